@@ -1,0 +1,21 @@
+import type { ErrorAnswer } from '../schemas/common';
+
+/** Every failed call: the status, and what the service said (DESIGN section 6, API errors). */
+export class ApiError extends Error {
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Field name -> text in the user's language. */
+  readonly errors: Record<string, string>;
+  /** Seconds of the Retry-After header, where one came. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, answer: Partial<ErrorAnswer> = {}, retryAfterSeconds?: number) {
+    super(answer.message ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = answer.code;
+    this.errors = answer.errors ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

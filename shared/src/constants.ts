@@ -1,0 +1,34 @@
+/** Business constants of SPEC section 9 that both the site and the service rely on. Units stand in the names. */
+
+export const resendTimerSeconds = 59;
+export const smsCodeLength = 4;
+export const emailCodeLength = 6;
+export const emailStatusDelayMs = 10_000;
+export const nameMinLength = 2;
+export const tokenRefreshRetryMs = 10_000;
+export const supportMessageMaxLength = 1000;
+export const supportFilesMax = 5;
+export const supportFilesTotalBytes = 5_000_000;
+export const supportPopupResetMs = 300;
+export const toastAutoCloseMs = 5000;
+export const siteIdLength = 36;
+
+/** Languages a person can choose; Spanish and French stay empty placeholders that fall back to English. */
+export const offeredLocales = ['ru', 'en'] as const;
+export type Locale = (typeof offeredLocales)[number];
+export const defaultLocale: Locale = 'ru';
+
+/** Keys of the browser's local storage (SPEC sections 3 and 9). */
+export const storageKeys = {
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  locale: 'locale',
+  theme: 'theme',
+  cookiesAccepted: 'cookiesAccepted',
+  preregisterPhone: 'kid_preregister_phone',
+  query: 'query',
+  sessionsWarningClosed: 'isAuthSessionsWarnClosed',
+} as const;
+
+/** Cookie that repeats the access token for the SAML endpoint (SPEC section 3). */
+export const samlCookieName = 'saml_jwt';

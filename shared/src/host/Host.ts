@@ -1,0 +1,111 @@
+import type { Api } from '../api-client/endpoint';
+import type { Locale } from '../constants';
+import type { BusinessUnit } from '../schemas/businessUnits';
+import type { Jwt } from '../schemas/sessions';
+import type { User } from '../schemas/users';
+import type { Links } from './links';
+
+/** Who is here. Observable (mobx), written by the shell alone. */
+export interface HostSession {
+  /** `unknown` until the stored tokens were tried; screens show their skeleton meanwhile. */
+  readonly status: 'unknown' | 'anonymous' | 'signed-in';
+  /** The signed-in person; undefined while unknown, anonymous or still loading. */
+  readonly user: User | undefined;
+  /** Hands a fresh pair over; the remote never holds or reads a token afterwards. Resolves once `user` is loaded. */
+  signIn(jwt: Jwt): Promise<void>;
+  /** Ends this session, or all of the person's, and clears the stored tokens even if the service cannot be reached. */
+  signOut(options?: { endAllSessions?: boolean }): Promise<void>;
+  /** Asks for `GET /user/me/` anew, after the person changed something of it. */
+  reload(): Promise<void>;
+}
+
+export interface HostTheme {
+  readonly mode: 'light' | 'dark';
+  toggle(): void;
+}
+
+export interface HostLocale {
+  readonly current: Locale;
+  change(locale: Locale): Promise<void>;
+}
+
+export interface HostBranding {
+  /** The business unit of `site_id`, or undefined where the product shows itself unbranded. */
+  readonly businessUnit: BusinessUnit | undefined;
+}
+
+export interface ToastOptions {
+  /** Runs when the toast is clicked, e.g. opens support. */
+  onClick?: () => void;
+  /** Stays until the returned function is called. */
+  isPersistent?: boolean;
+}
+/** Each shows a translated text and returns what takes it away. */
+export interface HostToasts {
+  success(text: string, options?: ToastOptions): () => void;
+  error(text: string, options?: ToastOptions): () => void;
+  warning(text: string, options?: ToastOptions): () => void;
+}
+
+/** The flow's step names of SPEC section 2. */
+export const analyticsSteps = [
+  'anon_main',
+  'anon_phone_code',
+  'anon_registration',
+  'anon_email_code',
+  'anon_yandex_registration',
+  'anon_yandex_phone_code',
+  'anon_yandex_email_code',
+  'anon_google_registration',
+  'anon_google_phone_code',
+  'anon_unverified_phone_email',
+  'user_phone_code',
+  'user_email_code',
+  'user_passport',
+  'user_showcase',
+  'user_change_email_code',
+  'user_change_email_new_email',
+  'user_change_email_new_email_code',
+  'user_change_phone_code',
+  'user_change_phone_new_phone',
+  'user_change_phone_new_phone_code',
+] as const;
+export type AnalyticsStep = (typeof analyticsSteps)[number];
+
+export interface HostAnalytics {
+  /** Tells the configured sink that a step's screen is shown. Carries no personal data. */
+  step(name: AnalyticsStep): void;
+}
+
+export interface HostRealtime {
+  /** Runs `handle` for each event of that name; returns what ends the subscription. */
+  subscribe(event: string, handle: (data: unknown) => void): () => void;
+}
+
+/** What the site server says of this installation; never a secret. */
+export interface HostConfig {
+  /** Base of every call, `/api` by default. */
+  readonly apiBase: string;
+  readonly environment: 'production' | 'development';
+  /** Where a person lands after sign-in (entry rule 6). */
+  readonly defaultLanding: '/showcase' | '/passport';
+  readonly supportEmail: string;
+}
+
+/**
+ * Everything the shell gives a remote (DESIGN section 3). Adding to it is a minor version of the contract,
+ * changing or removing is a major one.
+ */
+export interface Host {
+  readonly api: Api;
+  readonly session: HostSession;
+  readonly theme: HostTheme;
+  readonly locale: HostLocale;
+  readonly branding: HostBranding;
+  readonly toasts: HostToasts;
+  readonly links: Links;
+  readonly support: { open(): void };
+  readonly analytics: HostAnalytics;
+  readonly realtime: HostRealtime;
+  readonly config: HostConfig;
+}

@@ -1,0 +1,48 @@
+import { Type, type Static } from 'typebox';
+
+/** Codes that the general error handler knows by name (SPEC section 8), and those that steer the client. */
+export const errorCodes = [
+  'SESSION_LIMIT',
+  'DAY_LIMIT',
+  'MONTH_LIMIT',
+  'BLACK_LIST',
+  'wrong_code',
+  'expired_code',
+  'user_inactive',
+  'second_factor_required',
+  'too_many_requests',
+  'captcha_required',
+] as const;
+export const ErrorCode = Type.Enum([...errorCodes]);
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** The one shape of every failed answer: text in the language of Accept-Language, a code, and a text per field. */
+export const ErrorAnswer = Type.Object(
+  {
+    message: Type.String(),
+    code: Type.Optional(Type.String()),
+    errors: Type.Optional(Type.Record(Type.String(), Type.String())),
+  },
+  { $id: 'ErrorAnswer' },
+);
+export type ErrorAnswer = Static<typeof ErrorAnswer>;
+
+/** An answer that says nothing beyond its status. */
+export const Empty = Type.Object({});
+export type Empty = Static<typeof Empty>;
+
+/** A phone as a person spells it; the service makes it E.164. */
+export const PhoneInput = Type.String({ minLength: 1, maxLength: 40 });
+/** An address as a person spells it; the service trims and checks it. */
+export const EmailInput = Type.String({ minLength: 1, maxLength: 254 });
+export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' });
+/** ISO 8601 in UTC. */
+export const Timestamp = Type.String({ format: 'date-time' });
+
+export const twoFactorModes = ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
+export const TwoFactorMode = Type.Enum([...twoFactorModes]);
+export type TwoFactorMode = (typeof twoFactorModes)[number];
+
+/** A user as the sign-in flow names it: the internal number, or an opaque text in private mode. */
+export const UserRef = Type.Union([Type.Integer({ minimum: 1 }), Type.String({ minLength: 1, maxLength: 200 })]);
+export type UserRef = Static<typeof UserRef>;

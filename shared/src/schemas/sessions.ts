@@ -1,0 +1,59 @@
+import { Type, type Static } from 'typebox';
+import { EmailInput, PhoneInput, UserRef } from './common';
+import { VerificationId } from './verification';
+
+/** A pair of JWTs; access lives minutes, refresh rotates at each use. */
+export const Jwt = Type.Object({ access: Type.String(), refresh: Type.String() });
+export type Jwt = Static<typeof Jwt>;
+export const JwtAnswer = Type.Object({ jwt: Jwt });
+export type JwtAnswer = Static<typeof JwtAnswer>;
+
+const party = {
+  site: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()])),
+  client: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+};
+
+/** `POST /user/standard_auth/` (DESIGN section 8, point 2). A missing user answers 400 'user id required'. */
+export const StandardAuthBody = Type.Object({
+  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+  totp: Type.Optional(Type.String({ maxLength: 20 })),
+  telegram_verification: Type.Optional(VerificationId),
+  recovery_code: Type.Optional(Type.String({ maxLength: 100 })),
+  ...party,
+});
+export type StandardAuthBody = Static<typeof StandardAuthBody>;
+
+export const RegistrationBody = Type.Object({
+  first_name: Type.String({ maxLength: 100 }),
+  last_name: Type.String({ maxLength: 100 }),
+  email: EmailInput,
+  phone: PhoneInput,
+  phone_verification: VerificationId,
+  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  temp_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  ...party,
+});
+export type RegistrationBody = Static<typeof RegistrationBody>;
+
+export const InitialUserDataBody = Type.Object({
+  phone_verification: VerificationId,
+  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+});
+export type InitialUserDataBody = Static<typeof InitialUserDataBody>;
+/** What is known for the two verifications, to prefill the register form. */
+export const InitialUserData = Type.Object({
+  first_name: Type.String(),
+  last_name: Type.String(),
+  phone: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()]),
+});
+export type InitialUserData = Static<typeof InitialUserData>;
+
+export const RefreshBody = Type.Object({ refresh: Type.String({ minLength: 1, maxLength: 4000 }) });
+export type RefreshBody = Static<typeof RefreshBody>;
+
+export const LogoutBody = Type.Object({ end_all_sessions: Type.Optional(Type.Boolean()) });
+export type LogoutBody = Static<typeof LogoutBody>;

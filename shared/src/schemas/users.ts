@@ -1,0 +1,95 @@
+import { Type, type Static } from 'typebox';
+import { EmailInput, PhoneInput, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
+
+/** SPEC section 3, User: what `GET /user/me/` answers. */
+export const User = Type.Object({
+  id: Type.Integer(),
+  user_id: Uuid,
+  smart_id: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  phone: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()]),
+  language: Type.String(),
+  date_joined: Timestamp,
+  two_factor_auth: TwoFactorMode,
+  is_verified: Type.Boolean(),
+  need_change_email: Type.Boolean(),
+  is_able_to_sent_unit_site_request: Type.Boolean(),
+  is_unit_site_request_approved: Type.Boolean(),
+  unit_site_request_waiting_for_approve: Type.Boolean(),
+  is_able_to_sent_oauth2_request: Type.Boolean(),
+  is_oauth2_request_approved: Type.Boolean(),
+  oauth2_request_waiting_for_approve: Type.Boolean(),
+  promotional_materials_consent: Type.Boolean(),
+  cookies_consent: Type.Boolean(),
+  /** Hours east of UTC, as the browser last told us; null before that. */
+  timezone: Type.Union([Type.Number(), Type.Null()]),
+});
+export type User = Static<typeof User>;
+
+/** `PATCH /user/me/`: the only fields a person changes here; anything else is refused (R-59). */
+export const UserPatch = Type.Object(
+  {
+    first_name: Type.Optional(Type.String({ maxLength: 100 })),
+    last_name: Type.Optional(Type.String({ maxLength: 100 })),
+    language: Type.Optional(Type.Enum(['ru', 'en'])),
+  },
+  { additionalProperties: false },
+);
+export type UserPatch = Static<typeof UserPatch>;
+
+export const IdentifyBody = Type.Object({
+  phone: PhoneInput,
+  site: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()])),
+  captcha_token: Type.Optional(Type.String({ maxLength: 8000 })),
+});
+export type IdentifyBody = Static<typeof IdentifyBody>;
+
+/** What the flow may know of a user before anything is proven: masked contacts only. */
+export const IdentifiedUser = Type.Object({
+  id: UserRef,
+  two_factor_auth: TwoFactorMode,
+  need_change_email: Type.Boolean(),
+  phone: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()]),
+});
+export type IdentifiedUser = Static<typeof IdentifiedUser>;
+
+export const IdentifyAnswer = Type.Object({ user: Type.Union([IdentifiedUser, Type.Null()]) });
+export type IdentifyAnswer = Static<typeof IdentifyAnswer>;
+
+/** Hours east of UTC; half and quarter hours exist. */
+export const TimezoneBody = Type.Object({ timezone: Type.Number({ minimum: -14, maximum: 14 }) });
+export type TimezoneBody = Static<typeof TimezoneBody>;
+
+export const PhoneBody = Type.Object({ phone: PhoneInput });
+export type PhoneBody = Static<typeof PhoneBody>;
+export const EmailBody = Type.Object({ email: EmailInput });
+export type EmailBody = Static<typeof EmailBody>;
+
+/** Answer of the phone and e-mail checks: the contact comes back masked. */
+export const PhoneCheckAnswer = Type.Object({ phone: Type.String(), is_verified: Type.Optional(Type.Boolean()) });
+export type PhoneCheckAnswer = Static<typeof PhoneCheckAnswer>;
+export const EmailCheckAnswer = Type.Object({ email: Type.String(), is_verified: Type.Optional(Type.Boolean()) });
+export type EmailCheckAnswer = Static<typeof EmailCheckAnswer>;
+
+export const PromotionalConsentBody = Type.Object({ promotional_materials_consent: Type.Boolean() });
+export type PromotionalConsentBody = Static<typeof PromotionalConsentBody>;
+
+export const CountryAnswer = Type.Object({ country_code: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]) });
+export type CountryAnswer = Static<typeof CountryAnswer>;
+
+/** `GET /user/get_metadata/`: what a client needs to know before it asks anything (DESIGN section 8, point 15). */
+export const Metadata = Type.Object({
+  sms_code_length: Type.Integer(),
+  email_code_length: Type.Integer(),
+  code_ttl_seconds: Type.Integer(),
+  resend_seconds: Type.Integer(),
+  max_code_tries: Type.Integer(),
+  captcha: Type.Enum(['pow', 'smartcaptcha', 'recaptcha', 'off']),
+  providers: Type.Array(Type.String()),
+  default_landing: Type.String(),
+  identify_mode: Type.Enum(['spec', 'private']),
+});
+export type Metadata = Static<typeof Metadata>;

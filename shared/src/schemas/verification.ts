@@ -1,0 +1,58 @@
+import { Type, type Static } from 'typebox';
+import { EmailInput, PhoneInput, UserRef } from './common';
+
+export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
+export const VerificationAction = Type.Enum([...verificationActions]);
+export type VerificationAction = (typeof verificationActions)[number];
+
+/** SPEC section 3, verification process states. */
+export const verificationStates = ['INIT', 'PROCESSING', 'WAIT_FOR_CODE', 'FAILED', 'SUCCESS'] as const;
+export type VerificationState = (typeof verificationStates)[number];
+
+export const SendSmsBody = Type.Object({
+  action: VerificationAction,
+  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  phone: Type.Optional(PhoneInput),
+  captcha_token: Type.Optional(Type.String({ maxLength: 8000 })),
+  service: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+});
+export type SendSmsBody = Static<typeof SendSmsBody>;
+
+export const SendEmailBody = Type.Object({
+  action: VerificationAction,
+  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  email: Type.Optional(EmailInput),
+  captcha_token: Type.Optional(Type.String({ maxLength: 8000 })),
+});
+export type SendEmailBody = Static<typeof SendEmailBody>;
+
+const sent = {
+  /** Digits the person has to type; every screen follows it. */
+  code_length: Type.Integer(),
+  /** Until the next send of this kind is allowed. */
+  resend_seconds: Type.Integer(),
+  /** Until the code that was sent dies. */
+  expires_in_seconds: Type.Integer(),
+};
+/** An unguessable id: it is the pre-login session of this flow. */
+export const VerificationId = Type.String({ minLength: 1, maxLength: 100 });
+export const SmsSentAnswer = Type.Object({ phone_verification: VerificationId, phone: Type.String(), ...sent });
+export type SmsSentAnswer = Static<typeof SmsSentAnswer>;
+export const EmailSentAnswer = Type.Object({ email_verification: VerificationId, email: Type.String(), ...sent });
+export type EmailSentAnswer = Static<typeof EmailSentAnswer>;
+
+const Code = Type.String({ minLength: 1, maxLength: 20 });
+export const VerifySmsBody = Type.Object({ code: Code, phone_verification: VerificationId });
+export type VerifySmsBody = Static<typeof VerifySmsBody>;
+export const VerifyEmailBody = Type.Object({ code: Code, email_verification: VerificationId });
+export type VerifyEmailBody = Static<typeof VerifyEmailBody>;
+export const VerifiedAnswer = Type.Object({ is_verified: Type.Boolean() });
+export type VerifiedAnswer = Static<typeof VerifiedAnswer>;
+
+/** The reply code of the receiving mail server; null while the message is still on its way. */
+export const EmailStatusQuery = Type.Object({
+  email: EmailInput,
+  email_verification: Type.Optional(VerificationId),
+});
+export const EmailStatusAnswer = Type.Object({ status_code: Type.Union([Type.Integer(), Type.Null()]) });
+export type EmailStatusAnswer = Static<typeof EmailStatusAnswer>;
