@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@passport/shared/schemas/common';
+import type { MessageKey } from './messages/en';
+
+interface ErrorOptions {
+  code?: ErrorCode;
+  /** Field name -> message key. */
+  fields?: Record<string, MessageKey>;
+  retryAfterSeconds?: number;
+  /** Stays in the log, is never sent. */
+  detail?: string;
+}
+
+/** A refusal with the right status and a text by key; only the error handler turns it into an answer. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly messageKey: MessageKey;
+  readonly code: ErrorCode | undefined;
+  readonly fields: Record<string, MessageKey> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly detail: string | undefined;
+
+  constructor(status: number, messageKey: MessageKey, options: ErrorOptions = {}) {
+    super(messageKey);
+    this.name = 'AppError';
+    this.status = status;
+    this.messageKey = messageKey;
+    this.code = options.code;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.detail = options.detail;
+  }
+}
+
+/** 400 with the text on one field. */
+export const invalidField = (field: string, messageKey: MessageKey): AppError =>
+  new AppError(400, messageKey, { fields: { [field]: messageKey } });
+export const wrongCode = (): AppError => new AppError(400, 'errors.invalid-code', { code: 'wrong_code' });
+export const expiredCode = (): AppError => new AppError(400, 'errors.expired-code', { code: 'expired_code' });
+export const blackListed = (): AppError => new AppError(400, 'errors.black-list', { code: 'BLACK_LIST' });
+export const unauthorized = (): AppError => new AppError(401, 'errors.unauthorized');
+export const userInactive = (): AppError => new AppError(401, 'errors.user-inactive', { code: 'user_inactive' });
+export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');
+export const notFound = (): AppError => new AppError(404, 'errors.not-found');
+/** 409: somebody already has this value. */
+export const taken = (field: string, messageKey: MessageKey): AppError =>
+  new AppError(409, messageKey, { fields: { [field]: messageKey } });
+/** 429: `code` says which limit, Retry-After when to come back. */
+export const tooMany = (
+  code: 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests',
+  retryAfterSeconds: number,
+): AppError => new AppError(429, limitTexts[code], { code, retryAfterSeconds });
+
+const limitTexts = {
+  SESSION_LIMIT: 'errors.session-limit',
+  DAY_LIMIT: 'errors.day-limit',
+  MONTH_LIMIT: 'errors.month-limit',
+  too_many_requests: 'errors.too-many-requests',
+} as const satisfies Record<string, MessageKey>;

@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../storage/tables';
+
+export type Channel = 'sms' | 'email' | 'telegram';
+
+/** One thing that has to leave. It carries references, never a code or a text: those are rendered at delivery. */
+export interface OutboxMessage {
+  channel: Channel;
+  /** Which renderer makes the text, e.g. `verification_code`. */
+  kind: string;
+  /** Phone in E.164, or an address. */
+  recipient: string;
+  /** What the renderer needs: ids and plain values, no secrets. */
+  reference: Record<string, string | number>;
+  /** After this it is dropped, never sent late. */
+  expiresAt: Date;
+}
+
+/** The words of one message, made at the moment it is delivered. */
+export interface RenderedMessage {
+  subject?: string;
+  text: string;
+  /** Only the development inbox shows it apart. */
+  code?: string;
+}
+
+/** @returns undefined where the message no longer makes sense (code dead or used): it is dropped */
+export type MessageRenderer = (message: OutboxMessage) => Promise<RenderedMessage | undefined>;
+
+export interface Outbox {
+  /** Writes the message in the caller's transaction; it leaves only if that commits. @returns its id */
+  enqueue(transaction: Transaction<Tables>, message: OutboxMessage): Promise<string>;
+  /** Wakes the workers after a commit; without it they look by themselves within a second. */
+  wake(): void;
+  /** A domain says once, at start, how its kind of message reads. */
+  register(kind: string, renderer: MessageRenderer): void;
+}
