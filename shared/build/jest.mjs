@@ -1,0 +1,53 @@
+/**
+ * Jest presets. Tests run as ES modules (`NODE_OPTIONS=--experimental-vm-modules`): the libraries of this project
+ * are ES modules, and mocking by injection needs no hoisting of `jest.mock`.
+ */
+import { fileURLToPath } from 'node:url';
+
+const sharedSource = fileURLToPath(new URL('../src', import.meta.url));
+
+/** How one file becomes an ES module that Node 20 runs. */
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2022',
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^@passport/shared/(?!build/)(.*)$': `${sharedSource}/$1` },
+  transform: { '\\.tsx?$': swc },
+  testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/**/*.test.tsx', '<rootDir>/**/*.test.mjs'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
+  restoreMocks: true,
+};
+
+/**
+ * Preset of a package that runs in a browser.
+ * @param {string} displayName name of the package in the report
+ * @param {import('jest').Config} [more] what the package sets itself
+ * @returns {import('jest').Config}
+ */
+export const browserJest = (displayName, more = {}) => ({
+  ...common,
+  displayName,
+  testEnvironment: 'jsdom',
+  setupFiles: [fileURLToPath(new URL('./jestGlobals.mjs', import.meta.url))],
+  setupFilesAfterEnv: [fileURLToPath(new URL('./jestDom.mjs', import.meta.url))],
+  ...more,
+});
+
+/**
+ * Preset of a package that runs in Node.
+ * @param {string} displayName name of the package in the report
+ * @param {import('jest').Config} [more] what the package sets itself
+ * @returns {import('jest').Config}
+ */
+export const nodeJest = (displayName, more = {}) => ({ ...common, displayName, testEnvironment: 'node', ...more });

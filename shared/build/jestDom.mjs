@@ -1,0 +1,10 @@
+/** Adds the DOM matchers (`toBeVisible` and so on) and unmounts what a test rendered. */
+import * as matchers from '@testing-library/jest-dom/matchers';
+import { afterEach, expect } from '@jest/globals';
+import { cleanup } from '@testing-library/react';
+
+// Without this React warns on each update that a test makes through `act`.
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+expect.extend(matchers);
+afterEach(cleanup);

@@ -1,0 +1,3 @@
+import { browserJest } from './build/jest.mjs';
+
+export default browserJest('shared');
