@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Fields of /proc/PID/stat after the command's name, which may itself contain blanks. */
+function stat(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Processes below one, with itself: a PostgreSQL server works in its children. */
+export function family(pid) {
+  const parents = new Map();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      parents.set(Number(name), Number(stat(name)[1]));
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const members = [pid];
+  for (const member of members) for (const [child, parent] of parents) if (parent === member) members.push(child);
+  return members;
+}
+
+/** CPU that processes have used so far, those of their ended children included. @returns milliseconds */
+export function cpuMs(pids) {
+  let ticks = 0;
+  for (const pid of pids) {
+    try {
+      const fields = stat(pid);
+      ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    } catch {
+      // It ended: its parent counts it.
+    }
+  }
+  return (ticks / ticksPerSecond) * 1000;
+}
+
+/** Resident memory of one process. @returns megabytes (10^6 bytes) */
+export function memoryMb(pid) {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return (Number(line?.[1] ?? 0) * 1024) / 1e6;
+}
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** Runs `work(i)` for 0 … count-1 with at most `width` at a time. */
+export async function inParallel(count, width, work) {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}
+
+/** Waits until `url` answers 2xx. @returns milliseconds it took @throws Error after `limitMs` */
+export async function untilReady(url, limitMs = 60_000) {
+  const started = performance.now();
+  while (performance.now() - started < limitMs) {
+    const answer = await fetch(url).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return performance.now() - started;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`${url} was not ready in ${limitMs / 1000} s`);
+}
+
+/** Prints rows of equal length as a table. */
+export function printTable(head, rows) {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
+  const line = (row) => row.map((cell, column) => String(cell).padEnd(widths[column])).join('  ').trimEnd();
+  console.log([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n'));
+}
