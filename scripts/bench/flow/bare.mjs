@@ -47,4 +47,5 @@ await pool.query(`
   CREATE TABLE bare_codes (id text PRIMARY KEY, user_id bigint NOT NULL, phone text NOT NULL, expires_at timestamptz NOT NULL, verified boolean NOT NULL DEFAULT false);
   CREATE TABLE bare_sessions (sid uuid PRIMARY KEY, user_id bigint NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
   INSERT INTO bare_users (phone) SELECT '+7916' || lpad(n::text, 7, '0') FROM generate_series(0, 9999) AS n`);
+app.get('/ready', async () => ({}));
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

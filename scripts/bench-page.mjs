@@ -1,0 +1,80 @@
+/**
+ * `npm run bench:page`: the page budgets on the slow phone's profile, medians of several cold loads, beside the budget
+ * and the reference of the same run (the same code as one plain bundle). `-- --runs 9` for more of them.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
+execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+
+const { launchBrowser } = await import('./bench/page/browser.mjs');
+const { measureSignIn, measurePassport, measureNextArea } = await import('./bench/page/figures.mjs');
+const { startPlainBundle } = await import('./bench/page/plainBundle.mjs');
+const { startSite } = await import('./bench/page/site.mjs');
+const { median, printTable } = await import('./bench/measure.mjs');
+
+const runsAt = process.argv.indexOf('--runs');
+const runs = runsAt > 0 ? Number(process.argv[runsAt + 1]) : 5;
+
+const freePort = () =>
+  new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+const folder = mkdtempSync(join(tmpdir(), 'passport-bench-'));
+const site = await startSite({ port: await freePort(), identityPort: await freePort(), folder });
+const plain = await startPlainBundle({ port: await freePort(), site });
+const browser = await launchBrowser();
+
+/** Medians of every figure over all runs. */
+async function medians(measure) {
+  const results = [];
+  for (let run = 0; run < runs; run += 1) results.push(await measure());
+  const names = Object.keys(results[0]);
+  return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name]))]));
+}
+
+try {
+  const person = await site.newPerson();
+  const signIn = await medians(() => measureSignIn(browser, site.url));
+  const plainSignIn = await medians(() => measureSignIn(browser, plain.url));
+  const passport = await medians(() => measurePassport(browser, site.url, person));
+  const nextArea = await medians(() => measureNextArea(browser, site.url, person));
+
+  const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  const row = (figure, value, budget, isKept, reference) => [isKept ? 'ok' : 'BROKEN', figure, value, budget, reference];
+  const timeRatio = signIn.submitMs / plainSignIn.submitMs;
+  const byteRatio = signIn.bytes / plainSignIn.bytes;
+  const rows = [
+    row('sign-in page, bytes over the wire', kilobytes(signIn.bytes), '<= 190 kB', signIn.bytes <= 190e3, 'Logto 439.5 kB'),
+    row('sign-in page, requests', signIn.requests, '<= 8', signIn.requests <= 8, 'Logto 12'),
+    row('sign-in page, round trips deep', signIn.depth, '2', signIn.depth <= 2, ''),
+    row('sign-in page, first paint of the card', seconds(signIn.cardMs), '<= 0.60 s', signIn.cardMs <= 600, 'Logto 3.85 s'),
+    row('sign-in page, phone field takes typing', seconds(signIn.fieldMs), '<= 0.60 s', signIn.fieldMs <= 600, 'Logto 3.94 s'),
+    row('sign-in page, typed early is kept', signIn.isKept ? 'yes' : 'no', 'yes', signIn.isKept === 1, ''),
+    row('sign-in page, form submits', seconds(signIn.submitMs), '<= 2.00 s', signIn.submitMs <= 2000, ''),
+    row('federation, time beside one plain bundle', `${timeRatio.toFixed(2)}x`, '<= 1.15x', timeRatio <= 1.15, seconds(plainSignIn.submitMs)),
+    row('federation, bytes beside one plain bundle', `${byteRatio.toFixed(2)}x`, '<= 1.3x', byteRatio <= 1.3, kilobytes(plainSignIn.bytes)),
+    row('/passport signed in, content visible', seconds(passport.contentMs), '<= 2.20 s', passport.contentMs <= 2200, 'Logto 6.4 s'),
+    row('/passport, documents', passport.documents, '1', passport.documents === 1, 'Logto 3'),
+    row('next area after prefetch, no throttling', `${nextArea.ms.toFixed(0)} ms`, '<= 100 ms', nextArea.ms <= 100, ''),
+    row('layout shift, sign-in and passport', Math.max(signIn.shift, passport.shift).toFixed(4), '0', signIn.shift + passport.shift === 0, ''),
+  ];
+  console.log(`\nChromium ${browser.version()}, slow phone: 1.6 Mbps down, 750 kbps up, 150 ms, CPU 4x slower, cold cache; medians of ${runs}\n`);
+  printTable(['', 'figure', 'measured', 'budget', 'reference'], rows);
+  if (rows.some(([verdict]) => verdict !== 'ok')) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await plain.stop();
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,122 @@
+/** The three programs that one run of the flow bench compares: how each is started, and how one sign-in of it goes. */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { untilReady } from '../measure.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+/** The newest better-auth whose own dependencies the registry has. */
+const peerVersion = '1.7.0';
+
+/** Phones of the ten thousand people that every program is given. */
+export const phoneOf = (n) => `+7916${String(n).padStart(7, '0')}`;
+
+/** Nothing is switched off for a bench: each limit is only raised by its setting. */
+const raisedLimits = {
+  LIMIT_RESEND_SECONDS: '0',
+  LIMIT_SENDS_SESSION: '1000000',
+  LIMIT_SENDS_DAY: '1000000',
+  LIMIT_SENDS_MONTH: '1000000',
+  LIMIT_SENDS_PREFIX: '1000000',
+  LIMIT_PROBES_PER_IP: '1000000',
+  LIMIT_FAILURES_PER_HOUR: '1000000',
+  LIMIT_FAILURES_PER_MINUTE: '1000000',
+};
+
+async function post(url, body) {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** One sign-in by SMS code over the four calls of the specification. @returns the pair of tokens */
+export async function signIn(origin, phone, sink) {
+  const { user } = await post(`${origin}/api/user/identify/`, { phone });
+  const code = sink.code(phone);
+  const sent = await post(`${origin}/api/user/send_verification_sms/`, { action: 'SIGNIN', user: user.id, phone });
+  const { phone_verification } = sent;
+  await post(`${origin}/api/user/verify_sms_code/`, { code: await code, phone_verification });
+  const { jwt } = await post(`${origin}/api/user/standard_auth/`, { user: user.id, phone_verification });
+  return jwt;
+}
+
+async function signInBetterAuth(origin, phoneNumber, sink) {
+  const code = sink.code(phoneNumber);
+  await post(`${origin}/api/auth/phone-number/send-otp`, { phoneNumber });
+  await post(`${origin}/api/auth/phone-number/verify`, { phoneNumber, code: await code });
+}
+
+function installPeer() {
+  const folder = join(root, '.cache/bench/better-auth');
+  if (existsSync(join(folder, 'node_modules/better-auth'))) return folder;
+  mkdirSync(folder, { recursive: true });
+  const manifest = { private: true, type: 'module', dependencies: { 'better-auth': peerVersion } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  execFileSync('npm', ['install', '--no-workspaces', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
+  return folder;
+}
+
+/** Environment of the service for a bench; the captcha is off as one setting, every other guard stays on. */
+export function serviceEnvironment({ databaseUrl, smsUrl, port, folder }) {
+  const secrets = join(folder, 'secrets.json');
+  return {
+    NODE_ENV: 'production',
+    ...raisedLimits,
+    CAPTCHA: 'off',
+    PUBLIC_URL: `http://localhost:${port}`,
+    IDENTITY_PORT: String(port),
+    DATA_DIR: folder,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl, SECRETS_FILE: secrets } : {}),
+    ...(smsUrl ? { SMS_GATEWAY: 'http', SMS_HTTP_URL: smsUrl } : {}),
+    LOG_LEVEL: 'warn',
+  };
+}
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'passport-bench-'));
+
+/**
+ * Starts a program and waits until it answers.
+ * @returns its process, the milliseconds until it was ready, and `stop`
+ */
+export async function startProgram(file, env, readyUrl) {
+  const child = spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const readyMs = await untilReady(readyUrl);
+  return {
+    pid: child.pid,
+    readyMs,
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', done);
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+const file = (name) => join(import.meta.dirname, name);
+const at = (port, path) => `http://127.0.0.1:${port}${path}`;
+
+/** The programs, each with a database of its own on the same server. */
+export const programs = [
+  {
+    name: 'Passport',
+    start: (setup) => startProgram(join(root, 'identity/dist/server.js'), serviceEnvironment(setup), at(setup.port, '/api/health/ready')),
+    signIn,
+  },
+  {
+    name: 'bare hand-written',
+    start: ({ databaseUrl, smsUrl, port }) =>
+      startProgram(file('bare.mjs'), { DATABASE_URL: databaseUrl, SMS_HTTP_URL: smsUrl, PORT: String(port) }, at(port, '/ready')),
+    signIn,
+  },
+  {
+    name: `better-auth ${peerVersion}`,
+    start: ({ databaseUrl, smsUrl, port }) =>
+      startProgram(
+        file('betterAuth.mjs'),
+        { DATABASE_URL: databaseUrl, SMS_HTTP_URL: smsUrl, PORT: String(port), PEER_FOLDER: installPeer() },
+        at(port, '/ready'),
+      ),
+    signIn: signInBetterAuth,
+  },
+];

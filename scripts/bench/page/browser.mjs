@@ -1,0 +1,85 @@
+/** How a page is watched: the slow phone's profile, what went over the wire, what the page itself saw. */
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../lib/chromium.mjs';
+
+/** 1.6 Mbps down, 750 kbps up, 150 ms a round trip, a CPU four times slower. */
+export const slowPhone = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, cpu: 4 };
+
+export async function launchBrowser() {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+/** Runs in the page before anything else: keeps what only the page can see. */
+function watch() {
+  const seen = { shift: 0, phoneField: undefined };
+  Object.assign(window, { __bench: seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    const field = document.querySelector('input[type=tel]');
+    if (field && field.getBoundingClientRect().height > 0) seen.phoneField = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * A page in a browser context of its own (cold cache), with every request recorded.
+ * @param profile network and CPU to emulate; undefined for none
+ * @param storage local storage entries of the origin
+ */
+export async function openPage(browser, origin, { profile, storage = {}, path = '/' } = {}) {
+  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  await context.addInitScript(watch);
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storage);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  if (profile) {
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...profile });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
+  }
+  const requests = new Map();
+  let firstAt;
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type, initiator }) => {
+    firstAt ??= timestamp;
+    const sentMs = (timestamp - firstAt) * 1000;
+    requests.set(requestId, { url: request.url, method: request.method, type, by: initiatorUrl(initiator), sentMs, bytes: 0 });
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) Object.assign(request, { bytes: encodedDataLength, endMs: (timestamp - firstAt) * 1000 });
+  });
+  await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
+  return { page, requests: () => [...requests.values()].filter(({ url }) => url.startsWith('http')), close: () => context.close() };
+}
+
+/** What the page saw of itself so far: paint and field in ms since navigation, layout shift as the browser scores it. */
+export function observed(page) {
+  return page.evaluate(() => ({
+    ...window.__bench,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  }));
+}
+
+/** The file that made the browser ask: the document for what its HTML names, the script for what a script loads. */
+function initiatorUrl({ url, stack }) {
+  for (let part = stack; part; part = part.parent) {
+    const frame = part.callFrames.find((candidate) => candidate.url.startsWith('http'));
+    if (frame) return frame.url;
+  }
+  return url;
+}
+
+/** Round trips one behind the other: the document is the first, what its HTML names the second, and so on. */
+export function depth(requests) {
+  const levels = new Map();
+  for (const { url, by } of requests) if (!levels.has(url)) levels.set(url, (levels.get(by) ?? 0) + 1);
+  return Math.max(0, ...levels.values());
+}

@@ -1,0 +1,71 @@
+import { depth, observed, openPage, slowPhone } from './browser.mjs';
+
+const phone = '9161234567';
+
+/** A cold visit to the sign-in page: types at the first moment the field is there and presses Enter at once. */
+export async function measureSignIn(browser, origin) {
+  const visit = await openPage(browser, origin, { profile: slowPhone });
+  const { page } = visit;
+  const field = page.locator('input[type=tel]').first();
+  await field.pressSequentially(phone);
+  await page.keyboard.press('Enter');
+  const identify = () => visit.requests().find(({ url }) => url.endsWith('/api/user/identify/'));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/user/identify/')), undefined, { timeout: 30_000 });
+  const isKept = await page.evaluate(() => document.body.innerText.includes('916') || document.querySelector('input[type=tel]')?.value.includes('916'));
+  const seen = await observed(page);
+  const submitMs = identify().sentMs;
+  const before = visit.requests().filter(({ sentMs, url }) => sentMs < submitMs && !url.includes('/api/'));
+  await visit.close();
+  const figures = {
+    bytes: before.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: before.length,
+    depth: depth(before),
+    cardMs: seen.firstPaint,
+    fieldMs: seen.phoneField,
+    submitMs,
+    isKept: isKept ? 1 : 0,
+    shift: seen.shift,
+  };
+  return figures;
+}
+
+/** A cold visit of a signed-in person to their passport, until their name stands there. */
+export async function measurePassport(browser, origin, person) {
+  const visit = await openPage(browser, origin, { profile: slowPhone, path: '/passport', storage: person.storage });
+  const content = visit.page.getByRole('main').getByText(person.firstName).first();
+  await content.waitFor({ timeout: 30_000 });
+  const contentMs = await visit.page.evaluate(() => performance.now());
+  const { shift } = await observed(visit.page);
+  const documents = visit.requests().filter(({ type }) => type === 'Document').length;
+  await visit.close();
+  return { contentMs, documents, shift };
+}
+
+/** From the passport to the showcase by its link, after idle time has prefetched it: nothing reloads. */
+export async function measureNextArea(browser, origin, person) {
+  const visit = await openPage(browser, origin, { path: '/passport', storage: person.storage });
+  const { page } = visit;
+  await page.getByRole('main').getByText(person.firstName).first().waitFor();
+  const link = page.locator('a[href="/showcase"]').first();
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  const before = visit.requests().filter(({ type }) => type === 'Document').length;
+  const ms = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const started = performance.now();
+        const look = () => {
+          const heading = document.querySelector('main h1');
+          if (location.pathname === '/showcase' && heading && heading.textContent !== window.__heading) done(performance.now() - started);
+          else requestAnimationFrame(look);
+        };
+        window.__heading = document.querySelector('main h1')?.textContent;
+        document.querySelector('a[href="/showcase"]').click();
+        look();
+      }),
+  );
+  const reloads = visit.requests().filter(({ type }) => type === 'Document').length - before;
+  await visit.close();
+  if (reloads > 0) throw new Error('going to the next area loaded a document');
+  return { ms };
+}
