@@ -1,0 +1,126 @@
+/**
+ * `npm run bench:flow`: what a phone-code sign-in costs the service and its database, beside a bare hand-written flow and
+ * better-auth's phone plugin on the same PostgreSQL; memory, start, and one million users beside ten thousand.
+ * `-- --flows 2000` sets the length, `-- --quick` leaves the million users out.
+ */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
+execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, stdio: 'inherit' });
+
+const { cpuMs, family, inParallel, memoryMb, printTable } = await import('./bench/measure.mjs');
+const { newFolder, phoneOf, programs, serviceEnvironment, startProgram } = await import('./bench/flow/programs.mjs');
+const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
+const { seedUsers, latencies } = await import('./bench/flow/manyUsers.mjs');
+const { startPostgres } = await import('./lib/postgres.mjs');
+
+const argument = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at > 0 ? Number(process.argv[at + 1]) : fallback;
+};
+const flows = argument('flows', 1000);
+const width = 8;
+const freePort = () =>
+  new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+const postgres = await startPostgres();
+const sink = await startSmsSink();
+const rows = [];
+const add = (figure, value, budget, isKept, reference = '') => rows.push([isKept === undefined ? '' : isKept ? 'ok' : 'BROKEN', figure, value, budget, reference]);
+
+/** CPU of one program and of the database per sign-in, after a warm-up. */
+async function flowCost(program) {
+  const setup = { databaseUrl: await postgres.createDatabase(), smsUrl: sink.url, port: await freePort(), folder: newFolder() };
+  const origin = `http://127.0.0.1:${setup.port}`;
+  if (program.name === 'Passport') {
+    const first = await program.start(setup);
+    await first.stop();
+    await seedUsers(setup.databaseUrl, 10_000);
+  }
+  const running = await program.start(setup);
+  const idleMb = memoryMb(running.pid);
+  await inParallel(flows / 4, width, (n) => program.signIn(origin, phoneOf(n), sink));
+  const database = () => cpuMs(family(postgres.pid));
+  const before = { program: cpuMs([running.pid]), database: database(), at: performance.now() };
+  await inParallel(flows, width, (n) => program.signIn(origin, phoneOf((n + flows / 4) % 10_000), sink));
+  const seconds = (performance.now() - before.at) / 1000;
+  const cost = {
+    program: (cpuMs([running.pid]) - before.program) / flows,
+    database: (database() - before.database) / flows,
+    perSecond: flows / seconds,
+    readyMs: running.readyMs,
+    idleMb,
+  };
+  await running.stop();
+  rmSync(setup.folder, { recursive: true, force: true });
+  return { ...cost, total: cost.program + cost.database };
+}
+
+/** Ready time and memory of the embedded engine: on an empty directory, then on the one it made. */
+async function embedded() {
+  const folder = newFolder();
+  const port = await freePort();
+  const start = () => startProgram(resolve(root, 'identity/dist/server.js'), serviceEnvironment({ port, folder }), `http://127.0.0.1:${port}/api/health/ready`);
+  const first = await start();
+  await first.stop();
+  const again = await start();
+  const idleMb = memoryMb(again.pid);
+  await again.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return { firstMs: first.readyMs, againMs: again.readyMs, idleMb };
+}
+
+/** Median latencies of identify, authenticate and refresh with that many users. */
+async function withUsers(count) {
+  const [passport] = programs;
+  const setup = { databaseUrl: await postgres.createDatabase(), smsUrl: sink.url, port: await freePort(), folder: newFolder() };
+  const first = await passport.start(setup);
+  await first.stop();
+  await seedUsers(setup.databaseUrl, count);
+  const running = await passport.start(setup);
+  const result = await latencies(`http://127.0.0.1:${setup.port}`, count, sink);
+  await running.stop();
+  rmSync(setup.folder, { recursive: true, force: true });
+  return result;
+}
+
+try {
+  const costs = {};
+  for (const program of programs) costs[program.name] = await flowCost(program);
+  const [ours, bare, peer] = Object.values(costs);
+  const peerName = programs[2].name;
+  const ms = (value) => `${value.toFixed(2)} ms`;
+  add('phone-code sign-in, service + database CPU', ms(ours.total), '<= 4 ms', ours.total <= 4, `${ms(ours.program)} + ${ms(ours.database)}, ${ours.perSecond.toFixed(0)}/s`);
+  add('  times a bare hand-written flow', `${(bare.total / ours.total).toFixed(2)}x`, '>= 0.5x', bare.total / ours.total >= 0.5, `${ms(bare.program)} + ${ms(bare.database)}, ${bare.perSecond.toFixed(0)}/s`);
+  add(`  times ${peerName}`, `${(peer.total / ours.total).toFixed(2)}x`, '>= 5x', peer.total / ours.total >= 5, `${ms(peer.program)} + ${ms(peer.database)}, ${peer.perSecond.toFixed(0)}/s`);
+  add('memory idle, PostgreSQL', `${ours.idleMb.toFixed(0)} MB`, '<= 150 MB', ours.idleMb <= 150, 'Logto 284 MB');
+  add('ready after start, PostgreSQL', ms(ours.readyMs), '<= 3000 ms', ours.readyMs <= 3000);
+  const own = await embedded();
+  add('memory idle, embedded', `${own.idleMb.toFixed(0)} MB`, '<= 400 MB', own.idleMb <= 400);
+  add('ready after start, embedded', ms(own.againMs), '<= 5000 ms', own.againMs <= 5000);
+  add('ready after first start, embedded', ms(own.firstMs), '<= 15000 ms', own.firstMs <= 15_000);
+  if (!process.argv.includes('--quick')) {
+    const few = await withUsers(10_000);
+    const many = await withUsers(1_000_000);
+    for (const call of Object.keys(few)) {
+      const ratio = many[call] / few[call];
+      add(`one million users beside ten thousand, ${call}`, `${ratio.toFixed(2)}x`, '<= 1.3x', ratio <= 1.3, `${ms(many[call])} and ${ms(few[call])}`);
+    }
+  }
+  console.log(`\n${postgres.version}, synchronous_commit ${postgres.synchronousCommit}, one service process, ${flows} sign-ins, ${width} at a time, SMS over the HTTP gateway\n`);
+  printTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
+  if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
+} finally {
+  await sink.stop();
+  await postgres.stop();
+}
