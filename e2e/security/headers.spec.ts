@@ -1,0 +1,68 @@
+import { expect, test } from '../fixtures/test';
+
+/** Every kind of answer that a browser can get: pages, files, calls, errors of each. */
+const addresses = [
+  '/',
+  '/passport',
+  '/not-found',
+  '/nowhere/at/all',
+  '/remotes/mf-auth/none/remoteEntry.js',
+  '/api/user/get_metadata/',
+  '/api/user/me/',
+  '/api/nowhere/',
+  '/api/docs',
+  '/dev/inbox',
+];
+
+test.describe('R-57: headers on every route, errors included', () => {
+  for (const address of addresses) {
+    test(address, async ({ request }) => {
+      const headers = (await request.get(address)).headers();
+      const policy = headers['content-security-policy'] ?? '';
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe-inline');
+      expect(policy).not.toContain('unsafe-eval');
+      expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBeTruthy();
+    });
+  }
+
+  test('pages are never stored, immutable files for a year', async ({ request }) => {
+    const page = await request.get('/');
+    expect(page.headers()['cache-control']).toContain('no-store');
+    const script = /<link[^>]+href="([^"]+\.js)"/.exec(await page.text())?.[1];
+    expect(script, 'the page names a script to preload').toBeTruthy();
+    const file = await request.get(script ?? '', { headers: { 'Accept-Encoding': 'br' } });
+    expect(file.headers()['cache-control']).toContain('immutable');
+    expect(file.headers()['content-encoding']).toBe('br');
+  });
+
+  test('a nonce is used once', async ({ request }) => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await request.get('/');
+        return /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1];
+      }),
+    );
+    expect(nonces[0]).toBeTruthy();
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+test('R-57: the registry names a hash for every remote, and a file that does not match lands in its frame', async ({
+  page,
+  consoleErrors,
+}) => {
+  await page.route('**/remotes/mf-auth/**/remoteEntry*.js', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// tampered` });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('banner')).toBeVisible();
+  // The browser reports each refused file; nothing else may be there.
+  expect(consoleErrors.filter((line) => !/integrity|Failed to load/i.test(line))).toEqual([]);
+  consoleErrors.length = 0;
+});
