@@ -1,0 +1,44 @@
+import type { FieldStore } from './FieldStore';
+
+/** Fields by the names that the service knows them by, so that its map of errors finds them. */
+export class FormStore<Name extends string> {
+  constructor(readonly fields: Readonly<Record<Name, FieldStore>>) {}
+
+  private get entries(): [Name, FieldStore][] {
+    return Object.entries(this.fields) as [Name, FieldStore][];
+  }
+
+  /** Validates every field, not just up to the first failing one. @returns whether the form may be sent */
+  validate(): boolean {
+    return this.entries.map(([, field]) => field.validate()).every(Boolean);
+  }
+
+  /** Whether a required field of the form is still empty. */
+  isAnyEmpty(names: readonly Name[]): boolean {
+    return names.some((name) => this.fields[name].isEmpty);
+  }
+
+  /**
+   * Puts the service's field errors where they belong.
+   * @returns names that no field of this form has
+   */
+  setErrors(errors: Readonly<Record<string, string>>): string[] {
+    const unknown: string[] = [];
+    for (const [name, error] of Object.entries(errors)) {
+      const field = this.entries.find(([own]) => own === name)?.[1];
+      if (field) field.setError(error);
+      else unknown.push(name);
+    }
+    return unknown;
+  }
+
+  /** The first field, in the order of the form, that shows an error; the screen moves the focus there. */
+  get firstInvalid(): Name | undefined {
+    return this.entries.find(([, field]) => field.error !== undefined)?.[0];
+  }
+
+  /** Trimmed values, by name. */
+  get values(): Record<Name, string> {
+    return Object.fromEntries(this.entries.map(([name, field]) => [name, field.value.trim()])) as Record<Name, string>;
+  }
+}

@@ -1,0 +1,46 @@
+import InputMask from 'imask/esm/controls/input';
+import 'imask/esm/masked/pattern';
+import 'imask/esm/masked/dynamic';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { MaskOptions } from './maskOptions';
+
+/**
+ * Shapes what is typed into an input by a mask (specification section 4, Text input). The mask owns the input's
+ * text and caret; the value is bound both ways: what the mask accepts goes to `accept`, a new `value` goes into the mask.
+ * @param input the element, rendered uncontrolled
+ * @param options undefined leaves the input alone; memoise them
+ */
+export function useMask(
+  input: RefObject<HTMLInputElement | null>,
+  options: MaskOptions | undefined,
+  value: string,
+  accept: (value: string) => void,
+): void {
+  const mask = useRef<InputMask<MaskOptions>>(undefined);
+  const latest = useRef(accept);
+  useEffect(() => {
+    latest.current = accept;
+  });
+
+  const isMasked = options !== undefined;
+  useLayoutEffect(() => {
+    if (!input.current || !options) return;
+    const created = new InputMask<MaskOptions>(input.current, options);
+    created.on('accept', () => latest.current(created.value));
+    mask.current = created;
+    return () => {
+      created.destroy();
+      mask.current = undefined;
+    };
+    // The mask lives as long as the input; the effects below carry later options and values into it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isMasked, input]);
+
+  useLayoutEffect(() => {
+    if (options) mask.current?.updateOptions(options);
+  }, [options]);
+
+  useLayoutEffect(() => {
+    if (mask.current && mask.current.value !== value) mask.current.value = value;
+  }, [value]);
+}

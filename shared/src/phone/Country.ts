@@ -1,0 +1,41 @@
+/** One generated line: code, dial code, mask, fewest national digits, trunk prefix, 1 if main of its dial code, leading digits. */
+export type CountryRow = readonly [string, string, string, number, string, 0 | 1, string];
+
+/** A country as the phone input knows it (specification section 3, Country entry), without its title. */
+export interface Country {
+  /** Two letters, ISO 3166; `AB` for Abkhazia. */
+  readonly countryCode: string;
+  /** Digits of the dial code, e.g. `375`. */
+  readonly dialCode: string;
+  /** National digits as zeros; those in brackets are optional: `000 000-00-00`. */
+  readonly mask: string;
+  readonly minDigits: number;
+  readonly maxDigits: number;
+  /** What people type before a national number at home: `8` in Russia, `0` in Germany, empty where nothing. */
+  readonly trunkPrefix: string;
+  /** The one that a bare dial code means where several countries share it. */
+  readonly isMain: boolean;
+  /** How national numbers begin where a dial code is shared; empty where anything goes. */
+  readonly leading: readonly string[];
+}
+
+/** A country as the picker shows it. */
+export interface TitledCountry extends Country {
+  readonly title: string;
+  /** The dial code as people write it, `+375`. */
+  readonly phoneCode: string;
+}
+
+/** Spreads a generated row into a country. */
+export function toCountry([countryCode, dialCode, mask, minDigits, trunkPrefix, isMain, leading]: CountryRow): Country {
+  return {
+    countryCode,
+    dialCode,
+    mask,
+    minDigits,
+    maxDigits: mask.replace(/[^0]/g, '').length,
+    trunkPrefix,
+    isMain: isMain === 1,
+    leading: leading === '' ? [] : leading.split(' '),
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { listCountries, searchCountries } from './countries';
+import { russia } from './russia';
+
+const titles = (query: string, locale: 'ru' | 'en' = 'ru') =>
+  searchCountries(listCountries(locale), query).map(({ title }) => title);
+
+describe('listCountries', () => {
+  it('begins in the order of the specification and goes on alphabetically', () => {
+    const countries = listCountries('ru');
+    const codes = countries.map(({ countryCode }) => countryCode);
+    expect(codes.slice(0, 10)).toEqual(['RU', 'BY', 'KZ', 'CN', 'TR', 'AM', 'KG', 'UZ', 'TW', 'AB']);
+    const rest = countries.slice(10).map(({ title }) => title);
+    expect(rest).toEqual([...rest].sort(new Intl.Collator('ru').compare));
+    expect(countries.length).toBeGreaterThan(235);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('carries the line of Russia that the first step has built in', () => {
+    expect(listCountries('en')[0]).toEqual({ ...russia, title: 'Russia', phoneCode: '+7' });
+  });
+
+  it.each(['ru', 'en'] as const)('names every country in %s', (locale) => {
+    for (const { title } of listCountries(locale)) expect(title).not.toMatch(/^[A-Z]{2}$/);
+  });
+});
+
+describe('searchCountries', () => {
+  it('finds by the beginning and by a part of a name, beginnings first', () => {
+    expect(titles('бел')[0]).toBe('Беларусь');
+    expect(titles('германия')).toEqual(['Германия']);
+    expect(titles('united', 'en')[0]).toMatch(/^United/);
+  });
+
+  it('finds by dial code with and without plus', () => {
+    expect(titles('375')).toEqual(['Беларусь']);
+    expect(titles('+375')).toEqual(['Беларусь']);
+    expect(titles('+7')).toEqual(expect.arrayContaining(['Россия', 'Казахстан', 'Абхазия']));
+  });
+
+  it('makes no difference of case, accents and yo', () => {
+    expect(titles('cote', 'en')).toContain('Côte d’Ivoire');
+    expect(titles('РОССИЯ')).toEqual(['Россия']);
+  });
+
+  it('finds nothing where there is nothing', () => {
+    expect(titles('ыыы')).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Locale } from '../constants';
+import { countryRows } from './countries.data';
+import { toCountry, type TitledCountry } from './Country';
+
+/** Rows that keep the order of the specification (section 3); the others follow by title. */
+const firstRows = 10;
+
+/** Abkhazia has no region code that `Intl.DisplayNames` knows. */
+const ownTitles: Record<Locale, Record<string, string>> = { ru: { AB: 'Абхазия' }, en: { AB: 'Abkhazia' } };
+
+/**
+ * About 240 countries with titles in the user's language, in the order of the specification (section 3).
+ * Import this module lazily: the list weighs more than the whole first step.
+ */
+export function listCountries(locale: Locale): TitledCountry[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const countries = countryRows.map((row): TitledCountry => {
+    const country = toCountry(row);
+    const title = ownTitles[locale][country.countryCode] ?? names.of(country.countryCode) ?? country.countryCode;
+    return { ...country, title, phoneCode: `+${country.dialCode}` };
+  });
+  const compare = new Intl.Collator(locale).compare;
+  const rest = countries.slice(firstRows).sort((a, b) => compare(a.title, b.title));
+  return [...countries.slice(0, firstRows), ...rest];
+}
+
+/** Case, accents and yo make no difference to a search. */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * Countries whose name or dial code contains what was typed (specification section 2, Country picker).
+ * Names that begin with it come first.
+ * @param query a part of a name, or of a dial code with or without its plus
+ */
+export function searchCountries(countries: readonly TitledCountry[], query: string): TitledCountry[] {
+  const wanted = fold(query.trim());
+  if (wanted === '') return [...countries];
+  if (/^\+?\d+$/.test(wanted)) {
+    const digits = wanted.replace('+', '');
+    return countries.filter(({ dialCode }) => dialCode.startsWith(digits));
+  }
+  const found = countries.filter(({ title }) => fold(title).includes(wanted));
+  return found.sort((a, b) => Number(fold(b.title).startsWith(wanted)) - Number(fold(a.title).startsWith(wanted)));
+}

@@ -1,0 +1,43 @@
+import type { Country } from './Country';
+import { canLead } from './readPhone';
+import { russia } from './russia';
+
+/** Length of the longest stated beginning that the national digits have; 0 where none is stated. */
+const leadingMatch = (national: string, country: Country): number =>
+  Math.max(0, ...country.leading.filter((prefix) => national.startsWith(prefix)).map((prefix) => prefix.length));
+
+/**
+ * The country of an international number, as soon as its dial code is typed (specification section 5).
+ * @param digits digits with the dial code, as far as typed
+ * @param countries where to look
+ * @param current stays where the digits still allow it: a country chosen in the picker is not lost to a neighbour
+ * @returns undefined where no dial code matches yet
+ */
+export function findCountry<Known extends Country>(
+  digits: string,
+  countries: readonly Known[],
+  current: Country,
+): Known | undefined {
+  const longestDialCode = Math.max(
+    0,
+    ...countries.filter(({ dialCode }) => digits.startsWith(dialCode)).map(({ dialCode }) => dialCode.length),
+  );
+  const dialCode = digits.slice(0, longestDialCode);
+  if (dialCode === '') return undefined;
+  const national = digits.slice(longestDialCode);
+  const sharing = countries.filter((country) => country.dialCode === dialCode);
+
+  const stated = sharing.reduce<Known | undefined>((best, country) => {
+    const match = leadingMatch(national, country);
+    return match > (best ? leadingMatch(national, best) : 0) ? country : best;
+  }, undefined);
+  if (stated) return stated;
+  const kept = sharing.find(({ countryCode }) => countryCode === current.countryCode);
+  if (kept && canLead(national, kept)) return kept;
+  return sharing.find(({ isMain }) => isMain) ?? sharing[0];
+}
+
+/** Whether Russia's mask alone serves these digits, so that the list of countries need not be loaded. */
+export function isPlainlyRussian(digits: string): boolean {
+  return digits === '' || digits === russia.dialCode || /^7(?!840|940)[3489]/.test(digits);
+}

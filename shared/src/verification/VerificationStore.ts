@@ -1,0 +1,184 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { code as codeRule } from '../form/validators';
+import type { VerificationState } from '../schemas/verification';
+import { ResendTimer } from './ResendTimer';
+
+/** What the service said of a code that it sent. */
+export interface SentCode {
+  /** The unguessable id of this verification. */
+  id: string;
+  /** Where the code went, masked. */
+  to: string;
+  codeLength: number;
+  resendSeconds: number;
+}
+
+/** The calls behind one verification; given by the flow, which knows whom it is for. */
+export interface VerificationCalls {
+  send(): Promise<SentCode>;
+  /** @throws ApiError for a wrong, dead or foreign code */
+  verify(code: string, id: string): Promise<void>;
+}
+
+/** What a failed call means here; made of an error by the flow's error handler. */
+export interface VerificationFailure {
+  /** Key or translated text for the code field; undefined where it was shown elsewhere. */
+  text?: string | undefined;
+  /** Seconds for which nothing more may be asked. */
+  lockedSeconds?: number | undefined;
+}
+
+/** What of a verification outlives a reload of the page; the code is not among it. */
+export interface VerificationSnapshot {
+  sent: SentCode;
+  deadline?: number | undefined;
+}
+
+/** One code on its way from the service to the person and back (specification sections 3 and 4). */
+export class VerificationStore {
+  state: VerificationState = 'INIT';
+  code = '';
+  /** Key of the messages or translated text, shown at the code field. */
+  error: string | undefined = undefined;
+  sent: SentCode | undefined = undefined;
+  /** Submit is closed until the timer ends: the service said that there were too many requests. */
+  isLockedOut = false;
+
+  constructor(
+    private readonly calls: VerificationCalls,
+    private readonly explain: (error: unknown) => VerificationFailure,
+    /** Digits to draw before the service has named a length. */
+    private readonly defaultLength: number,
+    readonly timer: ResendTimer = new ResendTimer(),
+  ) {
+    makeObservable(this, {
+      state: observable,
+      code: observable,
+      error: observable,
+      sent: observableRef,
+      isLockedOut: observable,
+      codeLength: computed,
+      isLocked: computed,
+      isBusy: computed,
+      canResend: computed,
+      input: action,
+      forget: action,
+      restore: action,
+    });
+  }
+
+  get codeLength(): number {
+    return this.sent?.codeLength ?? this.defaultLength;
+  }
+
+  get isBusy(): boolean {
+    return this.state === 'PROCESSING';
+  }
+
+  /** Too many requests: nothing is submitted until the timer ends. */
+  get isLocked(): boolean {
+    return this.isLockedOut && this.timer.status === 'TIMER_IS_RUNNING';
+  }
+
+  get canResend(): boolean {
+    return !this.isBusy && this.timer.status === 'IDLE';
+  }
+
+  /**
+   * Asks for a code. While the timer runs nothing is asked and the code field says so (errors.timer-is-running).
+   * @returns whether there is now a code to type: a new one, or the earlier one that still counts
+   */
+  async send(): Promise<boolean> {
+    if (this.isBusy) return false;
+    if (this.timer.status === 'TIMER_IS_RUNNING') {
+      this.setError('errors.timer-is-running');
+      return this.sent !== undefined;
+    }
+    this.begin();
+    try {
+      const sent = await this.calls.send();
+      runInAction(() => {
+        this.sent = sent;
+        this.code = '';
+        this.state = 'WAIT_FOR_CODE';
+      });
+      this.timer.start(sent.resendSeconds);
+      return true;
+    } catch (error) {
+      this.fail(this.explain(error));
+      return false;
+    }
+  }
+
+  /** Takes what was typed; an error goes as soon as a new code is begun. */
+  input(code: string): void {
+    this.code = code;
+    if (code !== '') this.error = undefined;
+  }
+
+  /** Checks the typed code. @returns whether it was right */
+  async submit(): Promise<boolean> {
+    if (this.isBusy || this.isLocked || !this.sent) return false;
+    const problem = codeRule(this.code);
+    if (problem) {
+      this.setError(problem);
+      return false;
+    }
+    this.begin();
+    try {
+      await this.calls.verify(this.code, this.sent.id);
+      runInAction(() => {
+        this.state = 'SUCCESS';
+      });
+      return true;
+    } catch (error) {
+      this.fail(this.explain(error));
+      return false;
+    }
+  }
+
+  /** Drops the sent code: the contact it went to is no longer the one in use. */
+  forget(): void {
+    this.sent = undefined;
+    this.code = '';
+    this.error = undefined;
+    this.state = 'INIT';
+    this.isLockedOut = false;
+    this.timer.reset();
+  }
+
+  /** What a reload needs to go on; undefined before a code was sent. */
+  get snapshot(): VerificationSnapshot | undefined {
+    return this.sent && { sent: this.sent, deadline: this.timer.deadline };
+  }
+
+  restore({ sent, deadline }: VerificationSnapshot): void {
+    this.sent = sent;
+    this.state = 'WAIT_FOR_CODE';
+    if (deadline !== undefined) this.timer.resume(deadline);
+  }
+
+  private begin(): void {
+    runInAction(() => {
+      this.state = 'PROCESSING';
+      this.error = undefined;
+    });
+  }
+
+  private setError(error: string): void {
+    runInAction(() => {
+      this.error = error;
+    });
+  }
+
+  /** Marks the field, and clears it for the next try. */
+  private fail({ text, lockedSeconds }: VerificationFailure): void {
+    runInAction(() => {
+      this.code = '';
+      this.error = text;
+      this.state = 'FAILED';
+      this.isLockedOut = lockedSeconds !== undefined;
+    });
+    if (lockedSeconds !== undefined) this.timer.start(lockedSeconds);
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Finds the code in what was typed, filled or pasted: `12 34`, `your code is 12-34`, a whole message.
+ * @param length digits of the code, as the service named it
+ * @returns at most `length` digits
+ */
+export function readCode(text: string, length: number): string {
+  const groups = text.match(/\d(?:[\s-]?\d)*/g) ?? [];
+  const runs = groups.map((group) => group.replace(/\D/g, ''));
+  const exact = runs.find((run) => run.length === length);
+  return exact ?? runs.join('').slice(0, length);
+}
