@@ -32,6 +32,8 @@ export interface VerificationFailure {
 export interface VerificationSnapshot {
   sent: SentCode;
   deadline?: number | undefined;
+  /** The code was accepted already, but what follows it was not finished. */
+  isProven?: boolean | undefined;
 }
 
 /** One code on its way from the service to the person and back (specification sections 3 and 4). */
@@ -62,6 +64,7 @@ export class VerificationStore {
       isBusy: computed,
       canResend: computed,
       input: action,
+      setError: action,
       forget: action,
       restore: action,
     });
@@ -105,8 +108,7 @@ export class VerificationStore {
       this.timer.start(sent.resendSeconds);
       return true;
     } catch (error) {
-      this.fail(this.explain(error));
-      return false;
+      return this.failSend(this.explain(error));
     }
   }
 
@@ -116,8 +118,9 @@ export class VerificationStore {
     if (code !== '') this.error = undefined;
   }
 
-  /** Checks the typed code. @returns whether it was right */
+  /** Checks the typed code; an accepted one is not asked about again. @returns whether it was right */
   async submit(): Promise<boolean> {
+    if (this.state === 'SUCCESS') return true;
     if (this.isBusy || this.isLocked || !this.sent) return false;
     const problem = codeRule(this.code);
     if (problem) {
@@ -137,6 +140,11 @@ export class VerificationStore {
     }
   }
 
+  /** Says at the code field why the flow came back here. */
+  setError(error: string | undefined): void {
+    this.error = error;
+  }
+
   /** Drops the sent code: the contact it went to is no longer the one in use. */
   forget(): void {
     this.sent = undefined;
@@ -149,12 +157,12 @@ export class VerificationStore {
 
   /** What a reload needs to go on; undefined before a code was sent. */
   get snapshot(): VerificationSnapshot | undefined {
-    return this.sent && { sent: this.sent, deadline: this.timer.deadline };
+    return this.sent && { sent: this.sent, deadline: this.timer.deadline, isProven: this.state === 'SUCCESS' };
   }
 
-  restore({ sent, deadline }: VerificationSnapshot): void {
+  restore({ sent, deadline, isProven }: VerificationSnapshot): void {
     this.sent = sent;
-    this.state = 'WAIT_FOR_CODE';
+    this.state = isProven ? 'SUCCESS' : 'WAIT_FOR_CODE';
     if (deadline !== undefined) this.timer.resume(deadline);
   }
 
@@ -165,10 +173,21 @@ export class VerificationStore {
     });
   }
 
-  private setError(error: string): void {
+  /**
+   * The service still counts from an earlier send, e.g. after a step back. The code of that send counts too: the person
+   * may type it while waiting for another.
+   */
+  private failSend(failure: VerificationFailure): boolean {
+    if (failure.lockedSeconds === undefined || !this.sent) {
+      this.fail(failure);
+      return false;
+    }
+    this.timer.start(failure.lockedSeconds);
     runInAction(() => {
-      this.error = error;
+      this.state = 'WAIT_FOR_CODE';
+      this.error = 'errors.timer-is-running';
     });
+    return true;
   }
 
   /** Marks the field, and clears it for the next try. */

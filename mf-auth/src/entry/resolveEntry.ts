@@ -1,0 +1,59 @@
+import { siteIdLength } from '@passport/shared/constants';
+import type { HostSession } from '@passport/shared/host/Host';
+
+/** What opening `/` comes to. */
+export type Entry =
+  /** The stored tokens are still being tried: nothing is shown yet. */
+  | { kind: 'wait' }
+  | { kind: 'sign-out' }
+  | { kind: 'sign-in' }
+  | { kind: 'site'; siteId: string; redirectUri: string | undefined }
+  | { kind: 'oauth'; clientId: string; redirectUri: string }
+  | { kind: 'saml'; next: string }
+  | { kind: 'landing' }
+  | { kind: 'not-found' };
+
+/** Where the SAML endpoint of the identity service lives; `next` may lead there and nowhere else. */
+const samlRoot = '/saml/';
+const placeholderOrigin = 'https://own.invalid';
+
+/**
+ * Whether `next` is a path of the SAML endpoint on our own origin. Browsers read backslashes as slashes and drop line
+ * breaks and tabs, and dots climb out of a folder, so the address is resolved the way a browser would do it.
+ */
+export function isSamlPath(next: string): boolean {
+  if (!next.startsWith('/')) return false;
+  try {
+    const url = new URL(next, placeholderOrigin);
+    const path = decodeURIComponent(url.pathname);
+    return url.origin === placeholderOrigin && path.startsWith(samlRoot) && !/[\\]|\.\.|\/\//.test(path);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The six entry rules for `/` (specification section 2), in their order.
+ * @param query the query of the address
+ * @param status whether somebody is signed in
+ */
+export function resolveEntry(query: URLSearchParams, status: HostSession['status']): Entry {
+  if (query.has('logout')) return { kind: 'sign-out' };
+  if (status === 'unknown') return { kind: 'wait' };
+  if (status === 'anonymous') return { kind: 'sign-in' };
+
+  const siteId = query.get('site_id');
+  const clientId = query.get('client_id');
+  const redirectUri = query.get('redirect_uri') ?? undefined;
+  const next = query.get('next');
+  if (siteId) {
+    if (siteId.length !== siteIdLength) return { kind: 'not-found' };
+    return { kind: 'site', siteId, redirectUri };
+  }
+  // Partners whose own configuration is empty send the text 'None'.
+  if (clientId && clientId !== 'None') {
+    return redirectUri ? { kind: 'oauth', clientId, redirectUri } : { kind: 'not-found' };
+  }
+  if (next) return isSamlPath(next) ? { kind: 'saml', next } : { kind: 'not-found' };
+  return { kind: 'landing' };
+}

@@ -1,0 +1,337 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
+import type { Jwt } from '@passport/shared/schemas/sessions';
+import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { AuthApi } from './auth.api';
+import type { FlowStorage } from './flowStorage';
+import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
+import type { PreregisterPhone } from './preregisterPhone';
+import { RegistrationForm, type RegistrationField } from './RegistrationForm';
+
+/** What a failed call means on a screen with named fields. */
+export interface FlowFailure {
+  /** Field name -> key or translated text. */
+  fields: Record<string, string>;
+  lockedSeconds?: number | undefined;
+}
+
+export interface LoginFlowParts {
+  api: AuthApi;
+  storage: FlowStorage;
+  preregisterPhone: PreregisterPhone;
+  loadCountries: LoadCountries;
+  /** Partner site or OAuth client of the query, told to the service with each sign-in. */
+  party: { site?: string; client?: string };
+  /** Hands the fresh tokens to the shell and tells the service what it should know of the session. */
+  signIn(jwt: Jwt, news: boolean): Promise<void>;
+  /**
+   * Finds what belongs to a field of the screen, and shows the rest as a toast.
+   * @param field where a text without a field of its own goes
+   * @param fallback key of the text for an answer that says nothing
+   */
+  explain(error: unknown, field: string, fallback: string): FlowFailure;
+  clock?: TimerClock;
+}
+
+/** Sign-in and registration as one machine (specification section 4, Login flow). Made by its screen, dies with it. */
+export class LoginFlow {
+  step: Step = 'START';
+  action: Action = 'SIGNIN';
+  /** Whom the phone belongs to; undefined before that is known, and for nobody. */
+  user: IdentifiedUser | undefined = undefined;
+  /** The phone that was identified: dial code and digits. */
+  phone = '';
+  /** A call of the step itself is under way; the verifications have their own state. */
+  isBusy = false;
+  readonly start: PhoneField;
+  readonly form: RegistrationForm;
+  readonly sms: VerificationStore;
+  readonly email: VerificationStore;
+  /** Address of the form that the sent e-mail code belongs to; another address needs another code. */
+  private emailOfCode = '';
+  private readonly stopSaving: () => void;
+
+  constructor(private readonly parts: LoginFlowParts) {
+    const clock = parts.clock ?? systemClock;
+    this.start = new PhoneField(parts.loadCountries);
+    this.form = new RegistrationForm(parts.loadCountries);
+    this.sms = new VerificationStore(
+      { send: () => this.callSendSms(), verify: (code, id) => this.callVerifySms(code, id) },
+      (error) => this.explainCode(error, 'errors.sms-send'),
+      smsCodeLength,
+      new ResendTimer(clock),
+    );
+    this.email = new VerificationStore(
+      { send: () => this.callSendEmail(), verify: (code, id) => this.callVerifyEmail(code, id) },
+      (error) => this.explainCode(error, 'errors.code-check'),
+      emailCodeLength,
+      new ResendTimer(clock),
+    );
+    makeObservable(this, {
+      step: observable,
+      action: observable,
+      user: observableRef,
+      phone: observable,
+      isBusy: observable,
+      back: action,
+      backTo: action,
+    });
+    this.restore();
+    this.stopSaving = autorun(() => this.save());
+  }
+
+  /** Where the code of the e-mail step goes, as far as it may be shown. */
+  get maskedEmail(): string | undefined {
+    return this.email.sent?.to ?? this.user?.email ?? undefined;
+  }
+
+  /** START: asks whose phone it is. */
+  async identify(): Promise<void> {
+    if (this.isBusy || this.start.isEmpty || !this.start.validate()) return;
+    await this.busy(async () => {
+      try {
+        const { phone } = this.start;
+        const { user } = await this.parts.api.identify({ phone, site: this.parts.party.site });
+        runInAction(() => this.meet(phone, user ?? undefined));
+      } catch (error) {
+        this.start.setError(this.parts.explain(error, 'phone', 'errors.user-search').fields.phone);
+      }
+    });
+  }
+
+  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or goes to the one that was sent a moment ago. */
+  async chooseSms(): Promise<void> {
+    if (await this.sms.send()) this.go('sms-sent');
+  }
+
+  /** USER_IDENTIFIED: sends the e-mail code. */
+  async chooseEmail(): Promise<void> {
+    if (await this.email.send()) this.go('email-sent');
+  }
+
+  /** CODE_INPUT: an accepted code signs in, or opens the register form. */
+  async submitSmsCode(): Promise<void> {
+    if (!(await this.sms.submit())) return;
+    if (this.action === 'SIGNIN') return this.authenticate({ phone_verification: this.sms.sent?.id });
+    this.parts.preregisterPhone.write(this.phone);
+    await this.prefillForm();
+    this.go('sms-code-accepted');
+  }
+
+  /** EMAIL_CODE_INPUT: an accepted code signs in, or completes the registration. */
+  async submitEmailCode(): Promise<void> {
+    if (!(await this.email.submit())) return;
+    if (this.action === 'SIGNIN') return this.authenticate({ email_verification: this.email.sent?.id });
+    await this.register();
+  }
+
+  /** REGISTER_FORM: both contacts must be unused before a code is sent (specification section 5). */
+  async submitForm(): Promise<void> {
+    if (this.isBusy || !this.form.validate()) return;
+    await this.busy(async () => {
+      const { email } = this.form.values;
+      const checks = await Promise.allSettled([
+        this.parts.api.checkPhoneIsNotUsed({ phone: this.phone }),
+        this.parts.api.checkEmailIsNotUsed({ email }),
+      ]);
+      const isPhoneFree = this.noteRefusal(checks[0], 'phone');
+      const isEmailFree = this.noteRefusal(checks[1], 'email');
+      if (!isPhoneFree || !isEmailFree) return;
+      if (this.emailOfCode !== email) this.email.forget();
+      this.emailOfCode = email;
+      const isSent = await this.email.send();
+      if (isSent) this.go('email-sent');
+      else this.form.fields.email.setError(this.email.error ?? 'errors.email');
+    });
+  }
+
+  /** One step back (specification section 4, Back). */
+  back(): void {
+    const { step } = this;
+    if (step === 'EMAIL_CODE_INPUT') this.email.timer.reset();
+    if (step === 'REGISTER_FORM') {
+      this.parts.preregisterPhone.clear();
+      this.sms.forget();
+    }
+    this.go('back');
+  }
+
+  /** Back to one of the steps behind, as the browser's back button may skip some; anything else is ignored. */
+  backTo(step: Step): void {
+    if (!stepsBehind(this.step, this.action).includes(step)) return;
+    while (this.step !== step) this.back();
+  }
+
+  /** Ends timers and saving; what was saved stays for a reload. */
+  dispose(): void {
+    this.stopSaving();
+    this.sms.timer.dispose();
+    this.email.timer.dispose();
+  }
+
+  private meet(phone: string, user: IdentifiedUser | undefined): void {
+    // A code that was sent for another phone proves nothing for this one.
+    if (phone !== this.phone) {
+      this.sms.forget();
+      this.email.forget();
+    }
+    this.phone = phone;
+    this.user = user;
+    this.action = user ? 'SIGNIN' : 'SIGNUP';
+    this.form.phone.setPhone(phone);
+    this.go(user ? 'user-found' : 'user-unknown');
+  }
+
+  private go(event: FlowEvent): void {
+    const step = nextStep(this.step, this.action, event);
+    if (!step) return;
+    runInAction(() => {
+      this.step = step;
+    });
+  }
+
+  private async callSendSms() {
+    const { api } = this.parts;
+    const answer = await api.sendSms(
+      this.action === 'SIGNIN'
+        ? { action: 'SIGNIN', user: this.user?.id, phone: this.phone }
+        : { action: 'SIGNUP', phone: this.phone },
+    );
+    const { phone_verification: id, phone: to, code_length: codeLength, resend_seconds: resendSeconds } = answer;
+    return { id, to, codeLength, resendSeconds };
+  }
+
+  private async callSendEmail() {
+    const { api } = this.parts;
+    const answer = await api.sendEmail(
+      this.action === 'SIGNIN'
+        ? { action: 'SIGNIN', user: this.user?.id }
+        : { action: 'SIGNUP', email: this.form.values.email },
+    );
+    const { email_verification: id, email: to, code_length: codeLength, resend_seconds: resendSeconds } = answer;
+    return { id, to, codeLength, resendSeconds };
+  }
+
+  private async callVerifySms(code: string, id: string): Promise<void> {
+    await this.parts.api.verifySms({ code, phone_verification: id });
+  }
+
+  private async callVerifyEmail(code: string, id: string): Promise<void> {
+    await this.parts.api.verifyEmail({ code, email_verification: id });
+  }
+
+  private async authenticate(proof: { phone_verification?: string; email_verification?: string }): Promise<void> {
+    await this.finish(() => this.parts.api.standardAuth({ user: this.user?.id, ...proof, ...this.parts.party }));
+  }
+
+  private async register(): Promise<void> {
+    const { first_name, last_name, email } = this.form.values;
+    await this.finish(() =>
+      this.parts.api.register({
+        first_name,
+        last_name,
+        email,
+        phone: this.phone,
+        phone_verification: this.sms.sent?.id ?? '',
+        email_verification: this.email.sent?.id,
+        ...this.parts.party,
+      }),
+    );
+  }
+
+  /** The last call of the flow: a session, or a way on from what the service refused. */
+  private async finish(call: () => Promise<{ jwt: Jwt }>): Promise<void> {
+    await this.busy(async () => {
+      try {
+        const { jwt } = await call();
+        this.stopSaving();
+        this.parts.storage.clear();
+        this.parts.preregisterPhone.clear();
+        await this.parts.signIn(jwt, this.action === 'SIGNUP' && this.form.news);
+      } catch (error) {
+        this.recover(error);
+      }
+    });
+  }
+
+  private recover(error: unknown): void {
+    const { fields } = this.parts.explain(error, 'code', 'errors.general-error');
+    if (isProofLost(error)) {
+      const store = this.action === 'SIGNUP' || this.step === 'CODE_INPUT' ? this.sms : this.email;
+      store.forget();
+      this.go('proof-lost');
+      store.setError(fields.code);
+    } else if (this.action === 'SIGNUP' && this.form.setErrors(fields).length < Object.keys(fields).length) {
+      // The service refused a value of the form, e.g. a name: that is where it can be changed.
+      this.back();
+    }
+  }
+
+  /** Puts a failed check on its field. @returns whether the check passed */
+  private noteRefusal(check: PromiseSettledResult<unknown>, field: RegistrationField): boolean {
+    if (check.status === 'fulfilled') return true;
+    this.form.setErrors(this.parts.explain(check.reason, field, 'errors.general-error').fields);
+    return false;
+  }
+
+  private explainCode(error: unknown, fallback: string): VerificationFailure {
+    const { fields, lockedSeconds } = this.parts.explain(error, 'code', fallback);
+    return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
+  }
+
+  /** What the service knows already saves typing; that it knows nothing, or is slow to say so, is no reason to stop. */
+  private async prefillForm(): Promise<void> {
+    try {
+      const known = await this.parts.api.initialUserData({ phone_verification: this.sms.sent?.id ?? '' });
+      const { first_name, last_name, email } = known;
+      this.form.prefill({ first_name, last_name, email: email ?? '' });
+    } catch {
+      // The form opens empty.
+    }
+  }
+
+  private async busy(work: () => Promise<void>): Promise<void> {
+    runInAction(() => {
+      this.isBusy = true;
+    });
+    try {
+      await work();
+    } finally {
+      runInAction(() => {
+        this.isBusy = false;
+      });
+    }
+  }
+
+  private restore(): void {
+    const snapshot = this.parts.storage.read();
+    this.start.setPhone(snapshot?.phone ?? this.parts.preregisterPhone.read() ?? '');
+    if (!snapshot) return;
+    this.step = snapshot.step;
+    this.action = snapshot.action;
+    this.user = snapshot.user;
+    this.phone = snapshot.phone;
+    this.form.phone.setPhone(snapshot.phone);
+    if (snapshot.draft) this.form.prefill(snapshot.draft);
+    if (snapshot.sms) this.sms.restore(snapshot.sms);
+    if (snapshot.email) {
+      this.email.restore(snapshot.email);
+      this.emailOfCode = snapshot.draft?.email ?? '';
+    }
+  }
+
+  private save(): void {
+    const { step, action, phone, user } = this;
+    if (phone === '') return;
+    const draft = action === 'SIGNUP' ? this.form.draft : undefined;
+    this.parts.storage.write({ step, action, phone, user, sms: this.sms.snapshot, email: this.email.snapshot, draft });
+  }
+}
+
+/** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
+const isProofLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');

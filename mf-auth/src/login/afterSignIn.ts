@@ -1,0 +1,37 @@
+import { storageKeys } from '@passport/shared/constants';
+import type { AuthApi } from './auth.api';
+
+/** Hours east of UTC, as the service takes them; half and quarter hours stay. */
+export const timezoneHours = (date = new Date()): number => -date.getTimezoneOffset() / 60 || 0;
+
+/** Whether this browser accepted the cookie notice; false where storage is forbidden. */
+export function isCookieNoticeAccepted(): boolean {
+  try {
+    const stored = window.localStorage.getItem(storageKeys.cookiesAccepted);
+    return stored !== null && stored !== 'false';
+  } catch {
+    return false;
+  }
+}
+
+interface FreshSignIn {
+  timezone: number;
+  cookiesAccepted: boolean;
+  /** Ticked on the register form; false when signing in. */
+  news: boolean;
+}
+
+/**
+ * Tells the service what it should know of a fresh session (specification section 4, after a successful login). None of the
+ * calls may hold up or fail the sign-in: all of it can be set later in the account.
+ */
+export async function tellAfterSignIn(
+  api: Pick<AuthApi, 'setTimezone' | 'updateCookiesConsent' | 'updateNewsConsent'>,
+  { timezone, cookiesAccepted, news }: FreshSignIn,
+): Promise<void> {
+  await Promise.allSettled([
+    api.setTimezone({ timezone }),
+    cookiesAccepted && api.updateCookiesConsent(),
+    news && api.updateNewsConsent({ promotional_materials_consent: true }),
+  ]);
+}

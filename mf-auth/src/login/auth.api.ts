@@ -1,0 +1,67 @@
+import type { Api } from '@passport/shared/api-client/endpoint';
+import { endpoint } from '@passport/shared/api-client/endpoint';
+import type { Empty } from '@passport/shared/schemas/common';
+import type {
+  InitialUserData,
+  InitialUserDataBody,
+  JwtAnswer,
+  RegistrationBody,
+  StandardAuthBody,
+} from '@passport/shared/schemas/sessions';
+import type {
+  CountryAnswer,
+  EmailBody,
+  EmailCheckAnswer,
+  IdentifyAnswer,
+  IdentifyBody,
+  Metadata,
+  PhoneBody,
+  PhoneCheckAnswer,
+  PromotionalConsentBody,
+  TimezoneBody,
+} from '@passport/shared/schemas/users';
+import type {
+  EmailSentAnswer,
+  SendEmailBody,
+  SendSmsBody,
+  SmsSentAnswer,
+  VerifiedAnswer,
+  VerifyEmailBody,
+  VerifySmsBody,
+} from '@passport/shared/schemas/verification';
+
+const identify = endpoint<IdentifyBody, IdentifyAnswer>('POST', '/user/identify/');
+const sendSms = endpoint<SendSmsBody, SmsSentAnswer>('POST', '/user/send_verification_sms/');
+const verifySms = endpoint<VerifySmsBody, VerifiedAnswer>('POST', '/user/verify_sms_code/');
+const sendEmail = endpoint<SendEmailBody, EmailSentAnswer>('POST', '/user/send_verification_email/');
+const verifyEmail = endpoint<VerifyEmailBody, VerifiedAnswer>('POST', '/user/verify_email_code/');
+const standardAuth = endpoint<StandardAuthBody, JwtAnswer>('POST', '/user/standard_auth/');
+const initialUserData = endpoint<InitialUserDataBody, InitialUserData>('POST', '/user/initial_user_data/');
+const checkPhone = endpoint<PhoneBody, PhoneCheckAnswer>('POST', '/user/check_phone_is_not_used/');
+const checkEmail = endpoint<EmailBody, EmailCheckAnswer>('POST', '/user/check_email_is_not_used/');
+const registration = endpoint<RegistrationBody, JwtAnswer>('POST', '/user/registration/');
+const setTimezone = endpoint<TimezoneBody, Empty>('POST', '/user/set_timezone/');
+const updateCookiesConsent = endpoint<Empty, Empty>('POST', '/user/update_cookies_consent/');
+const updateNewsConsent = endpoint<PromotionalConsentBody, Empty>('POST', '/user/update_pm_consent/');
+const getCountry = endpoint<undefined, CountryAnswer>('GET', '/user/get_country_by_ip/');
+const getMetadata = endpoint<undefined, Metadata>('GET', '/user/get_metadata/');
+
+/** The calls of sign-in (specification section 7). Each throws ApiError where the service refuses or is away. */
+export const createAuthApi = (api: Api) => ({
+  identify: (body: IdentifyBody) => api.call(identify, body),
+  sendSms: (body: SendSmsBody) => api.call(sendSms, body),
+  verifySms: (body: VerifySmsBody) => api.call(verifySms, body),
+  sendEmail: (body: SendEmailBody) => api.call(sendEmail, body),
+  verifyEmail: (body: VerifyEmailBody) => api.call(verifyEmail, body),
+  standardAuth: (body: StandardAuthBody) => api.call(standardAuth, body),
+  initialUserData: (body: InitialUserDataBody) => api.call(initialUserData, body),
+  checkPhoneIsNotUsed: (body: PhoneBody) => api.call(checkPhone, body),
+  checkEmailIsNotUsed: (body: EmailBody) => api.call(checkEmail, body),
+  register: (body: RegistrationBody) => api.call(registration, body),
+  setTimezone: (body: TimezoneBody) => api.call(setTimezone, body),
+  updateCookiesConsent: () => api.call(updateCookiesConsent, {}),
+  updateNewsConsent: (body: PromotionalConsentBody) => api.call(updateNewsConsent, body),
+  getCountry: () => api.call(getCountry),
+  getMetadata: () => api.call(getMetadata),
+});
+export type AuthApi = ReturnType<typeof createAuthApi>;

@@ -1,0 +1,56 @@
+import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
+import { belongsTo, steps, type Action, type Step } from './machine';
+import type { RegistrationDraft } from './RegistrationForm';
+
+/** What of the flow outlives a reload. No code and no token: the verification ids alone are of value, and they die soon. */
+export interface FlowSnapshot {
+  step: Step;
+  action: Action;
+  phone: string;
+  user?: IdentifiedUser | undefined;
+  sms?: VerificationSnapshot | undefined;
+  email?: VerificationSnapshot | undefined;
+  draft?: RegistrationDraft | undefined;
+}
+
+/** Keeps the flow for this tab; a browser that forbids storage only loses the convenience. */
+export interface FlowStorage {
+  read(): FlowSnapshot | undefined;
+  write(snapshot: FlowSnapshot): void;
+  clear(): void;
+}
+
+const key = 'passport.sign-in';
+
+/** Whether a step has what it needs; a snapshot of an older version of the site may not. */
+function isUsable(value: Partial<FlowSnapshot> | null): value is FlowSnapshot {
+  if (!value || !steps.includes(value.step as Step) || typeof value.phone !== 'string') return false;
+  if (value.action !== 'SIGNIN' && value.action !== 'SIGNUP') return false;
+  const { step, action, sms, email, user } = value as FlowSnapshot;
+  if (!belongsTo(step, action)) return false;
+  if (action === 'SIGNIN' && step !== 'START' && !user) return false;
+  if (step === 'CODE_INPUT') return Boolean(sms);
+  if (step === 'EMAIL_CODE_INPUT') return Boolean(email) && (action === 'SIGNIN' || Boolean(sms?.isProven));
+  return step !== 'REGISTER_FORM' || Boolean(sms?.isProven);
+}
+
+/** @param storage asked for at each use: reading `window.sessionStorage` itself throws where storage is forbidden */
+export function createFlowStorage(storage: () => Storage = () => window.sessionStorage): FlowStorage {
+  const attempt = <Result>(use: (store: Storage) => Result): Result | undefined => {
+    try {
+      return use(storage());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    read: () =>
+      attempt((store) => {
+        const value = JSON.parse(store.getItem(key) ?? 'null') as Partial<FlowSnapshot> | null;
+        return isUsable(value) ? value : undefined;
+      }),
+    write: (snapshot) => attempt((store) => store.setItem(key, JSON.stringify(snapshot))),
+    clear: () => attempt((store) => store.removeItem(key)),
+  };
+}

@@ -1,0 +1,59 @@
+/** The steps of sign-in (specification section 2). */
+export const steps = [
+  'START',
+  'USER_IDENTIFIED',
+  'NOT_RECOGNIZED',
+  'CODE_INPUT',
+  'EMAIL_CODE_INPUT',
+  'REGISTER_FORM',
+] as const;
+export type Step = (typeof steps)[number];
+
+/** Whether the flow signs somebody in or registers them. */
+export type Action = 'SIGNIN' | 'SIGNUP';
+
+/** What can happen in the flow. */
+export type FlowEvent =
+  | 'user-found'
+  | 'user-unknown'
+  | 'sms-sent'
+  | 'email-sent'
+  | 'sms-code-accepted'
+  /** What was proven no longer counts, e.g. it expired: the phone has to be proven again. */
+  | 'proof-lost'
+  | 'back';
+
+/**
+ * What each event leads to, for signing in and for registering (specification section 4, Login flow). What is absent
+ * cannot happen in that step. Accepted codes that end the flow lead to no step: the visitor is signed in then.
+ */
+const transitions: Record<Action, Partial<Record<Step, Partial<Record<FlowEvent, Step>>>>> = {
+  SIGNIN: {
+    START: { 'user-found': 'USER_IDENTIFIED', 'user-unknown': 'NOT_RECOGNIZED' },
+    USER_IDENTIFIED: { 'sms-sent': 'CODE_INPUT', 'email-sent': 'EMAIL_CODE_INPUT', back: 'START' },
+    CODE_INPUT: { back: 'USER_IDENTIFIED', 'proof-lost': 'USER_IDENTIFIED' },
+    EMAIL_CODE_INPUT: { back: 'USER_IDENTIFIED', 'proof-lost': 'USER_IDENTIFIED' },
+  },
+  SIGNUP: {
+    START: { 'user-found': 'USER_IDENTIFIED', 'user-unknown': 'NOT_RECOGNIZED' },
+    NOT_RECOGNIZED: { 'sms-sent': 'CODE_INPUT', back: 'START' },
+    CODE_INPUT: { 'sms-code-accepted': 'REGISTER_FORM', back: 'NOT_RECOGNIZED', 'proof-lost': 'NOT_RECOGNIZED' },
+    REGISTER_FORM: { 'email-sent': 'EMAIL_CODE_INPUT', back: 'NOT_RECOGNIZED', 'proof-lost': 'NOT_RECOGNIZED' },
+    EMAIL_CODE_INPUT: { back: 'REGISTER_FORM', 'proof-lost': 'NOT_RECOGNIZED' },
+  },
+};
+
+/** @returns the next step, or undefined where the event cannot happen */
+export function nextStep(step: Step, action: Action, event: FlowEvent): Step | undefined {
+  return transitions[action][step]?.[event];
+}
+
+/** The steps that going back from here passes, nearest first: `START` is always the last. */
+export function stepsBehind(step: Step, action: Action): Step[] {
+  const behind: Step[] = [];
+  for (let at = nextStep(step, action, 'back'); at; at = nextStep(at, action, 'back')) behind.push(at);
+  return behind;
+}
+
+/** Whether a step can be shown in a flow that signs in, or registers. */
+export const belongsTo = (step: Step, action: Action): boolean => transitions[action][step] !== undefined;

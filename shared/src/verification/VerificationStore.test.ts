@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ResendTimer, type TimerClock } from './ResendTimer';
+import { VerificationStore, type SentCode, type VerificationFailure } from './VerificationStore';
+
+const sent: SentCode = { id: 'v1', to: '+7*******67', codeLength: 4, resendSeconds: 59 };
+let send = jest.fn<() => Promise<SentCode>>();
+let verify = jest.fn<(code: string, id: string) => Promise<void>>();
+let failure: VerificationFailure = {};
+let tick: () => void = () => undefined;
+let now = 0;
+const clock: TimerClock = {
+  now: () => now,
+  everySecond: (callback) => {
+    tick = callback;
+    return () => undefined;
+  },
+};
+const create = () => new VerificationStore({ send, verify }, () => failure, 6, new ResendTimer(clock));
+const runOut = (seconds: number) => {
+  now += seconds * 1000;
+  tick();
+};
+
+beforeEach(() => {
+  now = 1000;
+  send = jest.fn(() => Promise.resolve(sent));
+  verify = jest.fn(() => Promise.resolve());
+  failure = { text: 'errors.invalid-code' };
+});
+
+describe('sending', () => {
+  it('starts the timer with what the service said and draws as many cells', async () => {
+    const store = create();
+    expect(store.codeLength).toBe(6);
+    await expect(store.send()).resolves.toBe(true);
+    expect([store.state, store.codeLength, store.timer.secondsLeft]).toEqual(['WAIT_FOR_CODE', 4, 59]);
+  });
+
+  it('asks nothing while the timer runs and says so at the code field', async () => {
+    const store = create();
+    await store.send();
+    await expect(store.send()).resolves.toBe(true);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(store.error).toBe('errors.timer-is-running');
+  });
+
+  it('asks again when the timer has ended', async () => {
+    const store = create();
+    await store.send();
+    runOut(59);
+    expect(store.canResend).toBe(true);
+    await store.send();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows a limit, and locks for as long as the service says', async () => {
+    const store = create();
+    send.mockRejectedValueOnce(new Error('429'));
+    failure = { text: 'errors.session-limit', lockedSeconds: 30 };
+    await expect(store.send()).resolves.toBe(false);
+    expect([store.state, store.error, store.isLocked, store.timer.secondsLeft]).toEqual([
+      'FAILED',
+      'errors.session-limit',
+      true,
+      30,
+    ]);
+    runOut(30);
+    expect(store.isLocked).toBe(false);
+  });
+
+  it('leaves the earlier code usable where the service still counts from its sending', async () => {
+    const store = create();
+    await store.send();
+    store.timer.reset();
+    send.mockRejectedValueOnce(new Error('429'));
+    failure = { text: 'errors.too-many-requests', lockedSeconds: 40 };
+    await expect(store.send()).resolves.toBe(true);
+    expect([store.error, store.isLocked, store.timer.secondsLeft]).toEqual(['errors.timer-is-running', false, 40]);
+    store.input('1234');
+    await expect(store.submit()).resolves.toBe(true);
+  });
+});
+
+describe('submitting', () => {
+  it('needs a code', async () => {
+    const store = create();
+    await store.send();
+    await expect(store.submit()).resolves.toBe(false);
+    expect([store.error, verify.mock.calls.length]).toEqual(['errors.invalid-code', 0]);
+  });
+
+  it('sends the code with its verification, once', async () => {
+    const store = create();
+    await store.send();
+    store.input('1234');
+    await Promise.all([store.submit(), store.submit()]);
+    expect(verify.mock.calls).toEqual([['1234', 'v1']]);
+    expect(store.state).toBe('SUCCESS');
+    await expect(store.submit()).resolves.toBe(true);
+    expect(verify).toHaveBeenCalledTimes(1);
+  });
+
+  it('marks and clears a wrong code; the next digit takes the mark away', async () => {
+    const store = create();
+    await store.send();
+    verify.mockRejectedValueOnce(new Error('400'));
+    store.input('1234');
+    await expect(store.submit()).resolves.toBe(false);
+    expect([store.state, store.code, store.error]).toEqual(['FAILED', '', 'errors.invalid-code']);
+    store.input('5');
+    expect(store.error).toBeUndefined();
+  });
+
+  it('is locked for the remaining seconds after too many requests', async () => {
+    const store = create();
+    await store.send();
+    verify.mockRejectedValueOnce(new Error('429'));
+    failure = { text: 'errors.too-many-requests', lockedSeconds: 20 };
+    store.input('1234');
+    await store.submit();
+    store.input('5678');
+    await expect(store.submit()).resolves.toBe(false);
+    expect(verify).toHaveBeenCalledTimes(1);
+    runOut(20);
+    await expect(store.submit()).resolves.toBe(true);
+  });
+});
+
+describe('a reload', () => {
+  it('goes on with the sent code, its timer and its proof, and without the code', async () => {
+    const before = create();
+    expect(before.snapshot).toBeUndefined();
+    await before.send();
+    before.input('12');
+    const after = create();
+    after.restore(before.snapshot!);
+    expect([after.state, after.code, after.sent, after.timer.secondsLeft]).toEqual(['WAIT_FOR_CODE', '', sent, 59]);
+    before.input('1234');
+    await before.submit();
+    expect(JSON.stringify(before.snapshot)).not.toContain('1234');
+    const proven = create();
+    proven.restore(before.snapshot!);
+    expect(proven.state).toBe('SUCCESS');
+  });
+});
