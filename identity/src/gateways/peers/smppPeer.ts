@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net';
+import smpp, { type Pdu, type Session } from 'smpp';
+
+export interface ReceivedSms {
+  to: string;
+  text: string;
+}
+
+const messageText = (pdu: Pdu): string => {
+  const { short_message: short, message_payload: payload } = pdu as unknown as Record<string, { message?: unknown }>;
+  return String(short?.message || payload?.message || '');
+};
+
+/**
+ * A real SMPP message centre for tests.
+ * @returns its URL; what it received; `refuseWith` for the status of the next messages; `dropSessions` to lose every session
+ */
+export async function startSmppPeer(password = 'secret') {
+  const received: ReceivedSms[] = [];
+  const sessions = new Set<Session>();
+  let status = 0;
+  const server = smpp.createServer((session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+    session.on('error', () => session.destroy());
+    session.on('bind_transceiver', (pdu: Pdu) => {
+      session.send(pdu.response({ command_status: pdu['password'] === password ? 0 : 0x0e }));
+    });
+    session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()));
+    session.on('submit_sm', (pdu: Pdu) => {
+      if (status === 0) received.push({ to: String(pdu['destination_addr']), text: messageText(pdu) });
+      session.send(pdu.response({ command_status: status, message_id: String(received.length) }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const dropSessions = () => sessions.forEach((session) => session.destroy());
+  return {
+    url: `smpp://passport:${password}@127.0.0.1:${port}?source=Passport`,
+    received,
+    refuseWith: (next: number) => (status = next),
+    dropSessions,
+    stop: () => {
+      dropSessions();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What we use of `smpp` 0.5, which brings no types of its own. */
+declare module 'smpp' {
+  import type { EventEmitter } from 'node:events';
+  import type { Server } from 'node:net';
+
+  export interface Pdu {
+    command_status: number;
+    [field: string]: unknown;
+    response(fields?: Record<string, unknown>): Pdu;
+  }
+  export interface Session extends EventEmitter {
+    bind_transceiver(fields: Record<string, unknown>, done: (pdu: Pdu) => void): void;
+    submit_sm(fields: Record<string, unknown>, done: (pdu: Pdu) => void): void;
+    send(pdu: Pdu): void;
+    unbind(done?: () => void): void;
+    close(done?: () => void): void;
+    destroy(): void;
+  }
+  export interface ConnectOptions {
+    url: string;
+    auto_enquire_link_period?: number;
+  }
+  interface Smpp {
+    connect(options: ConnectOptions): Session;
+    createServer(onSession: (session: Session) => void): Server;
+    encodings: { detect(text: string): 'ASCII' | 'LATIN1' | 'UCS2' | false };
+  }
+  const smpp: Smpp;
+  export default smpp;
+}
