@@ -1,0 +1,49 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import type { LoadMessages } from './createTranslations';
+import { createTranslations } from './createTranslations';
+import { useMessages } from './useMessages';
+
+const loadArea = jest.fn<LoadMessages>((locale) =>
+  Promise.resolve({ title: locale === 'ru' ? 'Паспорт' : 'Passport', errors: { own: locale } }),
+);
+
+function Screen() {
+  const t = useMessages('area');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p>{t('errors.invalid-code')}</p>
+      <p>{t('Внимание: номер занят. Войдите.')}</p>
+    </>
+  );
+}
+
+describe('translations', () => {
+  it('shows an area in its texts, the common ones behind them, and a text of the service as it is', async () => {
+    const translations = await createTranslations('ru');
+    await translations.addNamespace('area', loadArea);
+    render(<Screen />, {
+      wrapper: ({ children }) => <I18nextProvider i18n={translations.i18n}>{children}</I18nextProvider>,
+    });
+
+    expect(screen.getByRole('heading', { name: 'Паспорт' })).toBeVisible();
+    expect(screen.getByText('Неверный код')).toBeVisible();
+    expect(screen.getByText('Внимание: номер занят. Войдите.')).toBeVisible();
+
+    await act(() => translations.changeLocale('en'));
+    expect(screen.getByRole('heading', { name: 'Passport' })).toBeVisible();
+    expect(screen.getByText('Wrong code')).toBeVisible();
+  });
+
+  it('loads a language once, and only the one in use', async () => {
+    const load = jest.fn<LoadMessages>(() => Promise.resolve({ title: 'x' }));
+    const translations = await createTranslations('ru');
+    await translations.addNamespace('area', load);
+    expect(load.mock.calls).toEqual([['ru']]);
+    await translations.changeLocale('en');
+    await translations.changeLocale('ru');
+    expect(load.mock.calls).toEqual([['ru'], ['en']]);
+  });
+});

@@ -1,0 +1,61 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Locale } from '../constants';
+import type { Messages } from '../host/RemoteModule';
+
+export type LoadMessages = (locale: Locale) => Promise<Messages>;
+
+/** The page's texts: one namespace a remote, and `common`, which every namespace falls back to. */
+export interface Translations {
+  readonly i18n: i18n;
+  /** Loads a namespace in the current language, and from now on in each language the person changes to. */
+  addNamespace(namespace: string, load: LoadMessages): Promise<void>;
+  /** Loads every namespace in that language, then changes it: no text is ever half one language. */
+  changeLocale(locale: Locale): Promise<void>;
+}
+
+/** Texts of the namespace `common`; only the current language is on the page. */
+const loadCommon: LoadMessages = async (locale) =>
+  locale === 'en' ? (await import('./messages/en')).en : (await import('./messages/ru')).ru;
+
+/**
+ * Sets i18next up in one language, with the common texts loaded.
+ * @throws where the texts cannot be loaded
+ */
+export async function createTranslations(locale: Locale): Promise<Translations> {
+  const loaders = new Map<string, LoadMessages>();
+  const instance = createInstance();
+
+  async function load(namespace: string, wanted: Locale): Promise<void> {
+    if (instance.hasResourceBundle(wanted, namespace)) return;
+    const messages = await loaders.get(namespace)?.(wanted);
+    if (messages) instance.addResourceBundle(wanted, namespace, messages);
+  }
+
+  await instance.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: false,
+    ns: [],
+    defaultNS: 'common',
+    fallbackNS: 'common',
+    resources: {},
+    // A text of the service passes through `t` untouched where it is no key, so a colon in it must mean nothing.
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
+  });
+
+  const translations: Translations = {
+    i18n: instance,
+    async addNamespace(namespace, loadMessages) {
+      loaders.set(namespace, loadMessages);
+      await load(namespace, instance.language as Locale);
+    },
+    async changeLocale(wanted) {
+      await Promise.all([...loaders.keys()].map((namespace) => load(namespace, wanted)));
+      await instance.changeLanguage(wanted);
+    },
+  };
+  await translations.addNamespace('common', loadCommon);
+  return translations;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { offeredLocales } from '../constants';
+import { messageDifferences } from '../testing/messageParity';
+import { en } from './messages/en';
+import { es } from './messages/es';
+import { fr } from './messages/fr';
+import { ru } from './messages/ru';
+
+describe('common texts', () => {
+  it('has the same keys and places in Russian and English', () => {
+    expect(messageDifferences(ru, en)).toEqual([]);
+  });
+
+  it('offers no language whose texts are an empty placeholder', () => {
+    const empty = Object.entries({ ru, en, es, fr }).filter(([, messages]) => Object.keys(messages).length === 0);
+    expect(empty.map(([locale]) => locale)).toEqual(['es', 'fr']);
+    expect([...offeredLocales]).toEqual(['ru', 'en']);
+  });
+});
+
+describe('messageDifferences', () => {
+  it('takes the plural forms of a text together', () => {
+    const russian = { days_one: '{{count}} день', days_few: '{{count}} дня', days_many: '{{count}} дней' };
+    expect(messageDifferences(russian, { days_one: '{{count}} day', days_other: '{{count}} days' })).toEqual([]);
+  });
+
+  it.each([
+    ['a missing key', { a: { b: 'x' } }, { a: {} }],
+    ['a different place', { a: '{{name}}' }, { a: '{{nam}}' }],
+    ['an empty text', { a: 'x' }, { a: ' ' }],
+  ])('finds %s', (_case, one, other) => {
+    expect(messageDifferences(one, other)).toHaveLength(1);
+  });
+});

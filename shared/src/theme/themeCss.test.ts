@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { dark, light } from './palettes';
+import { applyTheme, installTheme, themeCss, themeStyleId } from './themeCss';
+import { colors } from './tokens';
+
+describe('themeCss', () => {
+  it('defines each colour that a style can name, in both themes', () => {
+    const [lightRule, darkRule] = themeCss.split('\n') as [string, string];
+    for (const [name, reference] of Object.entries(colors)) {
+      const property = /^var\((.+)\)$/.exec(reference)?.[1];
+      expect(lightRule).toContain(`${property}:${light[name as keyof typeof light]}`);
+      expect(darkRule).toContain(`${property}:${dark[name as keyof typeof dark]}`);
+    }
+  });
+
+  it('switches motion off where the person asked for less', () => {
+    expect(themeCss).toContain('prefers-reduced-motion:reduce');
+  });
+});
+
+describe('installing the look', () => {
+  beforeEach(() => {
+    document.head.replaceChildren();
+    document.documentElement.className = '';
+  });
+
+  it('adds the style once', () => {
+    installTheme(document);
+    installTheme(document);
+    expect(document.querySelectorAll(`#${themeStyleId}`)).toHaveLength(1);
+  });
+
+  it('changes the mode and leaves other classes alone', () => {
+    document.documentElement.className = 'theme-dark no-touch';
+    applyTheme(document, 'light');
+    expect([...document.documentElement.classList].sort()).toEqual(['no-touch', 'theme-light']);
+  });
+});

@@ -1,0 +1,67 @@
+import { dark, light, type Palette } from './palettes';
+import { colorProperty } from './tokens';
+
+/** Class of the `html` element for each mode; set before the first paint, so nothing flashes. */
+export const themeClass = { light: 'theme-light', dark: 'theme-dark' } as const;
+export type ThemeMode = keyof typeof themeClass;
+
+/** Id of the style element that carries `themeCss`, by which `installTheme` sees that the server already sent it. */
+export const themeStyleId = 'passport-theme';
+
+const declarations = (palette: Palette): string =>
+  (Object.entries(palette) as [keyof Palette, string][])
+    .map(([name, value]) => `${colorProperty(name)}:${value}`)
+    .join(';');
+
+const lightRules = [
+  'color-scheme:light',
+  declarations(light),
+  '--shadow-card:0 1px 2px rgb(20 28 48/.05),0 8px 32px rgb(20 28 48/.07)',
+  '--shadow-raised:0 4px 12px rgb(20 28 48/.08),0 16px 48px rgb(20 28 48/.16)',
+].join(';');
+
+const darkRules = [
+  'color-scheme:dark',
+  declarations(dark),
+  '--shadow-card:0 0 0 1px rgb(255 255 255/.05),0 8px 32px rgb(0 0 0/.3)',
+  '--shadow-raised:0 0 0 1px rgb(255 255 255/.08),0 16px 48px rgb(0 0 0/.5)',
+].join(';');
+
+/**
+ * The look as one style sheet: both palettes, the measures that the first-paint fragment shares with the live screens, and
+ * the few rules for bare elements. The site server sends it in the HTML; nothing on the page waits for it.
+ */
+export const themeCss = [
+  `:root{--header-height:64px;--card-width:400px;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
+  `:root.${themeClass.dark}{${darkRules}}`,
+  '*,*::before,*::after{box-sizing:border-box}',
+  'html{scrollbar-gutter:stable;-webkit-text-size-adjust:100%;text-size-adjust:100%}',
+  "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 15px/22px system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}",
+  'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
+  'button,input,textarea,select{font:inherit;color:inherit}',
+  ':focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}',
+  // A heading takes the focus after a navigation, for screen readers; it is nothing to press.
+  'h1:focus{outline:none}',
+  '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}',
+].join('\n');
+
+/**
+ * Puts the look on a page whose server did not send it, i.e. a remote that runs alone.
+ * @param page the document
+ * @param nonce of the page's Content-Security-Policy, where it has one
+ */
+export function installTheme(page: Document, nonce?: string): void {
+  if (page.getElementById(themeStyleId)) return;
+  const style = page.createElement('style');
+  style.id = themeStyleId;
+  if (nonce) style.nonce = nonce;
+  style.textContent = themeCss;
+  page.head.prepend(style);
+}
+
+/** Shows a mode by its class on the `html` element. */
+export function applyTheme(page: Document, mode: ThemeMode): void {
+  const other = mode === 'dark' ? 'light' : 'dark';
+  page.documentElement.classList.remove(themeClass[other]);
+  page.documentElement.classList.add(themeClass[mode]);
+}

@@ -1,0 +1,63 @@
+import type { Palette } from './palettes';
+
+/** The custom property of a colour: `textMuted` -> `--color-text-muted`. */
+export const colorProperty = (name: keyof Palette): string =>
+  `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+const color = (name: keyof Palette): string => `var(${colorProperty(name)})`;
+
+/** Colours by name, for styles; each follows the theme without rendering anything anew. */
+export const colors: Readonly<Record<keyof Palette, string>> = {
+  page: color('page'),
+  surface: color('surface'),
+  raised: color('raised'),
+  muted: color('muted'),
+  text: color('text'),
+  textMuted: color('textMuted'),
+  border: color('border'),
+  borderStrong: color('borderStrong'),
+  accent: color('accent'),
+  accentHover: color('accentHover'),
+  onAccent: color('onAccent'),
+  accentText: color('accentText'),
+  accentSoft: color('accentSoft'),
+  danger: color('danger'),
+  dangerHover: color('dangerHover'),
+  onDanger: color('onDanger'),
+  dangerText: color('dangerText'),
+  dangerSoft: color('dangerSoft'),
+  successText: color('successText'),
+  successSoft: color('successSoft'),
+  warningText: color('warningText'),
+  warningSoft: color('warningSoft'),
+  focus: color('focus'),
+};
+
+/** Steps of the 4 px grid: `space(4)` is 16px. */
+export const space = (steps: number): string => `${steps * 4}px`;
+
+/** Size and line height of each kind of text, for the `font-size` and `line-height` of a style. */
+export const text = {
+  small: 'font-size: 13px; line-height: 18px;',
+  body: 'font-size: 15px; line-height: 22px;',
+  lead: 'font-size: 17px; line-height: 24px;',
+  heading: 'font-size: 22px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em;',
+  title: 'font-size: 28px; line-height: 36px; font-weight: 650; letter-spacing: -0.015em;',
+} as const;
+
+export const radius = { small: '8px', medium: '12px', large: '20px', round: '999px' } as const;
+
+/** Measures that a screen and its first-paint fragment must share; set in `themeCss`. */
+export const layout = {
+  headerHeight: 'var(--header-height)',
+  cardWidth: 'var(--card-width)',
+  /** Distance of the sign-in card from the header. */
+  cardOffset: 'var(--card-offset)',
+  /** Smallest side of whatever is pressed. */
+  target: '44px',
+} as const;
+
+/** Under 200 ms, and none at all where the person asked for less motion (see `themeCss`). */
+export const motion = { fast: '120ms ease-out', calm: '180ms ease-out' } as const;
+
+export const shadows = { card: 'var(--shadow-card)', raised: 'var(--shadow-raised)' } as const;

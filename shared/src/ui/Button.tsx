@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import { styled } from 'styled-components';
+import { buttonStyle, type ButtonLook, type ButtonVariant } from './buttonStyle';
+import { Spinner } from './Spinner';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary` by default. */
+  variant?: ButtonVariant;
+  /** Shows a spinner in the button's own size and ignores presses; the button keeps the focus. */
+  isLoading?: boolean;
+  /** As wide as what it stands in. */
+  isWide?: boolean;
+}
+
+/** A button; `type="button"` unless it says otherwise. While loading it neither presses nor submits. */
+export function Button({
+  variant = 'primary',
+  isLoading = false,
+  isWide = false,
+  type = 'button',
+  onClick,
+  children,
+  ...attributes
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>): void {
+    // Enter in a field submits through a click on the submit button, so this stops that too.
+    if (isLoading) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  // `disabled` would throw the focus away, and a screen reader's place with it.
+  const busy = isLoading ? { 'aria-busy': true, 'aria-disabled': true } : {};
+  return (
+    <Frame {...attributes} {...busy} type={type} onClick={handleClick} $variant={variant} $isWide={isWide}>
+      <Label $isHidden={isLoading}>{children}</Label>
+      {isLoading && <Overlay />}
+    </Frame>
+  );
+}
+
+const Frame = styled.button<ButtonLook>`
+  ${buttonStyle}
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+`;
+
+const Label = styled.span<{ $isHidden: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  opacity: ${({ $isHidden }) => ($isHidden ? 0 : 1)};
+`;
+
+const Overlay = styled(Spinner)`
+  position: absolute;
+`;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../i18n/useMessages';
+import { Button } from './Button';
+import { WarningIcon } from './icons';
+import { Notice } from './Notice';
+
+interface ErrorStateProps {
+  /** 'Something went wrong' by default. */
+  title?: ReactNode;
+  text?: ReactNode;
+  /** Tries again; without it no button is offered. */
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  level?: 1 | 2;
+}
+
+/** A part that could not be shown: announced at once, with a way to try again. */
+export function ErrorState({ title, text, onRetry, isRetrying = false, level }: ErrorStateProps) {
+  const t = useMessages('common');
+  return (
+    <div role="alert">
+      <Notice
+        tone="danger"
+        icon={<WarningIcon />}
+        title={title ?? t('errors.something-went-wrong')}
+        text={text ?? t('errors.try-again')}
+        {...(level && { level })}
+        {...(onRetry && {
+          action: (
+            <Button variant="secondary" isLoading={isRetrying} onClick={onRetry}>
+              {t('general.retry')}
+            </Button>
+          ),
+        })}
+      />
+    </div>
+  );
+}

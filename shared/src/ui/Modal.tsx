@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from '../i18n/useMessages';
+import { colors, layout, motion, radius, shadows, space, text } from '../theme/tokens';
+import { CloseIcon } from './icons';
+
+interface ModalProps {
+  isOpen: boolean;
+  title: ReactNode;
+  /** Escape, the cross or a press beside the window. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot; the main one last. */
+  actions?: ReactNode;
+}
+
+/**
+ * A window over the page on the browser's own `dialog`: it keeps the focus inside, gives it back afterwards, and closes
+ * by Escape. Its content is mounted only while it is open.
+ */
+export function Modal({ isOpen, title, onClose, children, actions }: ModalProps) {
+  const t = useMessages('common');
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [isOpen]);
+
+  function handleCancel(event: SyntheticEvent): void {
+    // The owner decides; otherwise the window would be closed and `isOpen` still true.
+    event.preventDefault();
+    onClose();
+  }
+
+  function handleBackdrop(event: MouseEvent): void {
+    if (event.target === dialog.current) onClose();
+  }
+
+  if (!isOpen) return null;
+  return (
+    // The backdrop is no control: Escape and the cross do the same for keyboards.
+    <Frame ref={dialog} aria-labelledby={titleId} onCancel={handleCancel} onMouseDown={handleBackdrop}>
+      <Sheet>
+        <Head>
+          <Title id={titleId}>{title}</Title>
+          <Cross type="button" aria-label={t('general.close')} onClick={onClose}>
+            <CloseIcon size={20} />
+          </Cross>
+        </Head>
+        {children}
+        {actions !== undefined && <Actions>{actions}</Actions>}
+      </Sheet>
+    </Frame>
+  );
+}
+
+const Frame = styled.dialog`
+  width: min(440px, calc(100vw - ${space(8)}));
+  max-height: calc(100dvh - ${space(8)});
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.large};
+  background: ${colors.raised};
+  color: ${colors.text};
+  box-shadow: ${shadows.raised};
+  opacity: 1;
+  transition: opacity ${motion.calm};
+  @starting-style {
+    opacity: 0;
+  }
+  &::backdrop {
+    background: rgb(10 13 22 / 0.5);
+  }
+`;
+
+const Sheet = styled.div`
+  padding: ${space(6)};
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space(4)};
+  margin-bottom: ${space(3)};
+`;
+
+const Title = styled.h2`
+  ${text.heading}
+`;
+
+const Cross = styled.button`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: ${layout.target};
+  height: ${layout.target};
+  margin: -8px -12px -8px 0;
+  border: 0;
+  border-radius: ${radius.medium};
+  background: none;
+  color: ${colors.textMuted};
+  cursor: pointer;
+  &:hover {
+    background: ${colors.muted};
+    color: ${colors.text};
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space(3)};
+  margin-top: ${space(6)};
+`;

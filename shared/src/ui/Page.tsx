@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { colors, space, text } from '../theme/tokens';
+
+/** The main heading of a screen. It can take the focus: a navigation moves it here, so that the screen is announced. */
+export const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
+  ${text.title}
+`;
+
+interface PageProps {
+  title: ReactNode;
+  /** One sentence below the title. */
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A screen of an area: its heading and its content in one readable column. */
+export function Page({ title, lead, children }: PageProps) {
+  return (
+    <Column>
+      <PageTitle>{title}</PageTitle>
+      {lead !== undefined && <Lead>{lead}</Lead>}
+      <Content>{children}</Content>
+    </Column>
+  );
+}
+
+const Column = styled.div`
+  width: 100%;
+  max-width: 760px;
+  margin: 0 auto;
+  padding: ${space(10)} ${space(6)} ${space(16)};
+  @media (max-width: 599px) {
+    padding: ${space(6)} ${space(4)} ${space(12)};
+  }
+`;
+
+const Lead = styled.p`
+  ${text.lead}
+  margin-top: ${space(2)};
+  color: ${colors.textMuted};
+`;
+
+const Content = styled.div`
+  margin-top: ${space(8)};
+`;
