@@ -1,0 +1,106 @@
+import { create, isAxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
+import type { Locale } from '../constants';
+import type { ErrorAnswer } from '../schemas/common';
+import { ApiError } from './ApiError';
+import type { Authorization } from './Authorization';
+import type { Api, CallOptions, Endpoint } from './endpoint';
+
+export interface ApiSettings {
+  /** Base of every call, e.g. `/api`. */
+  baseUrl: string;
+  /** Sent as `X-Custom-Environment`. */
+  environment: string;
+  /** Sent as `Accept-Language`. */
+  locale: () => Locale;
+  /** Without it every call is anonymous. */
+  authorization?: Authorization;
+  /** Milliseconds since the epoch; reads a Retry-After that is a date. */
+  now?: () => number;
+  /** The HTTP client, for tests; by default one without a timeout, for which only 2xx is success. */
+  client?: AxiosInstance;
+}
+
+/**
+ * Makes the client of the service's calls (specification section 7). Equal GETs in flight share one answer.
+ * @returns an Api whose calls throw ApiError and nothing else, but for an abort by their own signal
+ */
+export function createApi(settings: ApiSettings): Api {
+  const client = settings.client ?? create({ baseURL: settings.baseUrl, timeout: 0 });
+  const inFlight = new Map<string, Promise<unknown>>();
+
+  async function send(sent: Outgoing, isRetry: boolean): Promise<unknown> {
+    const { path, body, options, method } = sent;
+    const { accessToken, hasWaited } = (await settings.authorization?.admit(path, options.signal)) ?? {
+      accessToken: undefined,
+      hasWaited: false,
+    };
+    try {
+      const answer = await client.request<unknown>({
+        method,
+        url: path,
+        data: body,
+        params: options.query,
+        headers: {
+          'X-Custom-Environment': settings.environment,
+          'Accept-Language': settings.locale(),
+          ...(accessToken !== undefined && { Authorization: `JWT ${accessToken}` }),
+        },
+        ...(options.signal && { signal: options.signal }),
+      });
+      return answer.data;
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      const failure = toApiError(error, settings.now ?? Date.now);
+      const request = { path, accessToken, signal: options.signal };
+      const isMended = await settings.authorization?.recover(failure, request, !isRetry && !hasWaited);
+      if (isMended) return send(sent, true);
+      throw failure;
+    }
+  }
+
+  return {
+    call<Body, Answer>(endpoint: Endpoint<Body, Answer>, body?: Body, options: CallOptions = {}): Promise<Answer> {
+      const path = fillPath(endpoint.path, options.params);
+      const sent = { method: endpoint.method, path, body, options };
+      // A caller who can abort must not end the answer of another.
+      if (endpoint.method !== 'GET' || options.signal) return send(sent, false) as Promise<Answer>;
+
+      const key = `${settings.locale()} ${path} ${JSON.stringify(options.query ?? {})}`;
+      const shared = inFlight.get(key) ?? send(sent, false).finally(() => inFlight.delete(key));
+      inFlight.set(key, shared);
+      return shared as Promise<Answer>;
+    },
+  };
+}
+
+interface Outgoing {
+  method: string;
+  path: string;
+  body: unknown;
+  options: CallOptions;
+}
+
+/** `/oauth2/{id}/` with `{ id: 7 }` -> `/oauth2/7/`. @throws Error where a value is missing: a fault of the caller */
+function fillPath(path: string, params: CallOptions['params'] = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_place, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function toApiError(error: unknown, now: () => number): ApiError {
+  const answer: AxiosResponse<unknown> | undefined = isAxiosError(error) ? error.response : undefined;
+  if (!answer) return new ApiError(0);
+  // A proxy in between answers in HTML.
+  const said = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Partial<ErrorAnswer>) : {};
+  return new ApiError(answer.status, said, retryAfterSeconds(answer.headers['retry-after'], now));
+}
+
+/** Retry-After of RFC 9110 section 10.2.3: seconds, or a date. */
+function retryAfterSeconds(header: unknown, now: () => number): number | undefined {
+  if (typeof header !== 'string' || header === '') return undefined;
+  if (/^\d+$/.test(header)) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now()) / 1000));
+}

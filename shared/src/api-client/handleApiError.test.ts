@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from './ApiError';
+import { handleApiError } from './handleApiError';
+
+describe('without a field', () => {
+  it('shows the text of the service', () => {
+    expect(handleApiError(new ApiError(400, { message: 'Занято' }))).toEqual({ fields: {}, toast: 'Занято' });
+  });
+
+  it('shows the supplied text where the service said nothing', () => {
+    expect(handleApiError(new ApiError(500), { fallback: 'errors.sms-send' }).toast).toBe('errors.sms-send');
+  });
+
+  it.each([
+    ['an answer without text', new ApiError(500), 'errors.general-error'],
+    ['no answer', new ApiError(0), 'errors.connection'],
+    ['a fault of ours', new TypeError('x is undefined'), 'errors.general-error'],
+  ])('shows the general text for %s', (_case, error, text) => {
+    expect(handleApiError(error).toast).toBe(text);
+  });
+});
+
+describe('with a field', () => {
+  const taken = new ApiError(409, { message: 'Taken', code: 'wrong_code', errors: { email: 'In use' } });
+
+  it('applies a matching condition before all else', () => {
+    const conditions = [
+      { matches: (error: ApiError) => error.status === 400, text: 'never' },
+      { matches: (error: ApiError) => error.status === 409, text: 'errors.email', field: 'email' },
+    ];
+    expect(handleApiError(taken, { field: 'phone', conditions })).toEqual({ fields: { email: 'errors.email' } });
+  });
+
+  it('puts the map of errors on its fields before code and message', () => {
+    expect(handleApiError(taken, { field: 'phone' })).toEqual({ fields: { email: 'In use' } });
+  });
+
+  it.each([
+    ['SESSION_LIMIT', 'errors.session-limit'],
+    ['DAY_LIMIT', 'errors.day-limit'],
+    ['MONTH_LIMIT', 'errors.month-limit'],
+    ['BLACK_LIST', 'errors.black-list'],
+    ['wrong_code', 'errors.invalid-code'],
+    ['expired_code', 'errors.expired-code'],
+  ])('translates %s itself and locks nothing', (code, text) => {
+    const error = new ApiError(429, { message: 'from the service', code }, 30);
+    expect(handleApiError(error, { field: 'code' })).toEqual({ fields: { code: text } });
+  });
+
+  it('puts an unknown message on the field', () => {
+    const error = new ApiError(400, { message: 'Номер не существует', code: 'odd' });
+    expect(handleApiError(error, { field: 'phone' })).toEqual({ fields: { phone: 'Номер не существует' } });
+  });
+
+  it('locks for as long as the service says when there were too many requests', () => {
+    const error = new ApiError(429, { message: 'ignored', code: 'too_many_requests' }, 17);
+    expect(handleApiError(error, { field: 'code' })).toEqual({
+      fields: { code: 'errors.too-many-requests' },
+      lockedSeconds: 17,
+    });
+  });
+
+  it('locks for the length of the resend timer when the service does not say', () => {
+    expect(handleApiError(new ApiError(429), { field: 'code' }).lockedSeconds).toBe(59);
+  });
+
+  it('shows a toast where nothing is said of any field', () => {
+    expect(handleApiError(new ApiError(503), { field: 'phone', fallback: 'errors.user-search' })).toEqual({
+      fields: {},
+      toast: 'errors.user-search',
+    });
+  });
+});

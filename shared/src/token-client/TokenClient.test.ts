@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../api-client/ApiError';
+import type { Jwt } from '../schemas/sessions';
+import { TokenClient, type TokenClientParts } from './TokenClient';
+import type { TokenStorage } from './tokenStorage';
+
+/** One browser: what its tabs share. */
+function browser(jwt?: Jwt) {
+  let stored = jwt;
+  let queue: Promise<unknown> = Promise.resolve();
+  const storage: TokenStorage = {
+    read: () => stored,
+    write: (pair) => (stored = pair),
+    clear: () => (stored = undefined),
+    onChangeElsewhere: () => () => undefined,
+  };
+  const lock: TokenClientParts['lock'] = (work) => {
+    const turn = queue.then(work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  return { storage, lock };
+}
+
+function tab(shared: ReturnType<typeof browser>) {
+  const parts = {
+    ...shared,
+    refresh: jest.fn<TokenClientParts['refresh']>(() => Promise.resolve({ access: 'access-2', refresh: 'refresh-2' })),
+    delay: jest.fn<TokenClientParts['delay']>(() => Promise.resolve()),
+    onAccessToken: jest.fn<TokenClientParts['onAccessToken']>(),
+    onSessionLost: jest.fn<TokenClientParts['onSessionLost']>(),
+    onForbidden: jest.fn<TokenClientParts['onForbidden']>(),
+    onConnection: jest.fn<TokenClientParts['onConnection']>(),
+  };
+  return { parts, client: new TokenClient(parts) };
+}
+
+const sentTo = (path: string, accessToken: string | undefined = 'access-1', signal?: AbortSignal) => ({
+  path,
+  accessToken,
+  signal,
+});
+const unauthorized = new ApiError(401);
+
+let shared: ReturnType<typeof browser>;
+beforeEach(() => {
+  shared = browser({ access: 'access-1', refresh: 'refresh-1' });
+});
+
+describe('a 401', () => {
+  it('refreshes once, stores the rotated pair and sends the request again', async () => {
+    const { client, parts } = tab(shared);
+    expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(true);
+    expect(parts.refresh.mock.calls).toEqual([['refresh-1']]);
+    expect(shared.storage.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
+    expect(parts.onAccessToken).toHaveBeenCalledWith('access-2');
+  });
+
+  it('keeps the refresh token where the service rotates none', async () => {
+    const { client, parts } = tab(shared);
+    parts.refresh.mockResolvedValue({ access: 'access-2' });
+    await client.recover(unauthorized, sentTo('/user/me/'), true);
+    expect(shared.storage.read()).toEqual({ access: 'access-2', refresh: 'refresh-1' });
+  });
+
+  it('of a request that was retried or queued is passed on', async () => {
+    const { client, parts } = tab(shared);
+    expect(await client.recover(unauthorized, sentTo('/user/me/'), false)).toBe(false);
+    expect(parts.refresh).not.toHaveBeenCalled();
+  });
+
+  it('of an anonymous request is passed on', async () => {
+    const { client, parts } = tab(browser());
+    expect(await client.recover(unauthorized, { ...sentTo('/user/me/'), accessToken: undefined }, true)).toBe(false);
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['/user/standard_auth/', false],
+    ['/user/external_auth/', false],
+    ['/user/get_external_auth_url/', false],
+    ['/oauth2/authorize/', true],
+    ['/user/me/', true],
+  ])('on %s: refreshed %s', async (path, isRefreshed) => {
+    const { client, parts } = tab(shared);
+    expect(await client.recover(unauthorized, sentTo(path), true)).toBe(isRefreshed);
+    expect(parts.refresh).toHaveBeenCalledTimes(isRefreshed ? 1 : 0);
+  });
+
+  it('with user_inactive clears the tokens and ends the session without a refresh', async () => {
+    const { client, parts } = tab(shared);
+    const inactive = new ApiError(401, { code: 'user_inactive' });
+    expect(await client.recover(inactive, sentTo('/user/me/'), true)).toBe(false);
+    expect(shared.storage.read()).toBeUndefined();
+    expect(parts.onAccessToken).toHaveBeenLastCalledWith(undefined);
+    expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
+    expect(parts.refresh).not.toHaveBeenCalled();
+  });
+
+  it('of an old token does not end a session that began meanwhile', async () => {
+    const { client, parts } = tab(shared);
+    client.accept({ access: 'new', refresh: 'new' });
+    await client.recover(new ApiError(401, { code: 'user_inactive' }), sentTo('/user/me/'), true);
+    expect(shared.storage.read()).toEqual({ access: 'new', refresh: 'new' });
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refresh', () => {
+  it('answered by 401 clears the tokens and ends the session', async () => {
+    const { client, parts } = tab(shared);
+    parts.refresh.mockRejectedValue(unauthorized);
+    expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(false);
+    expect(shared.storage.read()).toBeUndefined();
+    expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['an error of the service', new ApiError(503)],
+    ['no answer', new ApiError(0)],
+    ['a limit', new ApiError(429)],
+  ])('met by %s keeps the tokens, warns once and tries again after 10 s until it succeeds', async (_case, error) => {
+    const { client, parts } = tab(shared);
+    parts.refresh.mockRejectedValueOnce(error).mockRejectedValueOnce(error);
+    parts.delay.mockImplementation(() => {
+      expect(shared.storage.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
+      return Promise.resolve();
+    });
+    expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(true);
+    expect(parts.delay.mock.calls).toEqual([[10_000], [10_000]]);
+    expect(parts.refresh).toHaveBeenCalledTimes(3);
+    expect(parts.onConnection.mock.calls).toEqual([[false], [true]]);
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+  });
+
+  it('serves all who ask while it runs, and holds back what is sent meanwhile', async () => {
+    const { client, parts } = tab(shared);
+    let finish: (tokens: { access: string; refresh: string }) => void = () => undefined;
+    parts.refresh.mockReturnValue(new Promise((resolve) => (finish = resolve)));
+
+    const failed = [1, 2, 3].map(() => client.recover(unauthorized, sentTo('/user/me/'), true));
+    const queued = client.admit('/user/me/', undefined);
+    const signIn = await client.admit('/user/standard_auth/', undefined);
+    expect(signIn).toEqual({ accessToken: 'access-1', hasWaited: false });
+
+    finish({ access: 'access-2', refresh: 'refresh-2' });
+    expect(await Promise.all(failed)).toEqual([true, true, true]);
+    expect(await queued).toEqual({ accessToken: 'access-2', hasWaited: true });
+    expect(parts.refresh).toHaveBeenCalledTimes(1);
+    expect(await client.admit('/user/me/', undefined)).toEqual({ accessToken: 'access-2', hasWaited: false });
+  });
+
+  it('lets go of a request whose caller gave up', async () => {
+    const { client, parts } = tab(shared);
+    parts.refresh.mockReturnValue(new Promise(() => undefined));
+    const caller = new AbortController();
+    const waiting = client.recover(unauthorized, sentTo('/user/me/', 'access-1', caller.signal), true);
+    caller.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+  });
+
+  it('does not bring back a session that was signed out meanwhile', async () => {
+    const { client, parts } = tab(shared);
+    parts.refresh.mockImplementation(() => {
+      shared.storage.clear();
+      return Promise.resolve({ access: 'access-2', refresh: 'refresh-2' });
+    });
+    expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(false);
+    expect(shared.storage.read()).toBeUndefined();
+  });
+});
+
+describe('ten tabs', () => {
+  it('refresh once; the others adopt the stored pair', async () => {
+    const tabs = Array.from({ length: 10 }, () => tab(shared));
+    const answers = await Promise.all(
+      tabs.map(({ client }) => client.recover(unauthorized, sentTo('/user/me/'), true)),
+    );
+    expect(answers).toEqual(Array(10).fill(true));
+    expect(tabs.map(({ parts }) => parts.refresh.mock.calls.length).reduce((sum, calls) => sum + calls)).toBe(1);
+    for (const { parts } of tabs) expect(parts.onAccessToken).toHaveBeenCalledWith('access-2');
+  });
+
+  it('all notice that the session is over, with one refresh', async () => {
+    const tabs = Array.from({ length: 10 }, () => tab(shared));
+    for (const { parts } of tabs) parts.refresh.mockRejectedValue(unauthorized);
+    await Promise.all(tabs.map(({ client }) => client.recover(unauthorized, sentTo('/user/me/'), true)));
+    expect(tabs.map(({ parts }) => parts.refresh.mock.calls.length).reduce((sum, calls) => sum + calls)).toBe(1);
+    for (const { parts } of tabs) expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('a 403 is told to the page and passed on', async () => {
+  const { client, parts } = tab(shared);
+  expect(await client.recover(new ApiError(403), sentTo('/user/me/'), true)).toBe(false);
+  expect(parts.onForbidden).toHaveBeenCalledTimes(1);
+  expect(shared.storage.read()).toBeDefined();
+});

@@ -1,0 +1,154 @@
+import type { ApiError } from '../api-client/ApiError';
+import type { Authorization, SentRequest } from '../api-client/Authorization';
+import { tokenRefreshRetryMs } from '../constants';
+import type { Jwt } from '../schemas/sessions';
+import type { RefreshLock } from './refreshLock';
+import type { TokenStorage } from './tokenStorage';
+
+/** A refresh answers a new access token and, with it, the successor of the refresh token. */
+export interface RefreshedTokens {
+  access: string;
+  refresh?: string | undefined;
+}
+
+export interface TokenClientParts {
+  storage: TokenStorage;
+  /** `POST /user/refresh_jwt/`. @throws ApiError */
+  refresh(refreshToken: string): Promise<RefreshedTokens>;
+  lock: RefreshLock;
+  /** Resolves after that many milliseconds. */
+  delay(ms: number): Promise<void>;
+  /** Called with each new access token, and with undefined when there is none any more. */
+  onAccessToken(accessToken: string | undefined): void;
+  /** The session is over although nobody signed out: the page goes to `/`, keeping its query. */
+  onSessionLost(): void;
+  /** HTTP 403: the page goes to /forbidden, unless it may not. */
+  onForbidden(): void;
+  /** Called with false when a refresh could not reach the service, and with true when one does again. */
+  onConnection(isUp: boolean): void;
+}
+
+type Outcome = 'refreshed' | 'lost' | 'unreachable';
+
+/** The one keeper of tokens: sends them, refreshes them, and ends the session (specification sections 4 and 8). */
+export class TokenClient implements Authorization {
+  /** Under way while anybody waits for new tokens; resolves to whether there are any. */
+  private refreshing: Promise<boolean> | undefined;
+
+  constructor(private readonly parts: TokenClientParts) {}
+
+  get hasTokens(): boolean {
+    return this.parts.storage.read() !== undefined;
+  }
+
+  /** Takes a fresh pair, e.g. of a sign-in. */
+  accept(jwt: Jwt): void {
+    this.parts.storage.write(jwt);
+    this.parts.onAccessToken(jwt.access);
+  }
+
+  /** Forgets the tokens; other tabs notice. */
+  clear(): void {
+    this.parts.storage.clear();
+    this.parts.onAccessToken(undefined);
+  }
+
+  async admit(path: string, signal: AbortSignal | undefined): ReturnType<Authorization['admit']> {
+    const hasWaited = this.refreshing !== undefined && isRefreshed(path);
+    if (hasWaited) await abortable(this.refreshing, signal);
+    return { accessToken: this.parts.storage.read()?.access, hasWaited };
+  }
+
+  async recover(failure: ApiError, request: SentRequest, canRetry: boolean): Promise<boolean> {
+    if (failure.status === 403) {
+      this.parts.onForbidden();
+      return false;
+    }
+    if (failure.status !== 401 || request.accessToken === undefined) return false;
+    if (failure.code === 'user_inactive') {
+      this.lose(request.accessToken);
+      return false;
+    }
+    if (!canRetry || !isRefreshed(request.path)) return false;
+    return abortable(this.renew(request.accessToken), request.signal);
+  }
+
+  /**
+   * Gets tokens newer than the one that was refused. All who ask meanwhile wait for the same answer.
+   * @returns whether there are any; false once the session is over
+   */
+  renew(refused: string): Promise<boolean> {
+    this.refreshing ??= this.renewUntilKnown(refused).finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  private async renewUntilKnown(refused: string): Promise<boolean> {
+    let isUp = true;
+    for (;;) {
+      const outcome = await this.parts.lock(() => this.renewOnce(refused));
+      if (outcome !== 'unreachable') {
+        if (!isUp) this.parts.onConnection(true);
+        return outcome === 'refreshed';
+      }
+      if (isUp) this.parts.onConnection(false);
+      isUp = false;
+      await this.parts.delay(tokenRefreshRetryMs);
+    }
+  }
+
+  /** Runs under the lock: another tab may have been here first. */
+  private async renewOnce(refused: string): Promise<Outcome> {
+    const stored = this.parts.storage.read();
+    if (!stored) {
+      this.lose(refused);
+      return 'lost';
+    }
+    if (stored.access !== refused) {
+      this.parts.onAccessToken(stored.access);
+      return 'refreshed';
+    }
+    try {
+      const { access, refresh = stored.refresh } = await this.parts.refresh(stored.refresh);
+      return this.adopt(stored, { access, refresh });
+    } catch (error) {
+      if (!isUnauthorized(error)) return 'unreachable';
+      this.lose(refused);
+      return 'lost';
+    }
+  }
+
+  /** A sign-out, or another person's sign-in, while the refresh was on its way wins over it. */
+  private adopt(old: Jwt, fresh: Jwt): Outcome {
+    const stored = this.parts.storage.read();
+    if (stored?.refresh === old.refresh) this.accept(fresh);
+    return stored ? 'refreshed' : 'lost';
+  }
+
+  /** Ends the session, unless a newer one has begun since the refused token was sent. */
+  private lose(refused: string): void {
+    const stored = this.parts.storage.read();
+    if (stored && stored.access !== refused) return;
+    this.clear();
+    this.parts.onSessionLost();
+  }
+}
+
+/** A 401 of the sign-in calls themselves says nothing of the session (specification section 4). */
+const isRefreshed = (path: string): boolean => !path.includes('auth') || path.includes('oauth');
+
+const isUnauthorized = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
+
+/** Rejects as soon as the caller gives up, however long the work goes on for others. */
+function abortable<Result>(work: Promise<Result> | undefined, signal: AbortSignal | undefined): Promise<Result> {
+  const done = work as Promise<Result>;
+  if (!signal) return done;
+  return new Promise<Result>((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    void done.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

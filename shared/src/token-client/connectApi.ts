@@ -1,0 +1,43 @@
+import { createApi } from '../api-client/createApi';
+import { endpoint, type Api } from '../api-client/endpoint';
+import type { Locale } from '../constants';
+import type { RefreshBody } from '../schemas/sessions';
+import { createRefreshLock } from './refreshLock';
+import { samlCookie } from './samlCookie';
+import { TokenClient, type RefreshedTokens, type TokenClientParts } from './TokenClient';
+import { createTokenStorage, type TokenStorage } from './tokenStorage';
+
+const refreshJwt = endpoint<RefreshBody, RefreshedTokens>('POST', '/user/refresh_jwt/');
+
+export interface ConnectionSettings extends Pick<TokenClientParts, 'onSessionLost' | 'onForbidden' | 'onConnection'> {
+  page: Window;
+  /** Base of every call, e.g. `/api`. */
+  baseUrl: string;
+  environment: string;
+  locale: () => Locale;
+}
+
+export interface Connection {
+  api: Api;
+  tokens: TokenClient;
+  storage: TokenStorage;
+}
+
+/** Joins the API client and the token client on a page: the one place where browser, tokens and transport meet. */
+export function connectApi({ page, ...settings }: ConnectionSettings): Connection {
+  // Its own calls go out bare: a refresh that needed a refresh would never end.
+  const bare = createApi(settings);
+  const storage = createTokenStorage(page);
+  const tokens = new TokenClient({
+    ...settings,
+    storage,
+    refresh: (refresh) => bare.call(refreshJwt, { refresh }),
+    lock: createRefreshLock(page.navigator.locks as LockManager | undefined),
+    delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
+    onAccessToken: (accessToken) => {
+      const isSecure = page.location.protocol === 'https:';
+      page.document.cookie = samlCookie(accessToken, { isSecure, now: Date.now() });
+    },
+  });
+  return { api: createApi({ ...settings, authorization: tokens }), tokens, storage };
+}
