@@ -1,0 +1,55 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { removeFirstPaint } from '../login/adoptFirstPaint';
+import { LoginScreen } from '../login/LoginScreen';
+import { resolveEntry } from './resolveEntry';
+
+/** `/`: acts on the entry rules (specification section 2). Nothing of the card is shown to somebody who is signed in. */
+export const EntryScreen = observer(function EntryScreen() {
+  const host = useHost();
+  const [query] = useSearchParams();
+  const entry = resolveEntry(query, host.session.status);
+
+  switch (entry.kind) {
+    case 'wait':
+      return null;
+    case 'sign-in':
+      return <LoginScreen />;
+    case 'sign-out':
+      return <SignOut />;
+    case 'not-found':
+      return <LeaveTo path={host.links.notFound()} />;
+    default:
+      return <LeaveTo path={host.config.defaultLanding} />;
+  }
+});
+
+/** Rule 1: ends the session, then the same address without `logout` shows the sign-in card. */
+function SignOut() {
+  const host = useHost();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  useEffect(() => {
+    let isGone = false;
+    const rest = new URLSearchParams(query);
+    rest.delete('logout');
+    const leave = () => {
+      if (!isGone) void navigate({ pathname: '/', search: rest.toString() }, { replace: true });
+    };
+    host.session.signOut().then(leave, leave);
+    return () => {
+      isGone = true;
+    };
+    // Once an opening: the session object changes while it ends.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}
+
+/** Goes on without an entry in the history, and takes the first paint's card along. */
+function LeaveTo({ path }: { path: string }) {
+  useLayoutEffect(() => removeFirstPaint(), []);
+  return <Navigate to={path} replace />;
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '@passport/shared/constants';
+import { links } from '@passport/shared/host/links';
+import { en as commonEn } from '@passport/shared/i18n/messages/en';
+import { ru as commonRu } from '@passport/shared/i18n/messages/ru';
+import { PhoneField } from '@passport/shared/phone/PhoneField';
+import { createInstance } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { Place } from './login/cardStyles';
+import { firstPaintId } from './login/adoptFirstPaint';
+import { StartStep } from './login/steps/StartStep';
+import { en } from './messages/en';
+import { ru } from './messages/ru';
+import { namespace } from './namespace';
+
+const texts = { ru: { common: commonRu, [namespace]: ru }, en: { common: commonEn, [namespace]: en } };
+
+/**
+ * The card lies where the live one will be: below the header, which is not there yet. Its button looks as the live one does
+ * beside an empty field; a closed button would keep Enter from submitting before any script runs.
+ */
+const ownCss = [
+  `#${firstPaintId}{position:absolute;inset:var(--header-height) 0 auto}`,
+  `#${firstPaintId} form:has(input:placeholder-shown) [type=submit]{background:var(--color-muted);color:var(--color-text-muted);cursor:not-allowed}`,
+].join('');
+
+/**
+ * The first step of sign-in as the site server sends it, before any script: the same markup and measures as the live
+ * card, which later takes over what was typed (see adoptFirstPaint). It needs the theme's variables around it.
+ * @returns the content of the element `#first-paint`, and its style sheet
+ */
+export function renderFirstPaint(locale: Locale): { html: string; css: string } {
+  const i18n = createInstance();
+  void i18n.use(initReactI18next).init({
+    lng: locale,
+    fallbackLng: false,
+    resources: { [locale]: texts[locale] },
+    defaultNS: 'common',
+    fallbackNS: 'common',
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToStaticMarkup(
+      sheet.collectStyles(
+        <I18nextProvider i18n={i18n}>
+          <MemoryRouter>
+            <Place>
+              <StartStep
+                field={new PhoneField(() => Promise.resolve([]))}
+                isBusy={false}
+                isAlwaysOpen
+                agreements={{ terms: links.policy('terms_of_service'), personalData: links.policy('personal_data') }}
+                onSubmit={() => undefined}
+              />
+            </Place>
+          </MemoryRouter>
+        </I18nextProvider>,
+      ),
+    );
+    const css = sheet.getStyleTags().replace(/<\/?style[^>]*>/g, '');
+    return { html, css: css + ownCss };
+  } finally {
+    sheet.seal();
+  }
+}

@@ -1,0 +1,36 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { LinkButton } from '@passport/shared/ui/TextLink';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { useAuthMessages } from '../namespace';
+import { Bottom } from './cardStyles';
+
+const Logo = styled.img`
+  max-width: 160px;
+  height: 28px;
+  object-fit: contain;
+  object-position: left;
+`;
+
+const Wordmark = styled.span`
+  font-weight: 600;
+`;
+
+const Support = styled(LinkButton)`
+  min-height: 44px;
+  color: inherit;
+`;
+
+/** Below the card: whose sign-in this is, and the way to support (specification section 2, Sign-in card). */
+export const CardBottom = observer(function CardBottom() {
+  const host = useHost();
+  const t = useAuthMessages();
+  const { businessUnit } = host.branding;
+  const logo = (host.theme.mode === 'dark' && businessUnit?.dark_logo) || businessUnit?.logo;
+  return (
+    <Bottom>
+      {logo ? <Logo src={logo.full_url} alt={logo.alt} height={28} /> : <Wordmark>{t('card.logo')}</Wordmark>}
+      <Support onClick={() => host.support.open()}>{t('card.support')}</Support>
+    </Bottom>
+  );
+});

@@ -1,0 +1,42 @@
+import { digitsOf } from '@passport/shared/phone/readPhone';
+
+/** What the visitor did in the card that the site server sent, before any script ran. */
+export interface FirstPaintInput {
+  value: string;
+  /** Digits behind the caret: formatting the number may add marks, but never moves those. */
+  digitsAfterCaret: number;
+  isFocused: boolean;
+  /** Enter was pressed; the page's own script kept the form from being sent. */
+  isSubmitted: boolean;
+}
+
+export const firstPaintId = 'first-paint';
+
+/** Reads the card of the first paint, and leaves it where it is: the live card is not on the page yet. */
+export function readFirstPaint(page: Document = document): FirstPaintInput | undefined {
+  const card = page.getElementById(firstPaintId);
+  const input = card?.querySelector<HTMLInputElement>('input[name="phone"]');
+  if (!card || !input) return undefined;
+  return {
+    value: input.value,
+    digitsAfterCaret: digitsOf(input.value.slice(input.selectionEnd ?? input.value.length)).length,
+    isFocused: page.activeElement === input,
+    isSubmitted: card.matches('[data-submitted]') || card.querySelector('[data-submitted]') !== null,
+  };
+}
+
+/** Takes the card of the first paint away; called in the frame in which the live screen appears. */
+export function removeFirstPaint(page: Document = document): void {
+  page.getElementById(firstPaintId)?.remove();
+}
+
+/** Puts focus and caret of the first paint into the live field, whose text is the same number with its marks. */
+export function adoptCaret(input: HTMLInputElement, { digitsAfterCaret, isFocused }: FirstPaintInput): void {
+  if (!isFocused) return;
+  input.focus({ preventScroll: true });
+  let caret = input.value.length;
+  for (let left = digitsAfterCaret; left > 0 && caret > 0; caret -= 1) {
+    if (/\d/.test(input.value.charAt(caret - 1))) left -= 1;
+  }
+  input.setSelectionRange(caret, caret);
+}

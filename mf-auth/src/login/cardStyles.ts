@@ -1,0 +1,94 @@
+import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { Card } from '@passport/shared/ui/Card';
+import { styled } from 'styled-components';
+
+/** The card hangs from a fixed distance below the header: a step of another height moves nothing but its own end. */
+export const Place = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  padding: ${layout.cardOffset} 0 ${space(6)};
+`;
+
+export const Sheet = styled(Card)`
+  width: ${layout.cardWidth};
+  max-width: 100%;
+
+  @media (max-width: 439px) {
+    width: 100%;
+    border-radius: 0;
+  }
+`;
+
+export const Header = styled.header`
+  display: flex;
+  gap: ${space(1)};
+  align-items: flex-start;
+`;
+
+export const Back = styled.button`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: ${layout.target};
+  height: ${layout.target};
+  margin: -8px 0 -8px -12px;
+  border: 0;
+  border-radius: ${radius.medium};
+  background: none;
+  color: ${colors.textMuted};
+  cursor: pointer;
+
+  &:hover {
+    background: ${colors.muted};
+    color: ${colors.text};
+  }
+`;
+
+export const Title = styled.h1`
+  ${text.heading}
+`;
+
+export const Subtitle = styled.p`
+  margin-top: ${space(2)};
+  color: ${colors.textMuted};
+  text-wrap: pretty;
+`;
+
+/** The step's own part, in one column. */
+export const Content = styled.div`
+  margin-top: ${space(5)};
+`;
+
+export const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(2)};
+`;
+
+export const Choices = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(3)};
+`;
+
+export const Small = styled.p`
+  margin-top: ${space(5)};
+  color: ${colors.textMuted};
+  ${text.small}
+  text-wrap: pretty;
+`;
+
+export const Bottom = styled.footer`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(4)};
+  width: ${layout.cardWidth};
+  max-width: 100%;
+  min-height: ${layout.target};
+  margin-top: ${space(4)};
+  padding: 0 ${space(6)};
+  color: ${colors.textMuted};
+  ${text.small}
+`;

@@ -1,0 +1,62 @@
+import { useErrorText } from '@passport/shared/form/useErrorText';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Button } from '@passport/shared/ui/Button';
+import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
+import { ResendCode } from '@passport/shared/verification/ResendCode';
+import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { observer } from 'mobx-react-lite';
+import type { FormEvent } from 'react';
+import { useAuthMessages } from '../../namespace';
+import { Form } from '../cardStyles';
+import { SignInCard } from '../SignInCard';
+
+interface CodeStepProps {
+  title: string;
+  subtitle: string;
+  hint?: string;
+  store: VerificationStore;
+  /** The call after the code, e.g. the sign-in itself, is under way. */
+  isBusy: boolean;
+  onSubmit(): void;
+  onBack(): void;
+}
+
+/** CODE_INPUT and EMAIL_CODE_INPUT: type the code; the last digit submits it. */
+export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ...props }: CodeStepProps) {
+  const t = useAuthMessages();
+  const common = useMessages('common');
+  const errorText = useErrorText();
+  const isWorking = isBusy || store.isBusy;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <SignInCard title={props.title} subtitle={props.subtitle} onBack={props.onBack}>
+      <Form noValidate onSubmit={handleSubmit}>
+        <VerificationCode
+          label={common('verification.code')}
+          hint={props.hint}
+          error={errorText(store.error)}
+          length={store.codeLength}
+          value={store.code}
+          isBusy={isWorking}
+          onChange={(code) => store.input(code)}
+          onComplete={onSubmit}
+        />
+        <Button
+          type="submit"
+          isWide
+          isLoading={isWorking}
+          disabled={store.isLocked || (store.code === '' && store.state !== 'SUCCESS')}
+        >
+          {store.isLocked
+            ? t('code.locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) })
+            : t('code.submit')}
+        </Button>
+        <ResendCode store={store} />
+      </Form>
+    </SignInCard>
+  );
+});

@@ -1,0 +1,42 @@
+import { FieldMessage } from '@passport/shared/form/FieldMessage';
+import { useErrorText } from '@passport/shared/form/useErrorText';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { useId } from 'react';
+import { useAuthMessages } from '../../namespace';
+import { Choices } from '../cardStyles';
+import type { LoginFlow } from '../LoginFlow';
+import { SignInCard } from '../SignInCard';
+import { Method } from './Method';
+
+interface StepProps {
+  flow: LoginFlow;
+  onBack(): void;
+}
+
+/** NOT_RECOGNIZED: nobody has this phone; an SMS code begins the registration. */
+export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onBack }: StepProps) {
+  const t = useAuthMessages();
+  const errorText = useErrorText();
+  const messageId = useId();
+  const { sms } = flow;
+  return (
+    <SignInCard
+      title={t('unknown.title')}
+      // A number does not break in the middle of a line.
+      subtitle={t('unknown.subtitle', { phone: flow.start.value.replaceAll(' ', '\u00a0') })}
+      onBack={onBack}
+      isTitleFocused
+    >
+      <Choices>
+        <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseSms()}>
+          <Method title={t('unknown.sms')} store={sms} />
+        </Button>
+        <Button variant="quiet" isWide onClick={onBack}>
+          {t('unknown.other-phone')}
+        </Button>
+      </Choices>
+      <FieldMessage id={messageId} error={errorText(sms.error)} />
+    </SignInCard>
+  );
+});

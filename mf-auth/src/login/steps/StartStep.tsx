@@ -1,0 +1,38 @@
+import { PhoneInput } from '@passport/shared/phone/PhoneInput';
+import type { PhoneField } from '@passport/shared/phone/PhoneField';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import type { FormEvent, Ref } from 'react';
+import { useAuthMessages } from '../../namespace';
+import { Agreements, type AgreementAddresses } from '../Agreements';
+import { Form } from '../cardStyles';
+import { SignInCard } from '../SignInCard';
+
+interface StartStepProps {
+  field: PhoneField;
+  isBusy: boolean;
+  agreements: AgreementAddresses;
+  onSubmit(): void;
+  /** The first paint cannot follow the field: its button stays open, and looks closed by CSS while the field is empty. */
+  isAlwaysOpen?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** START: enter the phone and continue. The site server sends this very card before any script runs. */
+export const StartStep = observer(function StartStep({ field, isBusy, agreements, onSubmit, ...props }: StartStepProps) {
+  const t = useAuthMessages();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <SignInCard title={t('start.title')} subtitle={t('start.subtitle')} footer={<Agreements {...agreements} />}>
+      <Form noValidate onSubmit={handleSubmit}>
+        <PhoneInput ref={props.ref} field={field} name="phone" label={t('start.phone')} required autoFocus />
+        <Button type="submit" isWide isLoading={isBusy} disabled={field.isEmpty && !props.isAlwaysOpen}>
+          {t('start.continue')}
+        </Button>
+      </Form>
+    </SignInCard>
+  );
+});

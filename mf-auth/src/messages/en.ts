@@ -1,0 +1,58 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  start: {
+    title: 'Sign in or register',
+    subtitle: 'Enter your phone number to continue',
+    phone: 'Phone number',
+    continue: 'Continue',
+  },
+  identified: {
+    title: 'Welcome back',
+    subtitle: 'Where should we send your sign-in code?',
+    sms: 'Code by SMS',
+    email: 'Code by email',
+  },
+  unknown: {
+    title: 'Nice to meet you',
+    subtitle: 'Nobody has registered with {{phone}} yet. Confirm the number, and we will create your account.',
+    sms: 'Get a code by SMS',
+    'other-phone': 'Change the number',
+  },
+  code: {
+    'sms-title': 'Code from the SMS',
+    'sms-subtitle': 'We sent a message to {{to}}',
+    'email-title': 'Code from the email',
+    'email-subtitle': 'We sent an email to {{to}}',
+    'email-delay': 'The email may take 2–3 minutes',
+    submit: 'Confirm',
+    'locked-for': 'Wait {{time}}',
+  },
+  register: {
+    title: 'Registration',
+    subtitle: 'Tell us a little about yourself',
+    'first-name': 'First name',
+    'last-name': 'Last name',
+    email: 'Email',
+    'email-hint': 'We will send a code to it',
+    phone: 'Phone number',
+    news: 'Send me news and offers',
+    submit: 'Continue',
+  },
+  agreements: {
+    before: 'By continuing you accept the',
+    terms: 'user agreement',
+    and: 'and give',
+    'personal-data': 'consent to personal data processing',
+  },
+  others: {
+    or: 'or',
+    title: 'Sign in with other services',
+    YANDEX: 'Yandex',
+  },
+  card: {
+    support: 'Contact support',
+    logo: 'Passport',
+  },
+};

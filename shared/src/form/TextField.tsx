@@ -1,0 +1,24 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import type { FieldStore } from './FieldStore';
+import { TextInput, type TextInputProps } from './TextInput';
+import { useErrorText } from './useErrorText';
+
+interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onCommit' | 'error'> {
+  field: FieldStore;
+}
+
+/** A text input bound to a field of a form. */
+export const TextField = observer(function TextField({ field, ...props }: TextFieldProps) {
+  const errorText = useErrorText();
+  const commit = useCallback(() => void field.validate(), [field]);
+  return (
+    <TextInput
+      {...props}
+      value={field.value}
+      error={errorText(field.error)}
+      onChange={(value) => field.input(value)}
+      onCommit={commit}
+    />
+  );
+});

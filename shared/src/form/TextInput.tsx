@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, type ClipboardEvent, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import { FieldBox, FieldInner, FieldInput, FieldLabel, FieldRoot, RequiredMark } from './fieldStyles';
+import { FieldMessage } from './FieldMessage';
+import type { MaskOptions } from './maskOptions';
+import { useMask } from './useMask';
+
+export interface TextInputProps {
+  name: string;
+  /** Translated texts, as all texts of a view. */
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  value: string;
+  onChange(value: string): void;
+  /** On blur and on change: the moment to validate. */
+  onCommit?: (() => void) | undefined;
+  onPaste?: ((event: ClipboardEvent<HTMLInputElement>) => void) | undefined;
+  type?: 'text' | 'tel' | 'email' | 'password' | 'search' | 'url' | undefined;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  autocomplete?: string | undefined;
+  disabled?: boolean | undefined;
+  required?: boolean | undefined;
+  autoFocus?: boolean | undefined;
+  maxLength?: number | undefined;
+  /** The label goes once there is a value, instead of floating above it. */
+  hideLabelAfterInput?: boolean | undefined;
+  maskOptions?: MaskOptions | undefined;
+  /** What stands inside the frame before the text, e.g. the country. */
+  start?: ReactNode;
+  ref?: Ref<HTMLInputElement> | undefined;
+}
+
+/** The text input widget (specification section 3): a floating label, a mask where given, and its message below. */
+export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, start, ...props }: TextInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const messageId = `${id}-message`;
+  const isInvalid = error !== undefined;
+  useMask(input, maskOptions, props.value, onChange);
+  useNativeChange(input, onCommit);
+
+  const setInput = (element: HTMLInputElement | null) => {
+    input.current = element;
+    if (typeof ref === 'function') ref(element);
+    else if (ref) ref.current = element;
+  };
+
+  return (
+    <FieldRoot>
+      <FieldBox data-invalid={isInvalid ? '' : undefined} data-disabled={props.disabled ? '' : undefined}>
+        {start}
+        <FieldInner>
+          <FieldInput
+            ref={setInput}
+            id={id}
+            name={props.name}
+            type={props.type ?? 'text'}
+            inputMode={props.inputMode}
+            autoComplete={props.autocomplete}
+            disabled={props.disabled}
+            // The form itself asks: a native `required` would also open the browser's own bubble.
+            aria-required={props.required}
+            aria-invalid={isInvalid}
+            aria-describedby={isInvalid || hint ? messageId : undefined}
+            autoFocus={props.autoFocus}
+            maxLength={props.maxLength}
+            placeholder=" "
+            data-hide-label={props.hideLabelAfterInput ? '' : undefined}
+            onBlur={onCommit}
+            onPaste={props.onPaste}
+            {...(maskOptions
+              ? { defaultValue: props.value }
+              : { value: props.value, onChange: (event) => onChange(event.target.value) })}
+          />
+          <FieldLabel htmlFor={id}>
+            {props.label}
+            {props.required && <RequiredMark aria-hidden="true">*</RequiredMark>}
+          </FieldLabel>
+        </FieldInner>
+      </FieldBox>
+      <FieldMessage id={messageId} error={error} hint={hint} />
+    </FieldRoot>
+  );
+}
+
+/** React's `onChange` is the input event; the browser's own change event, e.g. of autofill, has to be listened to. */
+function useNativeChange(input: { current: HTMLInputElement | null }, onCommit: (() => void) | undefined): void {
+  useEffect(() => {
+    const element = input.current;
+    if (!element || !onCommit) return;
+    element.addEventListener('change', onCommit);
+    return () => element.removeEventListener('change', onCommit);
+  }, [input, onCommit]);
+}

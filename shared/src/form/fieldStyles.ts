@@ -1,0 +1,108 @@
+import { styled } from 'styled-components';
+import { colors, motion, radius, space, text } from '../theme/tokens';
+
+/** The frame of a field: the control, and below it a line that is there even when it says nothing, so nothing moves. */
+export const FieldRoot = styled.div`
+  position: relative;
+  min-width: 0;
+`;
+
+export const FieldBox = styled.div`
+  display: flex;
+  align-items: stretch;
+  height: 56px;
+  border: 1px solid ${colors.borderStrong};
+  border-radius: ${radius.medium};
+  background: ${colors.surface};
+  transition:
+    border-color ${motion.fast},
+    box-shadow ${motion.fast};
+
+  &:focus-within {
+    border-color: ${colors.focus};
+    box-shadow: 0 0 0 1px ${colors.focus};
+  }
+  &[data-invalid] {
+    border-color: ${colors.dangerText};
+  }
+  &[data-invalid]:focus-within {
+    box-shadow: 0 0 0 1px ${colors.dangerText};
+  }
+  &[data-disabled] {
+    border-color: ${colors.border};
+    background: ${colors.muted};
+  }
+`;
+
+export const FieldInner = styled.div`
+  position: relative;
+  flex: 1;
+  min-width: 0;
+`;
+
+export const FieldLabel = styled.label`
+  position: absolute;
+  inset: 16px ${space(4)} auto;
+  overflow: hidden;
+  color: ${colors.textMuted};
+  ${text.body}
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  pointer-events: none;
+  transform-origin: 0 0;
+  transition: transform ${motion.fast};
+`;
+
+/**
+ * The label floats by CSS alone: a text that is typed before React runs moves it too. The blank placeholder is what
+ * `:placeholder-shown` needs.
+ */
+export const FieldInput = styled.input`
+  width: 100%;
+  height: 100%;
+  padding: 20px ${space(4)} 4px;
+  border: 0;
+  border-radius: inherit;
+  outline: none;
+  background: none;
+  color: ${colors.text};
+  ${text.body}
+  /* Below 16 px Safari on phones zooms the page in at each focus. */
+  font-size: 16px;
+  text-overflow: ellipsis;
+
+  &:focus + label,
+  &:not(:placeholder-shown) + label,
+  &:autofill + label {
+    transform: translateY(-9px) scale(0.8);
+  }
+  &[data-hide-label]:not(:placeholder-shown) {
+    padding: 0 ${space(4)};
+  }
+  &[data-hide-label]:not(:placeholder-shown) + label {
+    opacity: 0;
+  }
+  &:disabled {
+    color: ${colors.textMuted};
+    opacity: 1;
+    -webkit-text-fill-color: ${colors.textMuted};
+  }
+`;
+
+export const RequiredMark = styled.span`
+  margin-left: 2px;
+  color: ${colors.dangerText};
+`;
+
+export const MessageLine = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  min-height: 22px;
+  padding: 2px ${space(1)} 0;
+  color: ${colors.textMuted};
+  ${text.small}
+
+  &[data-error] {
+    color: ${colors.dangerText};
+  }
+`;

@@ -1,0 +1,64 @@
+import { styled } from 'styled-components';
+import { colors, motion, radius, space, text } from '../theme/tokens';
+
+const Button = styled.button`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: ${space(1)};
+  padding: 0 ${space(2)} 0 ${space(4)};
+  border: 0;
+  border-radius: ${radius.medium} 0 0 ${radius.medium};
+  background: none;
+  color: ${colors.textMuted};
+  ${text.small}
+  font-weight: 600;
+  letter-spacing: 0.02em;
+  cursor: pointer;
+  transition: color ${motion.fast};
+
+  &:hover:enabled,
+  &[aria-expanded='true'] {
+    color: ${colors.text};
+  }
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+  &:disabled {
+    cursor: default;
+  }
+`;
+
+/** Two letters take the same room in each country; the widest pair sets it. */
+const Code = styled.span`
+  min-width: 21px;
+  text-align: center;
+`;
+
+interface CountryButtonProps {
+  countryCode: string;
+  /** What a screen reader says, e.g. `Country: RU`. */
+  label: string;
+  isOpen: boolean;
+  disabled?: boolean | undefined;
+  onToggle(): void;
+}
+
+/** Opens the country picker; stands inside the phone field, before the number. */
+export function CountryButton({ countryCode, label, isOpen, disabled, onToggle }: CountryButtonProps) {
+  return (
+    <Button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      disabled={disabled}
+      onClick={onToggle}
+    >
+      <Code aria-hidden="true">{countryCode}</Code>
+      <svg width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
+        <path d="m3 4.5 3 3 3-3" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </Button>
+  );
+}

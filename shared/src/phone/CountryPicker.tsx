@@ -1,0 +1,106 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { searchCountries } from './countries';
+import type { TitledCountry } from './Country';
+import { Code, List, Nothing, Option, Panel, Search } from './countryPickerStyles';
+
+export interface CountryPickerProps {
+  countries: readonly TitledCountry[];
+  /** Code of the country in use. */
+  selected: string;
+  /** Translated texts. */
+  texts: { title: string; search: string; nothingFound: string };
+  onSelect(country: TitledCountry): void;
+  onClose(): void;
+}
+
+/**
+ * Countries to choose from, searchable by name or dial code (specification section 2). The focus stays in the search field and
+ * the arrows move through the list, as a combobox does it (ARIA Authoring Practices, Combobox pattern).
+ */
+export function CountryPicker({ countries, selected, texts, onSelect, onClose }: CountryPickerProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [query, setQuery] = useState('');
+  const found = useMemo(() => searchCountries(countries, query), [countries, query]);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      countries.findIndex(({ countryCode }) => countryCode === selected),
+    ),
+  );
+  const optionId = (index: number) => `${id}-${index}`;
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+  }, [active, found]);
+
+  const handleQuery = (text: string) => {
+    setQuery(text);
+    setActive(0);
+  };
+
+  const handleKey = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 4),
+      PageUp: Math.max(0, active - 4),
+    };
+    const move = moves[event.key];
+    if (move !== undefined) setActive(Math.max(0, move));
+    else if (event.key === 'Enter' && found[active]) onSelect(found[active]);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    // The page has uses of its own for Escape and Enter, e.g. to send the form around the picker.
+    event.stopPropagation();
+  };
+
+  return (
+    <Panel
+      role="dialog"
+      aria-label={texts.title}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose();
+      }}
+    >
+      <Search
+        type="text"
+        role="combobox"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={found[active] ? optionId(active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={query}
+        onChange={(event) => handleQuery(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <List ref={list} id={`${id}-list`} role="listbox" aria-label={texts.title}>
+        {found.map((country, index) => (
+          <Option
+            key={country.countryCode}
+            id={optionId(index)}
+            role="option"
+            aria-selected={country.countryCode === selected}
+            data-active={index === active ? '' : undefined}
+            // Pressing must not take the focus from the search field before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onSelect(country)}
+          >
+            <span>{country.title}</span>
+            <Code>{country.phoneCode}</Code>
+          </Option>
+        ))}
+      </List>
+      <Nothing role="status" hidden={found.length > 0}>
+        {found.length === 0 && texts.nothingFound}
+      </Nothing>
+    </Panel>
+  );
+}

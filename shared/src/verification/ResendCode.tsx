@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { useMessages } from '../i18n/useMessages';
+import { colors, text } from '../theme/tokens';
+import { LinkButton } from '../ui/TextLink';
+import { minutesAndSeconds } from './minutesAndSeconds';
+import type { VerificationStore } from './VerificationStore';
+
+/** As high as what is pressed in it, in both of its states. */
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: 44px;
+  color: ${colors.textMuted};
+  ${text.small}
+  font-variant-numeric: tabular-nums;
+`;
+
+const Again = styled(LinkButton)`
+  min-height: 44px;
+`;
+
+/** Counts down to the next code, then offers it (specification section 4, Resend timer). */
+export const ResendCode = observer(function ResendCode({ store }: { store: VerificationStore }) {
+  const t = useMessages('common');
+  const { secondsLeft, status } = store.timer;
+  return (
+    <Line>
+      {status === 'TIMER_IS_RUNNING' ? (
+        t('verification.resend-in', { time: minutesAndSeconds(secondsLeft) })
+      ) : (
+        <Again disabled={!store.canResend} onClick={() => void store.send()}>
+          {t('verification.resend')}
+        </Again>
+      )}
+    </Line>
+  );
+});

@@ -1,0 +1,61 @@
+import { styled } from 'styled-components';
+import { colors, motion, radius, space, text } from '../theme/tokens';
+
+export const CodeFrame = styled.div`
+  position: relative;
+  display: flex;
+  gap: ${space(2)};
+  height: 56px;
+`;
+
+/** A drawn digit. The cells share the width, so that a code of any length fits a phone of 320 px. */
+export const Cell = styled.span`
+  display: grid;
+  flex: 1 1 0;
+  place-items: center;
+  max-width: 56px;
+  border: 1px solid ${colors.borderStrong};
+  border-radius: ${radius.medium};
+  background: ${colors.surface};
+  ${text.heading}
+  font-variant-numeric: tabular-nums;
+  transition:
+    border-color ${motion.fast},
+    box-shadow ${motion.fast};
+
+  [data-invalid] > & {
+    border-color: ${colors.dangerText};
+  }
+  input:focus ~ &[data-active] {
+    border-color: ${colors.focus};
+    box-shadow: 0 0 0 1px ${colors.focus};
+  }
+  [data-invalid] > input:focus ~ &[data-active] {
+    border-color: ${colors.dangerText};
+    box-shadow: 0 0 0 1px ${colors.dangerText};
+  }
+`;
+
+/** The one real input lies over the cells: phones fill it, screen readers read it, the cells only draw it. */
+export const CodeInput = styled.input`
+  position: absolute;
+  z-index: 1;
+  inset: 0;
+  width: 100%;
+  padding: 0;
+  border: 0;
+  outline: none;
+  background: none;
+  color: transparent;
+  caret-color: transparent;
+  /* Below 16 px Safari on phones zooms the page in at each focus. */
+  font-size: 16px;
+
+  &::selection {
+    background: none;
+  }
+  &:autofill {
+    -webkit-text-fill-color: transparent;
+    transition: background-color 0s 1000000s;
+  }
+`;
