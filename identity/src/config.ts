@@ -1,3 +1,6 @@
+import { resolve } from 'node:path';
+import { createSettingsReader } from './configReader';
+
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
 export interface Config {
   environment: 'production' | 'development' | 'test';
@@ -14,6 +17,7 @@ export interface Config {
   captcha: 'pow' | 'smartcaptcha' | 'recaptcha' | 'off';
   identifyMode: 'spec' | 'private';
   defaultLanding: string;
+  /** `countries`: ISO 3166-1 codes that codes may be sent to; empty means every country. */
   sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
@@ -31,4 +35,100 @@ export interface Config {
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
   logLevel: string;
+}
+
+/** Settings that cannot work, one line each. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Reads the settings from an environment.
+ * @throws {ConfigError} naming every mistake at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const read = createSettingsReader(env);
+  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 1, 65_535)}`);
+  const dataDir = resolve(read.text('DATA_DIR', '.data'));
+  const config: Config = {
+    environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
+    port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
+    host: read.text('IDENTITY_HOST', '127.0.0.1'),
+    publicUrl,
+    dataDir,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
+    trustedProxies: read.networks('TRUSTED_PROXIES', ['127.0.0.0/8', '::1/128']),
+    captcha: read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow'),
+    identifyMode: read.oneOf('IDENTIFY_MODE', ['spec', 'private'], 'spec'),
+    defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
+    sms: {
+      gateway: read.oneOf('SMS_GATEWAY', ['inbox', 'http', 'smpp'], 'inbox'),
+      httpUrl: read.url('SMS_HTTP_URL', ['http:', 'https:']),
+      smppUrl: read.url('SMPP_URL', ['smpp:', 'ssmpp:']),
+      countries: read.countries('SMS_COUNTRIES'),
+    },
+    mail: {
+      gateway: read.oneOf('MAIL_GATEWAY', ['inbox', 'smtp'], 'inbox'),
+      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+      from: read.text('MAIL_FROM', `Passport <no-reply@${new URL(publicUrl).hostname}>`),
+    },
+    codes: {
+      smsLength: read.integer('SMS_CODE_LENGTH', 4, 4, 10),
+      emailLength: read.integer('EMAIL_CODE_LENGTH', 6, 4, 10),
+      ttlSeconds: read.integer('CODE_TTL_SECONDS', 600, 1, 600),
+    },
+    limits: {
+      resendSeconds: read.integer('LIMIT_RESEND_SECONDS', 59, 0),
+      sendsSession: read.integer('LIMIT_SENDS_SESSION', 5),
+      sendsDay: read.integer('LIMIT_SENDS_DAY', 10),
+      sendsMonth: read.integer('LIMIT_SENDS_MONTH', 60),
+      codeTries: read.integer('LIMIT_CODE_TRIES', 3),
+      failuresPerHour: read.integer('LIMIT_FAILURES_PER_HOUR', 10),
+      failuresPerMinute: read.integer('LIMIT_FAILURES_PER_MINUTE', 60),
+      probesPerIp: read.integer('LIMIT_PROBES_PER_IP', 20),
+      sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
+    },
+    tokens: {
+      accessSeconds: read.integer('ACCESS_TOKEN_SECONDS', 300, 1, 3600),
+      refreshGraceSeconds: read.integer('REFRESH_GRACE_SECONDS', 10, 0, 60),
+    },
+    sessions: {
+      idleDays: read.integer('SESSION_IDLE_DAYS', 30, 1, 3650),
+      maxDays: read.integer('SESSION_MAX_DAYS', 180, 1, 3650),
+    },
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+  };
+  const allowInbox = read.oneOf('ALLOW_INBOX', ['yes', 'no'], 'no') === 'yes';
+  const mistakes = [...read.mistakes, ...contradictions(config, env, allowInbox)];
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}
+
+/** Settings that are fine by themselves and wrong together. */
+function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: boolean): string[] {
+  const { sms, mail } = config;
+  const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
+  const isLocal = localHosts.has(new URL(config.publicUrl).hostname);
+  const rules: [isWrong: boolean, line: string][] = [
+    [
+      usesInbox && !isLocal && !allowInbox,
+      `PUBLIC_URL is ${config.publicUrl}, where anybody could read the codes in /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY, or ALLOW_INBOX=yes.`,
+    ],
+    [
+      config.environment === 'production' && config.databaseUrl !== undefined && !env.SECRETS_FILE,
+      'DATABASE_URL needs SECRETS_FILE in production: all processes share one set of keys.',
+    ],
+    [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
+    [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
+    [mail.gateway === 'smtp' && !mail.smtpUrl, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
+    [config.sessions.idleDays > config.sessions.maxDays, 'SESSION_IDLE_DAYS is above SESSION_MAX_DAYS.'],
+  ];
+  return rules.filter(([isWrong]) => isWrong).map(([, line]) => line);
 }

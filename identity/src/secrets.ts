@@ -1,11 +1,136 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StartError } from './startError';
+
+/** An ES256 key: PKCS#8 and SPKI in PEM. */
+export interface SigningKey {
+  kid: string;
+  privateKey: string;
+  publicKey: string;
+  state: 'next' | 'current' | 'retired';
+}
+
 /** What must stay the same across restarts and processes, and must never reach the database, a log or a backup in the clear. */
 export interface Secrets {
-  /** ES256 keys, PKCS#8 and SPKI in PEM. Tokens are signed with `current`, verified with any. */
-  signingKeys: { kid: string; privateKey: string; publicKey: string; state: 'next' | 'current' | 'retired' }[];
+  /** Tokens are signed with `current`, verified with any. */
+  signingKeys: SigningKey[];
   /** 32 bytes in base64url: derives verification codes (HMAC-SHA256). */
   codeKey: string;
   /** 32 bytes in base64url: signs refresh tokens (HS256), so that one generation has one text. */
   refreshKey: string;
   /** 32 bytes in base64url: encrypts what must be readable again (AES-256-GCM). */
   encryptionKey: string;
+}
+
+const ownerOnly = 0o600;
+/** Retired keys that still verify; older ones are forgotten by the next rotation. */
+const retiredKept = 2;
+
+const randomKey = (): string => randomBytes(32).toString('base64url');
+
+function newSigningKey(state: SigningKey['state']): SigningKey {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return { kid: randomUUID(), privateKey, publicKey, state };
+}
+
+/** A fresh set: one key in use and the one that the next rotation takes. */
+export const newSecrets = (): Secrets => ({
+  signingKeys: [newSigningKey('current'), newSigningKey('next')],
+  codeKey: randomKey(),
+  refreshKey: randomKey(),
+  encryptionKey: randomKey(),
+});
+
+/**
+ * One turn of the signing keys: next signs, current only verifies, a new next is published ahead of its turn (R-56).
+ * @returns a new set; the caller writes it with `writeSecrets`
+ */
+export function rotateSigningKeys(secrets: Secrets): Secrets {
+  const of = (state: SigningKey['state']) => secrets.signingKeys.filter((key) => key.state === state);
+  const current = of('next').map((key): SigningKey => ({ ...key, state: 'current' }));
+  const retired = [...of('current').map((key): SigningKey => ({ ...key, state: 'retired' })), ...of('retired')];
+  return { ...secrets, signingKeys: [...current, newSigningKey('next'), ...retired.slice(0, retiredKept)] };
+}
+
+/**
+ * Reads the secrets file.
+ * @param options.create make it where there is none (the first start of an instance with its own data directory)
+ * @throws {StartError} when it is missing, unreadable or not a set of secrets
+ */
+export async function loadSecrets(file: string, options: { create: boolean }): Promise<Secrets> {
+  if (options.create) await createOnce(file);
+  return readSecrets(file);
+}
+
+/**
+ * Reads an existing secrets file.
+ * @throws {StartError} when it is missing, unreadable or not a set of secrets
+ */
+export function readSecrets(file: string): Secrets {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new StartError(`The secrets file ${file} ${isMissing ? 'is missing' : 'cannot be read'}.`, { cause: error });
+  }
+  const secrets = parse(text);
+  if (!secrets) throw new StartError(`The secrets file ${file} does not hold a complete set of secrets.`);
+  return secrets;
+}
+
+/** Replaces the file in one step: a reader sees the old set or the new one, also after a crash. */
+export async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
+  const incoming = await writeIncoming(file, secrets);
+  await rename(incoming, file);
+}
+
+async function createOnce(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    readFileSync(file);
+    return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return;
+  }
+  const incoming = await writeIncoming(file, newSecrets());
+  try {
+    // Unlike rename, link refuses to replace what a second process has made meanwhile.
+    await link(incoming, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(incoming);
+  }
+}
+
+async function writeIncoming(file: string, secrets: Secrets): Promise<string> {
+  const incoming = `${file}.${randomUUID()}`;
+  const handle = await open(incoming, 'wx', ownerOnly);
+  try {
+    await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return incoming;
+}
+
+function parse(text: string): Secrets | undefined {
+  let value: Partial<Secrets>;
+  try {
+    value = JSON.parse(text) as Partial<Secrets>;
+  } catch {
+    return undefined;
+  }
+  const keys = [value.codeKey, value.refreshKey, value.encryptionKey];
+  const areKeys = keys.every((key) => typeof key === 'string' && Buffer.from(key, 'base64url').length === 32);
+  const signs = value.signingKeys?.filter((key) => key.state === 'current').length === 1;
+  return areKeys && signs ? (value as Secrets) : undefined;
 }

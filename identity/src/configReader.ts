@@ -1,0 +1,90 @@
+import { isIP } from 'node:net';
+
+/** Reads settings one by one and collects what is wrong with them, so that a start names every mistake at once. */
+export interface SettingsReader {
+  readonly mistakes: string[];
+  text(name: string, fallback: string): string;
+  integer(name: string, fallback: number, min?: number, max?: number): number;
+  oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value;
+  /** An address of one of the protocols; undefined where it is not set. */
+  url(name: string, protocols: readonly string[]): string | undefined;
+  /** An http or https address without path, and without a trailing slash. */
+  origin(name: string, fallback: string): string;
+  /** CIDRs or addresses, comma separated. */
+  networks(name: string, fallback: string[]): string[];
+  /** Two-letter country codes, comma separated, in capitals. */
+  countries(name: string): string[];
+}
+
+/** Makes a reader over an environment; a variable that is empty counts as not set. */
+export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
+  const mistakes: string[] = [];
+  const value = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const list = (name: string): string[] | undefined =>
+    value(name)
+      ?.split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
+  const parsed = (name: string, text: string): URL | undefined => {
+    if (URL.canParse(text)) return new URL(text);
+    // The value is not repeated: an address may carry a password.
+    mistakes.push(`${name} is not an address.`);
+    return undefined;
+  };
+
+  return {
+    mistakes,
+    text: (name, fallback) => value(name) ?? fallback,
+    integer: (name, fallback, min = 1, max = Number.MAX_SAFE_INTEGER) => {
+      const text = value(name);
+      if (text === undefined) return fallback;
+      const number = /^\d+$/.test(text) ? Number(text) : NaN;
+      if (number >= min && number <= max) return number;
+      const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+      mistakes.push(`${name} is ${text}: a whole number ${range} is needed.`);
+      return fallback;
+    },
+    oneOf: (name, values, fallback) => {
+      const text = value(name);
+      if (text === undefined) return fallback;
+      const known = values.find((candidate) => candidate === text);
+      if (known === undefined) mistakes.push(`${name} is ${text}: one of ${values.join(', ')} is needed.`);
+      return known ?? fallback;
+    },
+    url: (name, protocols) => {
+      const text = value(name);
+      const url = text === undefined ? undefined : parsed(name, text);
+      if (!url) return undefined;
+      if (!protocols.includes(url.protocol)) mistakes.push(`${name} has to begin with ${protocols.join(' or ')}//.`);
+      return text;
+    },
+    origin: (name, fallback) => {
+      const url = parsed(name, value(name) ?? fallback);
+      if (!url) return fallback;
+      const isOrigin = /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
+      if (!isOrigin) mistakes.push(`${name} has to be an origin like https://passport.example, without a path.`);
+      return url.origin;
+    },
+    networks: (name, fallback) => {
+      const networks = list(name) ?? fallback;
+      for (const network of networks.filter((candidate) => !isNetwork(candidate))) {
+        mistakes.push(`${name} holds ${network}: an address or a CIDR like 10.0.0.0/8 is needed.`);
+      }
+      return networks;
+    },
+    countries: (name) => {
+      const countries = (list(name) ?? []).map((country) => country.toUpperCase());
+      for (const country of countries.filter((candidate) => !/^[A-Z]{2}$/.test(candidate))) {
+        mistakes.push(`${name} holds ${country}: two-letter country codes are needed.`);
+      }
+      return countries;
+    },
+  };
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+}
