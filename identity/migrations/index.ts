@@ -1,4 +1,9 @@
 import { outbox } from './0001_outbox';
+import { users } from './0003_users';
+import { counters } from './0005_counters';
+import { verifications } from './0007_verifications';
+import { sessions } from './0009_sessions';
+import { audit } from './0011_audit';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -8,4 +13,4 @@ export interface Migration {
   down: string;
 }
 
-export const migrations: readonly Migration[] = [outbox];
+export const migrations: readonly Migration[] = [outbox, users, counters, verifications, sessions, audit];

@@ -1,10 +1,12 @@
-import type { ErrorCode } from '@passport/shared/schemas/common';
+import type { ErrorCode, TwoFactorMode } from '@passport/shared/schemas/common';
 import type { MessageKey } from './messages/en';
 
 interface ErrorOptions {
   code?: ErrorCode;
   /** Field name -> message key. */
   fields?: Record<string, MessageKey>;
+  /** Plain values that go into `errors` as they are, e.g. the method of a second factor. */
+  facts?: Record<string, string>;
   retryAfterSeconds?: number;
   /** Stays in the log, is never sent. */
   detail?: string;
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly messageKey: MessageKey;
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, MessageKey> | undefined;
+  readonly facts: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly detail: string | undefined;
 
@@ -26,6 +29,7 @@ export class AppError extends Error {
     this.messageKey = messageKey;
     this.code = options.code;
     this.fields = options.fields;
+    this.facts = options.facts;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.detail = options.detail;
   }
@@ -39,6 +43,9 @@ export const expiredCode = (): AppError => new AppError(400, 'errors.expired-cod
 export const blackListed = (): AppError => new AppError(400, 'errors.black-list', { code: 'BLACK_LIST' });
 export const unauthorized = (): AppError => new AppError(401, 'errors.unauthorized');
 export const userInactive = (): AppError => new AppError(401, 'errors.user-inactive', { code: 'user_inactive' });
+/** 401: `errors.method` names the factor that is missing. */
+export const secondFactorRequired = (method: TwoFactorMode): AppError =>
+  new AppError(401, 'errors.second-factor-required', { code: 'second_factor_required', facts: { method } });
 export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');
 export const notFound = (): AppError => new AppError(404, 'errors.not-found');
 /** 409: somebody already has this value. */

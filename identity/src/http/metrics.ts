@@ -14,3 +14,15 @@ export interface Metrics {
   /** Counts one pass through a step. */
   step(step: FunnelStep, outcome: 'ok' | 'refused'): void;
 }
+
+/** Counts how a step of the funnel ended, and hands its result or error on. */
+export async function counted<T>(metrics: Metrics, step: FunnelStep, work: Promise<T>): Promise<T> {
+  try {
+    const result = await work;
+    metrics.step(step, 'ok');
+    return result;
+  } catch (error) {
+    metrics.step(step, 'refused');
+    throw error;
+  }
+}

@@ -1,4 +1,10 @@
+import type { AuditTables } from '../audit/audit.tables';
+import type { CountersTables } from '../limits/counters.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
+import type { SessionsTables } from '../sessions/sessions.tables';
+import type { UsersTables } from '../users/users.tables';
+import type { VerificationTables } from '../verification/verification.tables';
 
 /** Every table of the product; each domain describes its own beside its repository. */
-export interface Tables extends OutboxTables {}
+export interface Tables
+  extends AuditTables, CountersTables, OutboxTables, SessionsTables, UsersTables, VerificationTables {}

@@ -24,6 +24,14 @@ export const en = {
   'errors.phone-taken': 'This phone number is already registered.',
   'errors.email-taken': 'This e-mail address is already registered.',
   'errors.user-required': 'user id required',
+  'errors.second-factor-required': 'A second factor is required.',
+  'errors.email-not-confirmed': 'Confirm the e-mail address first.',
+  'sms.code-text': '{code} is your sign-in code. Do not tell it to anybody.',
+  'mail.code-subject': 'Your code: {code}',
+  'mail.code-text': 'Your code: {code}\n\nDo not tell it to anybody. If you did not ask for it, ignore this letter.',
+  'mail.refresh-reuse-subject': 'One of your sessions was ended',
+  'mail.refresh-reuse-text':
+    'A copy of a sign-in of yours was used in two places, so we ended that session. If you do not know why, sign in and end all sessions.',
 } as const;
 
 export type MessageKey = keyof typeof en;

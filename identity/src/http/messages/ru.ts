@@ -26,4 +26,12 @@ export const ru: Record<MessageKey, string> = {
   'errors.phone-taken': 'Этот номер уже зарегистрирован.',
   'errors.email-taken': 'Этот адрес почты уже зарегистрирован.',
   'errors.user-required': 'Не указан пользователь (user id required).',
+  'errors.second-factor-required': 'Нужен второй фактор.',
+  'errors.email-not-confirmed': 'Сначала подтвердите адрес почты.',
+  'sms.code-text': '{code} — код для входа. Никому его не сообщайте.',
+  'mail.code-subject': 'Ваш код: {code}',
+  'mail.code-text': 'Ваш код: {code}\n\nНикому его не сообщайте. Если вы его не запрашивали, не обращайте внимания на это письмо.',
+  'mail.refresh-reuse-subject': 'Один из ваших сеансов завершён',
+  'mail.refresh-reuse-text':
+    'Копия вашего входа использовалась в двух местах, поэтому мы завершили этот сеанс. Если вы не знаете почему, войдите и завершите все сеансы.',
 };

@@ -1,0 +1,16 @@
+import type { Generated, JSONColumnType } from 'kysely';
+
+export interface AuditTables {
+  /** Append-only: a trigger refuses UPDATE and DELETE. */
+  audit_events: {
+    id: Generated<string>;
+    at: Date;
+    event: string;
+    user_id: number | null;
+    sid: string | null;
+    ip: string | null;
+    country: string | null;
+    device: string | null;
+    details: JSONColumnType<Record<string, string | number>>;
+  };
+}

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from './context';
+import { registrationRoutes } from './registration/registration.routes';
+import { reuseMessageKind, reuseRenderer } from './sessions/reuseMessage';
+import { sessionsRoutes } from './sessions/sessions.routes';
+import { profileRoutes } from './users/profile.routes';
+import { usersRoutes } from './users/users.routes';
+import { codeMessageKind, codeRenderer } from './verification/codeMessage';
+import { verificationRoutes } from './verification/verification.routes';
+
+/** Every domain of the service: its calls, below `/api`, and how its messages read. */
+export function domains(context: Context): FastifyPluginAsyncTypebox[] {
+  context.outbox.register(codeMessageKind, codeRenderer(context));
+  context.outbox.register(reuseMessageKind, reuseRenderer);
+  return [usersRoutes, profileRoutes, verificationRoutes, registrationRoutes, sessionsRoutes].map((routes) => routes(context));
+}

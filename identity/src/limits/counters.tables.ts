@@ -1,0 +1,4 @@
+export interface CountersTables {
+  /** Everything that is limited, in fixed windows; a row past `resets_at` counts as empty. */
+  counters: { key: string; count: number; resets_at: Date };
+}

@@ -1,0 +1,49 @@
+import type { Jwt, RegistrationBody } from '@passport/shared/schemas/sessions';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { invalidField, taken, wrongCode, type AppError } from '../http/errors';
+import { startSession } from '../sessions/startSession';
+import type { Executor } from '../storage/database';
+import { readEmail } from '../users/email';
+import { readNames } from '../users/names';
+import { readPhone } from '../users/phone';
+import { insertUser, isPhoneTaken } from '../users/users.repository';
+import { useVerifications } from '../verification/useVerifications';
+
+/** Which of the two contacts somebody registered a moment before. */
+async function takenContact(executor: Executor, phone: string): Promise<AppError> {
+  return (await isPhoneTaken(executor, phone))
+    ? taken('phone', 'errors.phone-taken')
+    : taken('email', 'errors.email-taken');
+}
+
+/**
+ * Registers a person whose phone and e-mail were both proven in this flow, and signs them in: all of it or nothing.
+ * @throws 400 a wrong name, contact or code, or an unproven e-mail; 409 a contact that is taken
+ */
+export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<Jwt> {
+  const names = readNames({ first_name: body.first_name, last_name: body.last_name });
+  const phone = readPhone(body.phone);
+  const email = readEmail(body.email);
+  if (!body.email_verification) throw invalidField('email', 'errors.email-not-confirmed');
+
+  return context.db.transaction().execute(async (transaction) => {
+    const used = await useVerifications(context, transaction, visitor, {
+      action: 'SIGNUP',
+      sms: body.phone_verification,
+      email: body.email_verification,
+    });
+    const proven = { sms: phone, email };
+    if (used.some(({ channel, recipient }) => recipient !== proven[channel])) throw wrongCode();
+    const user = await insertUser(transaction, {
+      ...names,
+      phone,
+      email,
+      language: visitor.language,
+      is_verified: true,
+      date_joined: context.clock.now(),
+    });
+    if (!user) throw await takenContact(transaction, phone);
+    return startSession(context, transaction, user, visitor, 'registration');
+  });
+}

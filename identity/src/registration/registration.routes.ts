@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { InitialUserData, InitialUserDataBody, JwtAnswer, RegistrationBody } from '@passport/shared/schemas/sessions';
+import type { Context } from '../context';
+import { visitorOf } from '../devices/visitor';
+import { counted } from '../http/metrics';
+import { initialUserData } from './initialUserData';
+import { register } from './register';
+
+/** The calls that make a new user (specification section 7). */
+export const registrationRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/user/registration/',
+      { schema: { body: RegistrationBody, response: { 200: JwtAnswer } } },
+      async (request) => ({
+        jwt: await counted(context.metrics, 'registration', register(context, visitorOf(request), request.body)),
+      }),
+    );
+
+    app.post(
+      '/user/initial_user_data/',
+      { schema: { body: InitialUserDataBody, response: { 200: InitialUserData } } },
+      (request) => initialUserData(context, visitorOf(request), request.body),
+    );
+  };

@@ -1,0 +1,58 @@
+import type { Jwt } from '@passport/shared/schemas/sessions';
+import { addSeconds } from '../clock';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { record } from '../audit/audit';
+import { unauthorized, userInactive } from '../http/errors';
+import { tokensOf, type RefreshClaims } from '../tokens/tokens';
+import { idleSince, isAlive } from './requireSession';
+import { reuseMessage } from './reuseMessage';
+import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
+
+/** The pair that belongs to the present generation of a session. */
+function pairOf(context: Context, subject: string, session: Pick<SessionRow, 'sid' | 'generation' | 'rotated_at' | 'expires_at'>): Jwt {
+  const tokens = tokensOf(context);
+  const { sid, generation, rotated_at, expires_at } = session;
+  return {
+    access: tokens.issueAccess(subject, sid),
+    refresh: tokens.issueRefresh({ subject, sid, generation, rotatedAt: rotated_at, expiresAt: expires_at }),
+  };
+}
+
+/** A refresh token that was exchanged before came back too late: one of the two holders is a thief (RFC 9700 section 4.14). */
+async function endReused(context: Context, { session, user }: SessionWithUser, visitor: Visitor): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (transaction) => {
+    const ended = await endSession(transaction, session.sid, now);
+    if (ended === undefined) return;
+    await record(transaction, { event: 'refresh_reuse', at: now, userId: user.id, sid: session.sid, visitor });
+    await context.outbox.enqueue(transaction, reuseMessage(user, now));
+  });
+  context.outbox.wake();
+}
+
+/** What became of a token that did not rotate: a sibling in the grace, a reuse, or a dead session. */
+async function unrotated(context: Context, { sid, generation }: RefreshClaims, visitor: Visitor): Promise<Jwt> {
+  const found = await findSession(context.db, sid);
+  if (!found) throw unauthorized();
+  const { session, user } = found;
+  if (!user.is_active) throw userInactive();
+  if (!isAlive(context, session) || generation > session.generation) throw unauthorized();
+  const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
+  if (generation === session.generation - 1 && graceEnd > context.clock.now()) return pairOf(context, user.user_id, session);
+  await endReused(context, found, visitor);
+  throw unauthorized();
+}
+
+/**
+ * Exchanges a refresh token for a new pair (`POST /user/refresh_jwt/`). The one before is answered with the same
+ * successor for REFRESH_GRACE_SECONDS, so that tabs may race (R-30); later its use ends the session (R-29).
+ * @throws 401, or 401 user_inactive
+ */
+export async function refreshPair(context: Context, token: string, visitor: Visitor): Promise<Jwt> {
+  const claims = tokensOf(context).readRefresh(token);
+  if (!claims) throw unauthorized();
+  const now = context.clock.now();
+  const rotated = await rotateSession(context.db, { ...claims, now, idleSince: idleSince(context) });
+  return rotated ? pairOf(context, rotated.user_id, rotated) : unrotated(context, claims, visitor);
+}

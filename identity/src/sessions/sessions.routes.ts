@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Empty } from '@passport/shared/schemas/common';
+import { Jwt, JwtAnswer, LogoutBody, RefreshBody, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { Context } from '../context';
+import { visitorOf } from '../devices/visitor';
+import { unauthorized } from '../http/errors';
+import { counted } from '../http/metrics';
+import { logout } from './logout';
+import { refreshPair } from './refresh';
+import { readSid } from './requireSession';
+import { signIn } from './signIn';
+
+/** Signing in, staying signed in and signing out (specification section 7). */
+export const sessionsRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { metrics } = context;
+
+    app.post(
+      '/user/standard_auth/',
+      { schema: { body: StandardAuthBody, response: { 200: JwtAnswer } } },
+      async (request) => ({
+        jwt: await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body)),
+      }),
+    );
+
+    app.post(
+      '/user/refresh_jwt/',
+      { schema: { body: RefreshBody, response: { 200: Jwt } } },
+      (request) => counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
+    );
+
+    app.post(
+      '/user/logout/',
+      { schema: { body: LogoutBody, response: { 200: Empty } } },
+      async (request) => {
+        const sid = readSid(context, request);
+        if (sid === undefined) throw unauthorized();
+        const isForAll = request.body.end_all_sessions ?? false;
+        await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
+        return {};
+      },
+    );
+  };

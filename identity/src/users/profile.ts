@@ -1,0 +1,30 @@
+import type { User, UserPatch } from '@passport/shared/schemas/users';
+import { record } from '../audit/audit';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import type { SessionWithUser } from '../sessions/sessions.repository';
+import { readNames } from './names';
+import { presentUser } from './users.presenter';
+import { updateUser } from './users.repository';
+
+/**
+ * Changes what a person may change of themselves (`PATCH /user/me/`); the schema lets nothing else in (R-59).
+ * @throws 400 a wrong name
+ */
+export async function changeProfile(
+  context: Context,
+  { user, session }: SessionWithUser,
+  visitor: Visitor,
+  patch: UserPatch,
+): Promise<User> {
+  const { language } = patch;
+  const change = { ...readNames({ first_name: patch.first_name, last_name: patch.last_name }), ...(language && { language }) };
+  if (Object.keys(change).length === 0) return presentUser(user);
+  const now = context.clock.now();
+  const changed = await context.db.transaction().execute(async (transaction) => {
+    const details = { fields: Object.keys(change).join(' ') };
+    await record(transaction, { event: 'profile_changed', at: now, userId: user.id, sid: session.sid, visitor, details });
+    return updateUser(transaction, user.id, change);
+  });
+  return presentUser(changed);
+}

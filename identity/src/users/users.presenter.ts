@@ -1,0 +1,42 @@
+import type { IdentifiedUser, User } from '@passport/shared/schemas/users';
+import { maskEmail } from './email';
+import { maskPhone } from './phone';
+import { smartId } from './smartId';
+import type { UserRow } from './users.repository';
+import type { AccessState } from './users.tables';
+
+const canAsk = (state: AccessState): boolean => state === 'NONE' || state === 'REFUSED';
+
+/** What a person sees of themselves (specification section 3, User). */
+export const presentUser = (user: UserRow): User => ({
+  id: user.id,
+  user_id: user.user_id,
+  smart_id: smartId(user.id),
+  first_name: user.first_name,
+  last_name: user.last_name,
+  phone: user.phone,
+  email: user.email,
+  language: user.language,
+  date_joined: user.date_joined.toISOString(),
+  two_factor_auth: user.two_factor_auth,
+  is_verified: user.is_verified,
+  need_change_email: user.need_change_email,
+  is_able_to_sent_unit_site_request: canAsk(user.unit_site_access),
+  is_unit_site_request_approved: user.unit_site_access === 'APPROVED',
+  unit_site_request_waiting_for_approve: user.unit_site_access === 'WAITING',
+  is_able_to_sent_oauth2_request: canAsk(user.oauth2_access),
+  is_oauth2_request_approved: user.oauth2_access === 'APPROVED',
+  oauth2_request_waiting_for_approve: user.oauth2_access === 'WAITING',
+  promotional_materials_consent: user.promotional_materials_consent,
+  cookies_consent: user.cookies_consent,
+  timezone: user.timezone,
+});
+
+/** What the sign-in flow may know of a user before anything is proven: contacts are masked. */
+export const presentIdentified = (user: UserRow): IdentifiedUser => ({
+  id: user.id,
+  two_factor_auth: user.two_factor_auth,
+  need_change_email: user.need_change_email,
+  phone: maskPhone(user.phone),
+  email: user.email === null ? null : maskEmail(user.email),
+});

@@ -1,0 +1,35 @@
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { Generated } from 'kysely';
+
+/** How far a person is with the access to register applications of one type. */
+export type AccessState = 'NONE' | 'WAITING' | 'APPROVED' | 'REFUSED';
+
+export interface UsersTables {
+  users: {
+    id: Generated<number>;
+    user_id: Generated<string>;
+    first_name: string;
+    last_name: string;
+    /** E.164. */
+    phone: string;
+    email: string | null;
+    language: Generated<string>;
+    date_joined: Generated<Date>;
+    two_factor_auth: Generated<TwoFactorMode>;
+    is_active: Generated<boolean>;
+    is_verified: Generated<boolean>;
+    need_change_email: Generated<boolean>;
+    unit_site_access: Generated<AccessState>;
+    oauth2_access: Generated<AccessState>;
+    promotional_materials_consent: Generated<boolean>;
+    promotional_materials_consent_at: Date | null;
+    cookies_consent: Generated<boolean>;
+    cookies_consent_at: Date | null;
+    /** Hours east of UTC. */
+    timezone: number | null;
+  };
+  /** Browsers on which the person has signed in before. */
+  known_devices: { user_id: number; device_hash: string; first_seen_at: Date };
+  /** Phones that get no code by SMS (BLACK_LIST). */
+  black_list: { phone: string; added_at: Generated<Date> };
+}

@@ -1,0 +1,187 @@
+import type { VerificationAction } from '@passport/shared/schemas/verification';
+import { sql, type Selectable } from 'kysely';
+import { auditRow, type AuditEvent } from '../audit/audit';
+import type { Executor } from '../storage/database';
+import type { VerificationTables } from './verification.tables';
+
+export type VerificationRow = Selectable<VerificationTables['verifications']>;
+export type CodeChannel = VerificationRow['channel'];
+
+/** Where a code may go: the user that a flow names, with what decides about the send. */
+export interface SendTarget {
+  id: number;
+  phone: string;
+  email: string | null;
+  is_known_device: boolean;
+  is_black_listed: boolean;
+}
+
+/** @param by the number of a user, or a phone in E.164 */
+export async function findSendTarget(
+  executor: Executor,
+  by: { id: number } | { phone: string },
+  device: string | undefined,
+): Promise<SendTarget | undefined> {
+  const condition = 'id' in by ? sql`u.id = ${by.id}` : sql`u.phone = ${by.phone}`;
+  const { rows } = await sql<SendTarget>`
+    SELECT u.id, u.phone, u.email,
+      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
+      EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone) AS is_black_listed
+    FROM users u WHERE ${condition}`.execute(executor);
+  return rows[0];
+}
+
+/** Whether a phone is on the black list, and whether it or an address already belongs to somebody. */
+export async function findNewContact(
+  executor: Executor,
+  channel: CodeChannel,
+  recipient: string,
+): Promise<{ is_taken: boolean; is_black_listed: boolean }> {
+  const owner = channel === 'sms' ? sql`phone = ${recipient}` : sql`lower(email) = ${recipient.toLowerCase()}`;
+  const { rows } = await sql<{ is_taken: boolean; is_black_listed: boolean }>`
+    SELECT EXISTS (SELECT 1 FROM users WHERE ${owner}) AS is_taken,
+      EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}) AS is_black_listed`.execute(executor);
+  return rows[0]!;
+}
+
+export interface NewVerification {
+  id: string;
+  channel: CodeChannel;
+  action: VerificationAction;
+  recipient: string;
+  userId: number | null;
+  account: string;
+  device: string | undefined;
+  ip: string;
+  now: Date;
+  expiresAt: Date;
+  maxTries: number;
+}
+
+/**
+ * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
+ * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
+ * own that shares the seed, so that neighbours behind one address never share an id.
+ * @returns the row's id and when its code dies
+ */
+export async function openVerification(
+  executor: Executor,
+  { id, channel, action, recipient, userId, account, device, ip, now, expiresAt, maxTries }: NewVerification,
+): Promise<{ id: string; expires_at: Date }> {
+  const { rows } = await sql<{ id: string; expires_at: Date }>`
+    WITH living AS (
+      SELECT id, seed, tries, expires_at, device_hash FROM verifications
+      WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
+        AND verified_at IS NULL AND expires_at > ${now} AND tries < ${maxTries}
+        AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
+      ORDER BY created_at DESC LIMIT 1
+    ), again AS (
+      UPDATE verifications SET sent_at = ${now}
+      WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
+      RETURNING id, expires_at
+    ), fresh AS (
+      INSERT INTO verifications
+        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, tries, created_at, sent_at, expires_at)
+      SELECT ${id}::uuid, coalesce((SELECT seed FROM living), ${id}::uuid), ${channel}, ${action}, ${recipient},
+        ${userId}::integer, ${account}, ${device ?? null}, ${ip}, coalesce((SELECT tries FROM living), 0),
+        ${now}::timestamptz, ${now}::timestamptz, coalesce((SELECT expires_at FROM living), ${expiresAt}::timestamptz)
+      WHERE NOT EXISTS (SELECT 1 FROM again)
+      RETURNING id, expires_at
+    )
+    SELECT id, expires_at FROM again UNION ALL SELECT id, expires_at FROM fresh`.execute(executor);
+  return rows[0]!;
+}
+
+export async function setMessage(executor: Executor, id: string, messageId: string): Promise<void> {
+  await executor.updateTable('verifications').set({ message_id: messageId }).where('id', '=', id).execute();
+}
+
+export async function findVerification(executor: Executor, id: string): Promise<VerificationRow | undefined> {
+  return executor.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A verification with what decides whether its code may be tried from this browser. */
+export interface TriedVerification extends VerificationRow {
+  is_known_device: boolean;
+  failures: number | null;
+  failures_reset_at: Date | null;
+}
+
+export async function findTriedVerification(
+  executor: Executor,
+  id: string,
+  device: string | undefined,
+): Promise<TriedVerification | undefined> {
+  const { rows } = await sql<TriedVerification>`
+    SELECT v.*, c.count AS failures, c.resets_at AS failures_reset_at,
+      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = v.user_id AND k.device_hash = ${device ?? null}) AS is_known_device
+    FROM verifications v LEFT JOIN counters c ON c.key = v.account
+    WHERE v.id = ${id}`.execute(executor);
+  return rows[0];
+}
+
+/**
+ * Accepts a code once, and ends the pause before the next one.
+ * @returns false where the code was used, killed or expired meanwhile
+ */
+export async function acceptCode(
+  executor: Executor,
+  { id, now, maxTries, pause }: { id: string; now: Date; maxTries: number; pause: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH accepted AS (
+      UPDATE verifications SET verified_at = ${now}
+      WHERE id = ${id} AND verified_at IS NULL AND tries < ${maxTries} AND expires_at > ${now}
+      RETURNING id
+    ), paused AS (
+      DELETE FROM counters WHERE key = ${pause} AND EXISTS (SELECT 1 FROM accepted)
+    )
+    SELECT id FROM accepted`.execute(executor);
+  return rows.length === 1;
+}
+
+/**
+ * Takes one try from a living code and appends the failure to the log.
+ * @returns false where the code had died meanwhile: the try was not one
+ */
+export async function takeTry(
+  executor: Executor,
+  { id, now, maxTries }: { id: string; now: Date; maxTries: number },
+  event: AuditEvent,
+): Promise<boolean> {
+  const row = auditRow(event);
+  const { rows } = await sql`
+    WITH taken AS (
+      UPDATE verifications SET tries = tries + 1
+      WHERE id = ${id} AND verified_at IS NULL AND tries < ${maxTries} AND expires_at > ${now}
+      RETURNING id
+    ), logged AS (
+      INSERT INTO audit_events (at, event, user_id, ip, country, device, details)
+      SELECT ${row.at}::timestamptz, ${row.event}, ${row.user_id}::integer, ${row.ip}, ${row.country}, ${row.device}, ${row.details}::jsonb
+      WHERE EXISTS (SELECT 1 FROM taken)
+    )
+    SELECT id FROM taken`.execute(executor);
+  return rows.length === 1;
+}
+
+export interface Consumption {
+  ids: string[];
+  action: VerificationAction;
+  device: string | undefined;
+  now: Date;
+  /** Accepted before this, a code is too old to be used. */
+  verifiedSince: Date;
+}
+
+/** Uses accepted verifications up, each once. @returns those that were usable */
+export async function consumeVerifications(
+  executor: Executor,
+  { ids, action, device, now, verifiedSince }: Consumption,
+): Promise<Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>[]> {
+  const { rows } = await sql<Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>>`
+    UPDATE verifications SET consumed_at = ${now}
+    WHERE id = ANY(${ids}::uuid[]) AND action = ${action} AND verified_at > ${verifiedSince} AND consumed_at IS NULL
+      AND (device_hash IS NULL OR device_hash = ${device ?? null})
+    RETURNING channel, recipient, user_id`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,89 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  EmailSentAnswer,
+  EmailStatusAnswer,
+  EmailStatusQuery,
+  SendEmailBody,
+  SendSmsBody,
+  SmsSentAnswer,
+  VerifiedAnswer,
+  VerifyEmailBody,
+  VerifySmsBody,
+} from '@passport/shared/schemas/verification';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { giveDeviceCookie } from '../devices/deviceCookie';
+import { visitorOf } from '../devices/visitor';
+import { counted } from '../http/metrics';
+import { requireSession } from '../sessions/requireSession';
+import { maskEmail } from '../users/email';
+import { maskPhone } from '../users/phone';
+import { emailStatus } from './emailStatus';
+import { sendCode } from './sendCode';
+import { verifyCode } from './verifyCode';
+
+/** Codes by SMS and e-mail: sending and checking them (specification section 7). */
+export const verificationRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { metrics, config } = context;
+    /** Who is signed in, where the action belongs to a profile. */
+    const ownerOf = async (request: FastifyRequest, action: string): Promise<number | undefined> =>
+      action.startsWith('UPDATE_PROFILE') ? (await requireSession(context, request)).user.id : undefined;
+
+    app.post(
+      '/user/send_verification_sms/',
+      { schema: { body: SendSmsBody, response: { 200: SmsSentAnswer } } },
+      async (request, reply) => {
+        giveDeviceCookie(request, reply, config.publicUrl);
+        const { action, user, phone } = request.body;
+        const signedIn = await ownerOf(request, action);
+        const command = { channel: 'sms', action, user, contact: phone, signedIn } as const;
+        const sent = await counted(metrics, 'send_sms', sendCode(context, visitorOf(request), command));
+        const { verification, recipient, ...rest } = sent;
+        return { phone_verification: verification, phone: maskPhone(recipient), ...rest };
+      },
+    );
+
+    app.post(
+      '/user/send_verification_email/',
+      { schema: { body: SendEmailBody, response: { 200: EmailSentAnswer } } },
+      async (request, reply) => {
+        giveDeviceCookie(request, reply, config.publicUrl);
+        const { action, user, email } = request.body;
+        const signedIn = await ownerOf(request, action);
+        const command = { channel: 'email', action, user, contact: email, signedIn } as const;
+        const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
+        const { verification, recipient, ...rest } = sent;
+        return { email_verification: verification, email: maskEmail(recipient), ...rest };
+      },
+    );
+
+    app.post(
+      '/user/verify_sms_code/',
+      { schema: { body: VerifySmsBody, response: { 200: VerifiedAnswer } } },
+      async (request) => {
+        const { code, phone_verification: verification } = request.body;
+        const command = { channel: 'sms', verification, code } as const;
+        await counted(metrics, 'verify_sms', verifyCode(context, visitorOf(request), command));
+        return { is_verified: true };
+      },
+    );
+
+    app.post(
+      '/user/verify_email_code/',
+      { schema: { body: VerifyEmailBody, response: { 200: VerifiedAnswer } } },
+      async (request) => {
+        const { code, email_verification: verification } = request.body;
+        const command = { channel: 'email', verification, code } as const;
+        await counted(metrics, 'verify_email', verifyCode(context, visitorOf(request), command));
+        return { is_verified: true };
+      },
+    );
+
+    app.get(
+      '/user/get_last_email_status_code/',
+      { schema: { querystring: EmailStatusQuery, response: { 200: EmailStatusAnswer } } },
+      async (request) => ({ status_code: await emailStatus(context, visitorOf(request), request.query) }),
+    );
+  };
