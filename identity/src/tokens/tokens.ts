@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { epochSeconds } from '../clock';
 import type { Context } from '../context';
+import type { SigningKey } from '../secrets';
 import { jwtSigner, jwtVerifier } from './jwt';
 
 const access = { algorithm: 'ES256', typ: 'at+jwt' } as const;
@@ -33,12 +34,15 @@ export interface Tokens {
   readRefresh(token: string): RefreshClaims | undefined;
 }
 
-const made = new WeakMap<Context, Tokens>();
+const made = new WeakMap<Context, { keys: SigningKey[]; tokens: Tokens }>();
 
-/** The tokens of a context, with its keys parsed once. */
+/** The tokens of a context, with its keys parsed once, and anew after their rotation. */
 export function tokensOf(context: Context): Tokens {
-  const tokens = made.get(context) ?? createTokens(context);
-  made.set(context, tokens);
+  const { signingKeys: keys } = context.secrets;
+  const known = made.get(context);
+  if (known?.keys === keys) return known.tokens;
+  const tokens = createTokens(context);
+  made.set(context, { keys, tokens });
   return tokens;
 }
 

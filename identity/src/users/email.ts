@@ -2,18 +2,18 @@ import { domainToASCII } from 'node:url';
 import { invalidField } from '../http/errors';
 
 /** Dot-atom of RFC 5321 without quotes: what nobody can smuggle a header or a second address in. */
-const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const localMaxLength = 64;
 const maxLength = 254;
 
 /**
- * One value for an address: trimmed, its domain in lower case and in ASCII. The local part keeps its case; addresses are
- * compared without it.
+ * One value for all spellings of an address: trimmed, in lower case, its domain in ASCII. RFC 5321 would let a server tell
+ * `Ann@` from `ann@`; none that people use does, and two values for one mailbox would be two allowances of codes.
  * @returns undefined for anything but a plain address
  */
 export function canonicalEmail(text: string): string | undefined {
-  const address = text.trim();
+  const address = text.trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
   const domain = domainToASCII(address.slice(at + 1));
