@@ -1,7 +1,7 @@
 import InputMask from 'imask/esm/controls/input';
 import 'imask/esm/masked/pattern';
 import 'imask/esm/masked/dynamic';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { MaskOptions } from './maskOptions';
 
 /**
@@ -18,27 +18,24 @@ export function useMask(
 ): void {
   const mask = useRef<InputMask<MaskOptions>>(undefined);
   const latest = useRef(accept);
-  useEffect(() => {
+  const bound = useRef(value);
+  useLayoutEffect(() => {
     latest.current = accept;
+    bound.current = value;
   });
 
-  const isMasked = options !== undefined;
   useLayoutEffect(() => {
     if (!input.current || !options) return;
+    // Made anew for new options: imask compares functions by their source and would keep the old ones.
     const created = new InputMask<MaskOptions>(input.current, options);
     created.on('accept', () => latest.current(created.value));
     mask.current = created;
+    if (created.value !== bound.current) latest.current(created.value);
     return () => {
       created.destroy();
       mask.current = undefined;
     };
-    // The mask lives as long as the input; the effects below carry later options and values into it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isMasked, input]);
-
-  useLayoutEffect(() => {
-    if (options) mask.current?.updateOptions(options);
-  }, [options]);
+  }, [input, options]);
 
   useLayoutEffect(() => {
     if (mask.current && mask.current.value !== value) mask.current.value = value;

@@ -21,7 +21,7 @@ function toNational(digits: string, country: Country): string {
 }
 
 /** `+44 (0) 7400...`: the zero in brackets is dialled at home only. No home prefix below +7 is a zero. */
-const homeZero = /^(\s*\+(?!7)[1-9]\d{0,2}\s*)\(0\)/;
+const homeZero = /^(\D*\+(?!7)[1-9]\d{0,2}\s*)\(0\)/;
 
 /**
  * Reads any common spelling of a phone, whole or half typed, into the dial code followed by digits
@@ -33,7 +33,7 @@ const homeZero = /^(\s*\+(?!7)[1-9]\d{0,2}\s*)\(0\)/;
 export function readPhone(text: string, country: Country): string {
   const digits = digitsOf(text.replace(homeZero, '$1'));
   if (digits === '') return '';
-  if (text.trimStart().startsWith('+')) return `+${digits}`;
+  if (/^\D*\+/.test(text)) return `+${digits}`;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
   return `+${country.dialCode}${toNational(digits, country)}`;
 }

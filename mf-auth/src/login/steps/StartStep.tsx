@@ -19,7 +19,13 @@ interface StartStepProps {
 }
 
 /** START: enter the phone and continue. The site server sends this very card before any script runs. */
-export const StartStep = observer(function StartStep({ field, isBusy, agreements, onSubmit, ...props }: StartStepProps) {
+export const StartStep = observer(function StartStep({
+  field,
+  isBusy,
+  agreements,
+  onSubmit,
+  ...props
+}: StartStepProps) {
   const t = useAuthMessages();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Locale } from '@passport/shared/constants';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
+import { Route, Routes } from 'react-router-dom';
+import { EntryScreen } from '../entry/EntryScreen';
+import { namespace } from '../namespace';
+import remote from '../remote';
+
+const user = {
+  id: 7,
+  two_factor_auth: 'DISABLE',
+  need_change_email: false,
+  phone: '+7******4567',
+  email: 'an**@mail.ru',
+};
+const jwt = { access: 'a', refresh: 'r' };
+const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600 };
+const screens = (
+  <Routes>
+    <Route path="/" element={<EntryScreen />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+let answers: FakeAnswers;
+let host: FakeHost;
+const signIn = jest.fn<FakeHost['session']['signIn']>();
+
+const open = (locale: Locale = 'ru', path = '/') =>
+  renderRemote(screens, { host, path, locale, messages: { namespace, load: remote.loadMessages } });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const type = (name: string | RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);
+const calls = () => jest.mocked(host.api.call).mock.calls.map(([{ path }, body]) => [path, body]);
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  document.body.replaceChildren();
+  answers = {
+    'POST /user/identify/': { user },
+    'POST /user/send_verification_sms/': { phone_verification: 'pv', phone: '+7******4567', ...sent },
+    'POST /user/verify_sms_code/': { is_verified: true },
+    'POST /user/send_verification_email/': { email_verification: 'ev', email: 'an**@mail.ru', ...sent, code_length: 6 },
+    'POST /user/verify_email_code/': { is_verified: true },
+    'POST /user/standard_auth/': { jwt },
+    'POST /user/check_phone_is_not_used/': { phone: '' },
+    'POST /user/check_email_is_not_used/': { email: '' },
+    'POST /user/registration/': { jwt },
+    'POST /user/set_timezone/': {},
+    'POST /user/update_cookies_consent/': {},
+    'POST /user/update_pm_consent/': {},
+    'GET /user/get_country_by_ip/': { country_code: 'RU' },
+  };
+  const arrive = () => act(() => runInAction(() => (host.session.status = 'signed-in')));
+  signIn.mockReset().mockImplementation(() => Promise.resolve(arrive()).then(() => undefined));
+  host = fakeHost({ api: fakeApi(answers), session: { signIn } });
+});
+
+describe('signing in by keyboard alone', () => {
+  it('by SMS ends on the landing page, with timezone and cookie consent told', async () => {
+    window.localStorage.setItem('cookiesAccepted', 'true');
+    const { place } = await open();
+    await heading('Вход или регистрация');
+    expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Продолжить' })).toBeDisabled();
+    await userEvent.keyboard('9001234567{Enter}');
+
+    expect(await heading('С возвращением')).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: /Код по СМС/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+
+    await heading('Код из СМС');
+    expect(screen.getByText('Отправили сообщение на номер +7******4567')).toBeVisible();
+    await userEvent.keyboard('1234');
+    await waitFor(() => expect(place.current).toBe('/showcase'));
+    expect(signIn).toHaveBeenCalledWith(jwt);
+    expect(calls()).toContainEqual(['/user/set_timezone/', { timezone: expect.any(Number) }]);
+    expect(calls()).toContainEqual(['/user/update_cookies_consent/', {}]);
+    expect(calls().map(([path]) => path)).not.toContain('/user/update_pm_consent/');
+    expect(jest.mocked(host.analytics.step).mock.calls.flat()).toEqual(['anon_main', 'user_phone_code']);
+  });
+});
+
+describe('signing in', () => {
+  it('by e-mail, in English', async () => {
+    const { place } = await open('en');
+    await type(/Phone number/, '9001234567');
+    await press('Continue');
+    await press(/^Code by email/);
+    await heading('Code from the email');
+    expect(screen.getByText('The email may take 2–3 minutes')).toBeVisible();
+    await type('Confirmation code', '123456');
+    await waitFor(() => expect(place.current).toBe('/showcase'));
+  });
+
+  it('offers no e-mail where the account has none', async () => {
+    answers['POST /user/identify/'] = { user: { ...user, email: null } };
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await heading('С возвращением');
+    expect(screen.queryByRole('button', { name: /на почту/ })).toBeNull();
+  });
+
+  it('announces a wrong code, clears it and keeps the focus', async () => {
+    answers['POST /user/verify_sms_code/'] = new ApiError(400, { message: 'x', code: 'wrong_code' });
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await press(/Код по СМС/);
+    const code = await screen.findByRole('textbox', { name: 'Код подтверждения' });
+    await userEvent.keyboard('9999');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Неверный код');
+    expect(code).toHaveValue('');
+    expect(code).toHaveFocus();
+    await userEvent.keyboard('1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('locks for the seconds that the service named after too many requests', async () => {
+    answers['POST /user/verify_sms_code/'] = new ApiError(429, { message: 'x', code: 'too_many_requests' }, 30);
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await press(/Код по СМС/);
+    await screen.findByRole('textbox', { name: 'Код подтверждения' });
+    await userEvent.keyboard('9999');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Слишком много запросов');
+    expect(screen.getByRole('button', { name: 'Подождите 0:30' })).toBeDisabled();
+  });
+
+  it('says calmly that the service cannot be reached, and goes nowhere', async () => {
+    answers['POST /user/identify/'] = new ApiError(0);
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await waitFor(() =>
+      expect(host.toasts.error).toHaveBeenCalledWith('Не удалось проверить номер. Попробуйте ещё раз.'),
+    );
+    await heading('Вход или регистрация');
+  });
+});
+
+describe('registering', () => {
+  it('goes from the unknown phone to the passport, with the consent that was ticked', async () => {
+    answers['POST /user/identify/'] = { user: null };
+    const { place } = await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await heading('Рады знакомству');
+    await press('Получить код по СМС');
+    await screen.findByRole('textbox', { name: 'Код подтверждения' });
+    await userEvent.keyboard('1234');
+
+    await heading('Регистрация');
+    expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue('+7 900 123-45-67');
+    await press('Продолжить');
+    expect(screen.getAllByRole('alert')).toHaveLength(3);
+    expect(screen.getByRole('textbox', { name: /Имя/ })).toHaveFocus();
+    await type(/Имя/, 'Анна');
+    await type(/Фамилия/, 'Ёлкина');
+    await type(/Электронная почта/, 'anna@mail.ru');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Хочу получать новости и предложения' }));
+    await press('Продолжить');
+
+    await heading('Код из письма');
+    await userEvent.keyboard('123456');
+    await waitFor(() => expect(place.current).toBe('/showcase'));
+    expect(calls()).toContainEqual(['/user/update_pm_consent/', { promotional_materials_consent: true }]);
+    expect(jest.mocked(host.analytics.step).mock.calls.flat()).toEqual([
+      'anon_main',
+      'anon_phone_code',
+      'anon_registration',
+      'anon_email_code',
+    ]);
+  });
+});
+
+describe('going back', () => {
+  it('leads through every step to the phone, which is kept', async () => {
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await press(/Код по СМС/);
+    await heading('Код из СМС');
+    await press('Назад');
+    await heading('С возвращением');
+    await press('Назад');
+    await heading('Вход или регистрация');
+    expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue('+7 900 123-45-67');
+    expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull();
+  });
+
+  it('works after a reload on a later step too', async () => {
+    const first = await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    await press(/Код по СМС/);
+    await heading('Код из СМС');
+    first.unmount();
+    await open();
+    await heading('Код из СМС');
+    await press('Назад');
+    await heading('С возвращением');
+    await press('Назад');
+    await heading('Вход или регистрация');
+  });
+});
+
+describe('the card', () => {
+  it('links to our own documents, or to those of the business unit', async () => {
+    const { unmount } = await open();
+    expect(screen.getByRole('link', { name: 'пользовательское соглашение' })).toHaveAttribute(
+      'href',
+      '/policy?agreement=terms_of_service',
+    );
+    unmount();
+    const businessUnit = { terms_of_use: 'https://unit.example/terms', privacy_policy: null } as never;
+    host = fakeHost({ branding: { businessUnit } });
+    await open();
+    expect(screen.getByRole('link', { name: 'пользовательское соглашение' })).toHaveAttribute(
+      'href',
+      'https://unit.example/terms',
+    );
+    expect(screen.getByRole('link', { name: /обработку персональных/ })).toHaveAttribute(
+      'href',
+      '/policy?agreement=personal_data',
+    );
+  });
+
+  it('opens support', async () => {
+    const openSupport = jest.fn();
+    host = fakeHost({ support: { isOpen: false, open: openSupport, close: jest.fn() } });
+    await open();
+    await press('Написать в поддержку');
+    expect(openSupport).toHaveBeenCalled();
+  });
+});

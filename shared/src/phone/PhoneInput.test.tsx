@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createTranslations } from '../i18n/createTranslations';
+import { I18nextProvider } from 'react-i18next';
+import { listCountries } from './countries';
+import { PhoneField } from './PhoneField';
+import { PhoneInput } from './PhoneInput';
+
+const load = jest.fn(() => Promise.resolve(listCountries('ru')));
+let field: PhoneField;
+const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Телефон/ });
+const country = () => screen.getByRole('button', { name: /Страна/ });
+const option = (name: RegExp) => screen.getByRole('option', { name });
+
+beforeEach(async () => {
+  load.mockClear();
+  field = new PhoneField(load);
+  const { i18n } = await createTranslations('ru');
+  render(
+    <I18nextProvider i18n={i18n}>
+      <PhoneInput field={field} name="phone" label="Телефон" required />
+    </I18nextProvider>,
+  );
+});
+
+describe('typing', () => {
+  it.each([
+    ['9001234567', '+7 900 123-45-67'],
+    ['89001234567', '+7 900 123-45-67'],
+    ['79001234567', '+7 900 123-45-67'],
+    ['+79001234567', '+7 900 123-45-67'],
+    ['900 123-45-678', '+7 900 123-45-67'],
+  ])('%s becomes %s, without the list of countries', async (typed, shown) => {
+    await userEvent.type(number(), typed);
+    expect(number()).toHaveValue(shown);
+    expect(field.phone).toBe('+79001234567');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('switches the country by a typed dial code and loses no digit meanwhile', async () => {
+    await userEvent.type(number(), '+375294911911');
+    expect(await screen.findByRole('button', { name: 'Страна: Беларусь, +375' })).toBeVisible();
+    expect(number()).toHaveValue('+375 29 491-19-11');
+    expect(field.phone).toBe('+375294911911');
+  });
+
+  it('can be emptied and begun anew', async () => {
+    await userEvent.type(number(), '900');
+    await userEvent.clear(number());
+    expect(field.phone).toBe('');
+    await userEvent.type(number(), '8900');
+    expect(field.phone).toBe('+7900');
+  });
+
+  it('takes a digit in the middle where the caret is', async () => {
+    await userEvent.type(number(), '90123');
+    await userEvent.type(number(), '5', { initialSelectionStart: 4, initialSelectionEnd: 4 });
+    expect(field.phone).toBe('+7950123');
+  });
+});
+
+describe('pasting', () => {
+  it.each([
+    ['8 (900) 123-45-67', '+7 900 123-45-67'],
+    ['+7 900 123 45 67', '+7 900 123-45-67'],
+    ['+375 (29) 491-19-11', '+375 29 491-19-11'],
+    ['tel: +1 (201) 555-0123', '+1 201 555 0123'],
+  ])('%s', async (text, shown) => {
+    await userEvent.type(number(), '9');
+    await userEvent.paste(text);
+    await act(async () => field.openList());
+    expect(number()).toHaveValue(shown);
+  });
+});
+
+describe('the country picker', () => {
+  it('opens on demand, is searched by name and by code, and keeps the national digits', async () => {
+    await userEvent.type(number(), '90012');
+    await userEvent.click(country());
+    const search = await screen.findByRole('combobox', { name: 'Название или код страны' });
+    expect(search).toHaveFocus();
+    expect(within(screen.getByRole('listbox')).getAllByRole('option').length).toBeGreaterThan(235);
+    expect(option(/Россия/)).toHaveAttribute('aria-selected', 'true');
+
+    await userEvent.type(search, '375');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    await userEvent.clear(search);
+    await userEvent.type(search, 'герм');
+    await userEvent.click(option(/Германия/));
+    expect(field.phone).toBe('+4990012');
+    expect(number()).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is used by keyboard alone', async () => {
+    await userEvent.click(number());
+    await userEvent.tab({ shift: true });
+    expect(country()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const search = await screen.findByRole('combobox');
+    const activeName = () => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')?.textContent;
+    expect(activeName()).toContain('Россия');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(activeName()).toContain('Беларусь');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}{ArrowDown}{Enter}');
+    expect(field.phone).toBe('+375');
+    expect(number()).toHaveFocus();
+  });
+
+  it('says that nothing was found, and closes by Escape without a change', async () => {
+    await userEvent.click(country());
+    await userEvent.type(await screen.findByRole('combobox'), 'ыыы');
+    expect(screen.getByRole('status')).toHaveTextContent('Ничего не найдено');
+    await userEvent.keyboard('{Enter}{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(field.country.countryCode).toBe('RU');
+    expect(number()).toHaveFocus();
+  });
+});
+
+describe('validation', () => {
+  it('says on blur what is wrong, and stops saying it as soon as it is right', async () => {
+    await userEvent.type(number(), '900123456');
+    await userEvent.tab();
+    expect(screen.getByRole('alert')).toHaveTextContent('Проверьте номер телефона');
+    await userEvent.type(number(), '7');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the guess by address', () => {
+  it('chooses the country of an empty field only', async () => {
+    await act(() => field.guess('BY'));
+    expect(country()).toHaveAccessibleName('Страна: Беларусь, +375');
+    await userEvent.type(number(), '29');
+    expect(field.phone).toBe('+37529');
+    await act(() => field.guess('DE'));
+    expect(field.country.countryCode).toBe('BY');
+  });
+
+  it('leaves Russia where the country is unknown to the list', async () => {
+    await act(() => field.guess('XX'));
+    expect(field.country.countryCode).toBe('RU');
+  });
+});
+
+it('accepts any possible number while the list cannot be loaded, and asks again for it', async () => {
+  load.mockRejectedValueOnce(new Error('offline'));
+  await userEvent.type(number(), '+');
+  await userEvent.type(number(), '3');
+  expect(field.isListMissing).toBe(true);
+  await userEvent.clear(number());
+  expect(field.validate()).toBe(true);
+  await userEvent.type(number(), '+375294911911');
+  expect(field.country.countryCode).toBe('BY');
+});

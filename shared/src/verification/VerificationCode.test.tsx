@@ -1,0 +1,69 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { VerificationCode, type VerificationCodeProps } from './VerificationCode';
+
+const handleComplete = jest.fn();
+
+function Bound(props: Partial<VerificationCodeProps>) {
+  const [value, setValue] = useState('');
+  return (
+    <VerificationCode label="Код" length={4} value={value} onChange={setValue} onComplete={handleComplete} {...props} />
+  );
+}
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Код' });
+
+describe('VerificationCode', () => {
+  it('is one field that phones fill from the message, and has the focus', () => {
+    render(<Bound />);
+    expect(input()).toHaveFocus();
+    expect(input()).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(input()).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  it.each([4, 6])('submits by itself at %i digits and not before', async (length) => {
+    handleComplete.mockClear();
+    render(<Bound length={length} />);
+    const code = '123456'.slice(0, length);
+    await userEvent.type(input(), code.slice(0, -1));
+    expect(handleComplete).not.toHaveBeenCalled();
+    await userEvent.type(input(), code.slice(-1));
+    expect(handleComplete).toHaveBeenCalledTimes(1);
+    await userEvent.type(input(), '9');
+    expect(input()).toHaveValue(code);
+    expect(handleComplete).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a pasted sentence in place of what was typed', async () => {
+    handleComplete.mockClear();
+    render(<Bound />);
+    await userEvent.type(input(), '9x9');
+    expect(input()).toHaveValue('99');
+    await userEvent.paste('your code is 12 34');
+    expect(input()).toHaveValue('1234');
+    expect(handleComplete).toHaveBeenCalledTimes(1);
+  });
+
+  it('loses its last digit to Backspace', async () => {
+    render(<Bound />);
+    await userEvent.type(input(), '123{Backspace}');
+    expect(input()).toHaveValue('12');
+  });
+
+  it('announces an error and keeps the focus', () => {
+    const { rerender } = render(<Bound hint="2–3 минуты" />);
+    expect(input()).toHaveAccessibleDescription('2–3 минуты');
+    rerender(<Bound error="Неверный код" />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+    expect(input()).toBeInvalid();
+    expect(input()).toHaveFocus();
+  });
+
+  it('keeps the focus and takes nothing while the code is checked', async () => {
+    render(<Bound isBusy />);
+    await userEvent.type(input(), '1');
+    expect(input()).toHaveValue('');
+    expect(input()).toHaveFocus();
+  });
+});
