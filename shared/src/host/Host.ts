@@ -11,6 +11,8 @@ export interface HostSession {
   readonly status: 'unknown' | 'anonymous' | 'signed-in';
   /** The signed-in person; undefined while unknown, anonymous or still loading. */
   readonly user: User | undefined;
+  /** The person is signed in, but could not be loaded; `reload` tries again. */
+  readonly hasFailed: boolean;
   /** Hands a fresh pair over; the remote never holds or reads a token afterwards. Resolves once `user` is loaded. */
   signIn(jwt: Jwt): Promise<void>;
   /** Ends this session, or all of the person's, and clears the stored tokens even if the service cannot be reached. */
@@ -82,6 +84,13 @@ export interface HostRealtime {
   subscribe(event: string, handle: (data: unknown) => void): () => void;
 }
 
+/** The support pop-up, on every page. Observable: the widget of mf-support shows itself while it is open. */
+export interface HostSupport {
+  readonly isOpen: boolean;
+  open(): void;
+  close(): void;
+}
+
 /** What the site server says of this installation; never a secret. */
 export interface HostConfig {
   /** Base of every call, `/api` by default. */
@@ -104,7 +113,7 @@ export interface Host {
   readonly branding: HostBranding;
   readonly toasts: HostToasts;
   readonly links: Links;
-  readonly support: { open(): void };
+  readonly support: HostSupport;
   readonly analytics: HostAnalytics;
   readonly realtime: HostRealtime;
   readonly config: HostConfig;

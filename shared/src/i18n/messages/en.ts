@@ -47,4 +47,14 @@ export const en: SameShape<typeof ru> = {
     'sms-send': 'We could not send the SMS. Please try again.',
     'nothing-found': 'Nothing found',
   },
+  phone: {
+    country: 'Country: {{title}}, {{code}}',
+    countries: 'Countries',
+    search: 'Country name or code',
+  },
+  verification: {
+    code: 'Confirmation code',
+    'resend-in': 'New code in {{time}}',
+    resend: 'Send the code again',
+  },
 };

@@ -45,4 +45,14 @@ export const ru = {
     'sms-send': 'Не удалось отправить SMS. Попробуйте ещё раз.',
     'nothing-found': 'Ничего не найдено',
   },
+  phone: {
+    country: 'Страна: {{title}}, {{code}}',
+    countries: 'Страны',
+    search: 'Название или код страны',
+  },
+  verification: {
+    code: 'Код подтверждения',
+    'resend-in': 'Новый код — через {{time}}',
+    resend: 'Отправить код ещё раз',
+  },
 };

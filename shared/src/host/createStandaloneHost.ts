@@ -1,0 +1,77 @@
+import { localeFrom } from '../i18n/localeFrom';
+import { LocaleStore } from '../i18n/LocaleStore';
+import { createTranslations, type Translations } from '../i18n/createTranslations';
+import { storageKeys } from '../constants';
+import { ThemeStore } from '../theme/ThemeStore';
+import { installTheme } from '../theme/themeCss';
+import { connectApi } from '../token-client/connectApi';
+import { SessionStore } from '../token-client/SessionStore';
+import type { Host } from './Host';
+import { links } from './links';
+import { createSettings } from './settings';
+import { PlainToasts } from './standalone/PlainToasts';
+import { SupportStore } from './SupportStore';
+
+export interface Standalone {
+  host: Host;
+  toasts: PlainToasts;
+  translations: Translations;
+}
+
+/**
+ * The Host of a remote that runs alone: the real token client and API against a running identity service, and the least
+ * of everything else. There is no other area to go to: what would leave is told as a toast.
+ * @param page the window
+ * @throws where the common texts cannot be loaded
+ */
+export async function createStandaloneHost(page: Window): Promise<Standalone> {
+  installTheme(page.document);
+  const settings = createSettings(page);
+  const translations = await createTranslations(localeFrom(settings.read(storageKeys.locale)));
+  const locale = new LocaleStore(
+    page.document,
+    settings,
+    localeFrom(settings.read(storageKeys.locale)),
+    translations.changeLocale,
+  );
+  const toasts = new PlainToasts((run, ms) => page.setTimeout(run, ms));
+  const config: Host['config'] = {
+    apiBase: '/api',
+    environment: 'development',
+    defaultLanding: '/showcase',
+    supportEmail: 'support@localhost',
+  };
+  const { api, tokens, storage } = connectApi({
+    page,
+    baseUrl: config.apiBase,
+    environment: config.environment,
+    locale: () => locale.current,
+    onSessionLost: () => session.end(),
+    onForbidden: () => toasts.error(translations.i18n.t('errors.forbidden')),
+    onConnection: (isUp) => {
+      if (!isUp) toasts.warning(translations.i18n.t('general.connection-lost'));
+    },
+  });
+  const session = new SessionStore({
+    api,
+    tokens,
+    storage,
+    delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
+    onEndedElsewhere: () => undefined,
+  });
+  const host: Host = {
+    api,
+    session,
+    theme: new ThemeStore(page, settings),
+    locale,
+    branding: { businessUnit: undefined },
+    toasts,
+    links,
+    support: new SupportStore(),
+    analytics: { step: (name) => console.info('analytics', name) },
+    realtime: { subscribe: () => () => undefined },
+    config,
+  };
+  void session.start();
+  return { host, toasts, translations };
+}

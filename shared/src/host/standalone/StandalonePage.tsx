@@ -1,0 +1,60 @@
+import { observer } from 'mobx-react-lite';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { colors, radius, shadows, space } from '../../theme/tokens';
+import type { RemoteModule } from '../RemoteModule';
+import type { Standalone } from '../createStandaloneHost';
+import { SignInPanel } from './SignInPanel';
+
+interface StandalonePageProps extends Standalone {
+  remote: RemoteModule;
+  /** Whether a stranger gets a way in above the screen; the sign-in remote brings its own. */
+  hasSignInPanel: boolean;
+}
+
+/** The page around a remote that runs alone: its router, its texts, its toasts. */
+export const StandalonePage = observer(function StandalonePage({
+  host,
+  toasts,
+  translations,
+  remote: { routes: Routes, widget: Widget },
+  hasSignInPanel,
+}: StandalonePageProps) {
+  return (
+    <I18nextProvider i18n={translations.i18n}>
+      <BrowserRouter>
+        {hasSignInPanel && host.session.status === 'anonymous' && <SignInPanel host={host} />}
+        <main>{Routes && <Routes host={host} />}</main>
+        {Widget && (
+          <>
+            <button onClick={() => host.support.open()}>Open the widget</button>
+            <Widget host={host} />
+          </>
+        )}
+        <Toasts role="alert">
+          {toasts.shown.map(({ id, text, onClick }) => (
+            <Toast key={id} onClick={onClick}>
+              {text}
+            </Toast>
+          ))}
+        </Toasts>
+      </BrowserRouter>
+    </I18nextProvider>
+  );
+});
+
+const Toasts = styled.div`
+  position: fixed;
+  top: ${space(4)};
+  right: ${space(4)};
+  display: grid;
+  gap: ${space(2)};
+`;
+
+const Toast = styled.p`
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.medium};
+  background: ${colors.raised};
+  box-shadow: ${shadows.raised};
+`;

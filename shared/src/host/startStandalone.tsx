@@ -1,0 +1,18 @@
+import { createRoot } from 'react-dom/client';
+import { createStandaloneHost } from './createStandaloneHost';
+import type { RemoteModule } from './RemoteModule';
+import { StandalonePage } from './standalone/StandalonePage';
+
+/**
+ * Runs a remote as a page of its own, against a running identity service.
+ * @param namespace name of the remote, which its texts go by
+ * @param remote its module
+ * @param hasSignInPanel false for the remote that signs people in itself
+ */
+export async function startStandalone(namespace: string, remote: RemoteModule, hasSignInPanel = true): Promise<void> {
+  const standalone = await createStandaloneHost(window);
+  await standalone.translations.addNamespace(namespace, (locale) => remote.loadMessages(locale));
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  createRoot(root).render(<StandalonePage {...standalone} remote={remote} hasSignInPanel={hasSignInPanel} />);
+}

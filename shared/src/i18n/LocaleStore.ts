@@ -1,0 +1,38 @@
+import { makeObservable, observable, runInAction } from 'mobx';
+import { storageKeys, type Locale } from '../constants';
+import type { HostLocale } from '../host/Host';
+import type { Settings } from '../host/settings';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** The language in use. Stored, and told to the server by a cookie, so that the first paint is in it too. */
+export class LocaleStore implements HostLocale {
+  current: Locale;
+
+  constructor(
+    private readonly page: Document,
+    private readonly settings: Settings,
+    initial: Locale,
+    /** Loads every text of the page in that language and shows it. @throws where the texts cannot be loaded */
+    private readonly changeTexts: (locale: Locale) => Promise<void>,
+  ) {
+    this.current = initial;
+    this.tell();
+    makeObservable(this, { current: observable });
+  }
+
+  async change(locale: Locale): Promise<void> {
+    if (locale === this.current) return;
+    await this.changeTexts(locale);
+    runInAction(() => {
+      this.current = locale;
+    });
+    this.settings.write(storageKeys.locale, locale);
+    this.tell();
+  }
+
+  private tell(): void {
+    this.page.documentElement.lang = this.current;
+    this.page.cookie = `${storageKeys.locale}=${this.current}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
+  }
+}

@@ -1,0 +1,53 @@
+import { jest } from '@jest/globals';
+import { observable } from 'mobx';
+import type { Host, HostLocale, HostSession, HostSupport, HostTheme } from '../host/Host';
+import { links } from '../host/links';
+import { fakeApi } from './fakeApi';
+
+type Writable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
+
+/** A Host whose observable parts a test can write, and whose functions are mocks. */
+export interface FakeHost extends Host {
+  readonly session: Writable<HostSession>;
+  readonly theme: Writable<HostTheme>;
+  readonly locale: Writable<HostLocale>;
+  readonly support: Writable<HostSupport>;
+}
+
+/**
+ * The platform as one typed module: nobody is signed in, light, Russian, unbranded, and no call is answered.
+ * @param parts what a test gives itself
+ */
+export function fakeHost(
+  parts: Partial<Omit<FakeHost, 'session'>> & { session?: Partial<HostSession> } = {},
+): FakeHost {
+  const toast = () => jest.fn<Host['toasts']['error']>(() => jest.fn());
+  const { session, ...rest } = parts;
+  return {
+    api: fakeApi(),
+    session: observable({
+      status: 'anonymous',
+      user: undefined,
+      hasFailed: false,
+      signIn: jest.fn<HostSession['signIn']>(() => Promise.resolve()),
+      signOut: jest.fn<HostSession['signOut']>(() => Promise.resolve()),
+      reload: jest.fn<HostSession['reload']>(() => Promise.resolve()),
+      ...session,
+    } as Writable<HostSession>),
+    theme: observable({ mode: 'light', toggle: jest.fn() } as Writable<HostTheme>),
+    locale: observable({ current: 'ru', change: jest.fn(() => Promise.resolve()) } as Writable<HostLocale>),
+    branding: { businessUnit: undefined },
+    toasts: { success: toast(), error: toast(), warning: toast() },
+    links,
+    support: observable({ isOpen: false, open: jest.fn(), close: jest.fn() } as Writable<HostSupport>),
+    analytics: { step: jest.fn() },
+    realtime: { subscribe: jest.fn(() => jest.fn()) },
+    config: {
+      apiBase: '/api',
+      environment: 'production',
+      defaultLanding: '/showcase',
+      supportEmail: 'support@example.org',
+    },
+    ...rest,
+  };
+}

@@ -1,0 +1,49 @@
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Locale } from '../constants';
+import type { Host } from '../host/Host';
+import { HostProvider } from '../host/HostContext';
+import type { RemoteModule } from '../host/RemoteModule';
+import { createTranslations } from '../i18n/createTranslations';
+import { fakeHost } from './fakeHost';
+
+interface RemoteSetting {
+  host?: Host;
+  path?: string;
+  locale?: Locale;
+  /** Namespace and texts of the remote that the part belongs to. */
+  messages?: { namespace: string; load: RemoteModule['loadMessages'] };
+}
+
+/**
+ * Renders a part of a remote as the shell would: with router, texts and Host around it.
+ * @returns the place that the router is at, and what testing-library's `render` answers
+ */
+export async function renderRemote(
+  part: ReactNode,
+  { host = fakeHost(), path = '/', locale = 'ru', messages }: RemoteSetting = {},
+) {
+  const translations = await createTranslations(locale);
+  if (messages) await translations.addNamespace(messages.namespace, messages.load);
+  const place = { current: path };
+  function Place() {
+    const { pathname, search, hash } = useLocation();
+    place.current = `${pathname}${search}${hash}`;
+    return null;
+  }
+  const view = render(part, {
+    wrapper: ({ children }) => (
+      <I18nextProvider i18n={translations.i18n}>
+        <MemoryRouter initialEntries={[path]}>
+          <HostProvider host={host}>{children}</HostProvider>
+          <Place />
+        </MemoryRouter>
+      </I18nextProvider>
+    ),
+  });
+  // Lazy screens arrive with the next turn of the event loop.
+  await act(() => Promise.resolve());
+  return { ...view, place, translations };
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
+import { ApiError } from '../api-client/ApiError';
+import { fakeApi, type FakeAnswers } from '../testing/fakeApi';
+import { person } from '../testing/person';
+import { SessionStore, type SessionParts } from './SessionStore';
+import { TokenClient } from './TokenClient';
+import { createTokenStorage } from './tokenStorage';
+
+const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.y`;
+const jwt = { access: tokenOf(person.user_id), refresh: 'refresh' };
+
+/** Another tab writes the storage; its event reaches this one. */
+function elsewhere(change: () => void): void {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+}
+
+let answers: FakeAnswers;
+let closeTab: () => void;
+afterEach(() => closeTab());
+
+function setUp(more: Partial<SessionParts> = {}) {
+  const browser = createTokenStorage(window);
+  const storage = {
+    ...browser,
+    onChangeElsewhere(handle: () => void) {
+      closeTab = browser.onChangeElsewhere(handle);
+      return closeTab;
+    },
+  };
+  const tokens = new TokenClient({
+    storage,
+    refresh: () => Promise.reject(new ApiError(0)),
+    lock: (work) => work(),
+    delay: () => Promise.resolve(),
+    onAccessToken: () => undefined,
+    onSessionLost: () => undefined,
+    onForbidden: () => undefined,
+    onConnection: () => undefined,
+  });
+  const parts = { api: fakeApi(answers), tokens, storage, delay: () => new Promise<void>(() => undefined) };
+  const onEndedElsewhere = jest.fn();
+  return { session: new SessionStore({ ...parts, onEndedElsewhere, ...more }), ...parts, onEndedElsewhere };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  answers = { 'GET /user/me/': person, 'POST /user/logout/': {} };
+});
+
+describe('at the start', () => {
+  it('nobody is here without tokens, and nothing is asked', async () => {
+    const { session, api } = setUp();
+    expect(session.status).toBe('unknown');
+    await session.start();
+    expect(session.status).toBe('anonymous');
+    expect(api.call).not.toHaveBeenCalled();
+  });
+
+  it('takes the answer that the HTML asked for', async () => {
+    createTokenStorage(window).write(jwt);
+    const answer = { ok: true, json: () => Promise.resolve(person) } as Response;
+    const { session, api } = setUp({ firstMe: Promise.resolve(answer) });
+    await session.start();
+    expect(session).toMatchObject({ status: 'signed-in', user: person, hasFailed: false });
+    expect(api.call).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['was refused', Promise.resolve({ ok: false } as Response)],
+    ['failed', Promise.reject<Response>(new TypeError('network'))],
+  ])('asks itself where that answer %s', async (_case, firstMe) => {
+    createTokenStorage(window).write(jwt);
+    const { session } = setUp({ firstMe });
+    await session.start();
+    expect(session.user).toEqual(person);
+  });
+
+  it('nobody is here where the tokens turned out dead', async () => {
+    const { session, tokens } = setUp();
+    tokens.accept(jwt);
+    answers['GET /user/me/'] = () => {
+      tokens.clear();
+      return new ApiError(401);
+    };
+    await session.start();
+    expect(session).toMatchObject({ status: 'anonymous', hasFailed: false });
+  });
+
+  it('keeps the session where the person cannot be loaded, and tries again on demand', async () => {
+    createTokenStorage(window).write(jwt);
+    answers['GET /user/me/'] = new ApiError(503);
+    const { session } = setUp();
+    await session.start();
+    expect(session).toMatchObject({ status: 'signed-in', user: undefined, hasFailed: true });
+    answers['GET /user/me/'] = person;
+    await session.reload();
+    expect(session).toMatchObject({ user: person, hasFailed: false });
+  });
+});
+
+describe('signing in and out', () => {
+  it('stores the pair and loads the person', async () => {
+    const { session, storage } = setUp();
+    await session.signIn(jwt);
+    expect(storage.read()).toEqual(jwt);
+    expect(session).toMatchObject({ status: 'signed-in', user: person });
+  });
+
+  it.each([true, false])('tells the service whether all sessions end: %s', async (endAllSessions) => {
+    const { session, storage, api } = setUp();
+    await session.signIn(jwt);
+    await session.signOut({ endAllSessions });
+    expect(api.call).toHaveBeenLastCalledWith(
+      expect.objectContaining({ path: '/user/logout/' }),
+      { end_all_sessions: endAllSessions },
+      expect.anything(),
+    );
+    expect(storage.read()).toBeUndefined();
+    expect(session).toMatchObject({ status: 'anonymous', user: undefined });
+  });
+
+  it.each([
+    ['refuses', () => new ApiError(500)],
+    ['never answers', () => new Promise(() => undefined)],
+  ])('clears the tokens even if the service %s', async (_case, answer) => {
+    answers['POST /user/logout/'] = answer;
+    const { session, storage } = setUp({ delay: () => Promise.resolve() });
+    await session.signIn(jwt);
+    await session.signOut();
+    expect(storage.read()).toBeUndefined();
+    expect(session.status).toBe('anonymous');
+  });
+
+  it('drops a person who arrives after the session ended', async () => {
+    const { session } = setUp();
+    const loading = session.signIn(jwt);
+    session.end();
+    await loading;
+    expect(session).toMatchObject({ status: 'anonymous', user: undefined });
+  });
+});
+
+describe('another tab', () => {
+  it('signs this one out', async () => {
+    const { session, onEndedElsewhere, storage } = setUp();
+    await session.signIn(jwt);
+    elsewhere(() => storage.clear());
+    expect(session).toMatchObject({ status: 'anonymous', user: undefined });
+    expect(onEndedElsewhere).toHaveBeenCalledTimes(1);
+  });
+
+  it('signs this one in', async () => {
+    const { session, storage } = setUp();
+    await session.start();
+    elsewhere(() => storage.write(jwt));
+    await waitFor(() => expect(session).toMatchObject({ status: 'signed-in', user: person }));
+  });
+
+  it('refreshes the tokens of the same person, and nothing is asked', async () => {
+    const { session, storage, api } = setUp();
+    await session.signIn(jwt);
+    const calls = jest.mocked(api.call).mock.calls.length;
+    elsewhere(() => storage.write({ access: tokenOf(person.user_id), refresh: 'next' }));
+    expect(session.user).toEqual(person);
+    expect(jest.mocked(api.call).mock.calls).toHaveLength(calls);
+  });
+
+  it('signs somebody else in: the person before is gone at once', async () => {
+    const { session, storage } = setUp();
+    await session.signIn(jwt);
+    elsewhere(() => storage.write({ access: tokenOf('somebody else'), refresh: 'r' }));
+    expect(session.user).toBeUndefined();
+  });
+});
