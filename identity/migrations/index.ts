@@ -1,4 +1,5 @@
 import { outbox } from './0001_outbox';
+import { inbox } from './0002_inbox';
 import { users } from './0003_users';
 import { counters } from './0005_counters';
 import { verifications } from './0007_verifications';
@@ -13,4 +14,4 @@ export interface Migration {
   down: string;
 }
 
-export const migrations: readonly Migration[] = [outbox, users, counters, verifications, sessions, audit];
+export const migrations: readonly Migration[] = [outbox, inbox, users, counters, verifications, sessions, audit];

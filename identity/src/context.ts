@@ -1,18 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
+import { createGateways } from './gateways/createGateways';
 import type { Metrics } from './http/metrics';
-import type { Outbox } from './outbox/outbox';
+import type { Prometheus } from './http/prometheus';
+import { createOutbox, type OutboxWorkers } from './outbox/createOutbox';
 import type { Secrets } from './secrets';
 import type { Database } from './storage/database';
 
-/** What every domain is built from; made once by `createContext`, replaced piece by piece in tests. */
+/** What every domain is built from; made once, replaced piece by piece in tests. */
 export interface Context {
   config: Config;
   secrets: Secrets;
   clock: Clock;
   db: Database;
-  outbox: Outbox;
+  outbox: OutboxWorkers;
   metrics: Metrics;
   log: FastifyBaseLogger;
+}
+
+interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
+  storage: { db: Database };
+  prometheus: Prometheus;
+}
+
+/** Puts a running service's parts together; the outbox's workers are not started yet. */
+export function createContext({ config, secrets, storage, clock, log, prometheus }: ContextParts): Context {
+  const { db } = storage;
+  const gateways = createGateways(config, db, clock);
+  const outbox = createOutbox({ db, clock, gateways, log, prometheus });
+  return { config, secrets, clock, db, outbox, metrics: prometheus, log };
 }

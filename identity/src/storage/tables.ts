@@ -1,4 +1,5 @@
 import type { AuditTables } from '../audit/audit.tables';
+import type { InboxTables } from '../inbox/inbox.tables';
 import type { CountersTables } from '../limits/counters.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
 import type { SessionsTables } from '../sessions/sessions.tables';
@@ -7,4 +8,4 @@ import type { VerificationTables } from '../verification/verification.tables';
 
 /** Every table of the product; each domain describes its own beside its repository. */
 export interface Tables
-  extends AuditTables, CountersTables, OutboxTables, SessionsTables, UsersTables, VerificationTables {}
+  extends AuditTables, CountersTables, InboxTables, OutboxTables, SessionsTables, UsersTables, VerificationTables {}

@@ -1,0 +1,50 @@
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Context } from './context';
+import { domains, registerMessages } from './domains';
+import { docsRoutes } from './http/docs.routes';
+import { handleError, handleNotFound } from './http/errorHandler';
+import { sendSecurityHeaders } from './http/headers';
+import { healthRoutes } from './http/health.routes';
+import { acceptJsonOnly } from './http/jsonBody';
+import { observeRequests } from './http/observe';
+import type { Prometheus } from './http/prometheus';
+import { inboxRoutes } from './inbox/inbox.routes';
+
+const bodyLimitBytes = 64 * 1024;
+const requestTimeoutMs = 30_000;
+
+/** Builds the service's HTTP side from a context; nothing listens yet. */
+export async function createApp(context: Context, prometheus: Prometheus): Promise<FastifyInstance> {
+  const { config, log } = context;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    // A value of the wrong type is a mistake of the caller, not something to guess at or to drop silently.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  registerMessages(context);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  sendSecurityHeaders(app);
+  observeRequests(app, prometheus);
+  acceptJsonOnly(app);
+  await app.register(swagger, {
+    openapi: { openapi: '3.0.3', info: { title: 'Passport', version: '1' }, servers: [{ url: config.publicUrl }] },
+  });
+  await app.register(
+    async (api) => {
+      for (const domain of domains(context)) await api.register(domain);
+      await api.register(healthRoutes(context, prometheus));
+      await api.register(docsRoutes);
+    },
+    { prefix: '/api' },
+  );
+  if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') await app.register(inboxRoutes(context));
+  await app.ready();
+  return app as unknown as FastifyInstance;
+}

@@ -1,0 +1,68 @@
+import type { ErrorAnswer } from '@passport/shared/schemas/common';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../storage/isDatabaseAway';
+import { AppError, notFound } from './errors';
+import { languageOf, textIn } from './language';
+import type { MessageKey } from './messages/en';
+
+const databaseRetrySeconds = 2;
+
+/** What a field of the wrong shape is told; a field that is not here gets the general text. */
+const fieldTexts: Record<string, MessageKey> = {
+  phone: 'errors.incorrect-phone-number',
+  email: 'errors.incorrect-email',
+  code: 'errors.invalid-code',
+  first_name: 'errors.incorrect-name-min-length',
+  last_name: 'errors.incorrect-surname-min-length',
+};
+
+/** Fastify's own refusals that are the caller's doing. */
+const fastifyTexts: Record<string, MessageKey> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'errors.body-too-large',
+};
+
+/** The one place where an error becomes an answer: status, headers and text in the caller's language. */
+export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  const { status, retryAfterSeconds, detail } = refusal;
+  if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  void reply.code(status).type('application/json').send(JSON.stringify(present(refusal, request)));
+}
+
+/** Answers an address that does not exist. */
+export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
+  handleError(notFound(), request, reply);
+};
+
+function asRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    return new AppError(503, 'errors.unavailable', { retryAfterSeconds: databaseRetrySeconds });
+  }
+  if (error.validation) return new AppError(400, 'errors.bad-request', { fields: fieldsOf(error) });
+  const status = error.statusCode ?? 500;
+  if (status >= 500) return new AppError(500, 'errors.general-error');
+  return new AppError(status, fastifyTexts[error.code] ?? 'errors.bad-request');
+}
+
+function fieldsOf(error: FastifyError): Record<string, MessageKey> {
+  const fields = (error.validation ?? []).map(({ instancePath, params }) => {
+    const named = params['missingProperty'] ?? params['additionalProperty'] ?? instancePath.split('/')[1];
+    return typeof named === 'string' ? named : '';
+  });
+  return Object.fromEntries(
+    fields.filter((field) => field !== '').map((field) => [field, fieldTexts[field] ?? 'errors.bad-request']),
+  );
+}
+
+function present({ messageKey, code, fields, facts }: AppError, request: FastifyRequest): ErrorAnswer {
+  const language = languageOf(request);
+  const texts = Object.entries(fields ?? {}).map(([field, key]) => [field, textIn(language, key)] as const);
+  const errors = { ...facts, ...Object.fromEntries(texts) };
+  return {
+    message: textIn(language, messageKey),
+    ...(code && { code }),
+    ...(Object.keys(errors).length > 0 && { errors }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { en, type MessageKey } from './messages/en';
+import { ru } from './messages/ru';
+
+export type Language = 'ru' | 'en';
+const texts: Record<Language, Record<MessageKey, string>> = { ru, en };
+
+/**
+ * The language of an answer: the first one of Accept-Language that we speak (RFC 9110 section 12.5.4); Russian by default.
+ */
+export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
+  const wishes = (request.headers['accept-language'] ?? '').split(',').map((wish) => {
+    const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((q) => q !== undefined);
+    return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
+  });
+  const best = wishes
+    .filter(({ language, weight }) => (language === 'ru' || language === 'en') && weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)[0];
+  return (best?.language as Language | undefined) ?? 'ru';
+}
+
+/** A text of the service in a language. */
+export const textIn = (language: Language, key: MessageKey): string => texts[language][key];

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Prometheus } from './prometheus';
+
+/**
+ * One log line and one measurement a request: the route's pattern, never the address, a header or a body, so that no
+ * phone, code or token can reach them (R-35).
+ */
+export function observeRequests(app: FastifyInstance, prometheus: Prometheus): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const milliseconds = Math.round(reply.elapsedTime);
+    prometheus.request(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    request.log.info({ route, method: request.method, status: reply.statusCode, milliseconds }, 'request');
+    done();
+  });
+}

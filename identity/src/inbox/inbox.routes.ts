@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { languageOf } from '../http/language';
+import { canonicalPhone } from '../users/phone';
+import { listMessages } from './inbox.repository';
+import { inboxPage } from './inboxPage';
+
+/** `/dev/inbox`: the page; `/dev/inbox/messages?to=`: the same as JSON. Registered only with the inbox gateway. */
+export const inboxRoutes =
+  ({ db }: Context): FastifyPluginCallback =>
+  (app, _options, done) => {
+    app.get('/dev/inbox/messages', { schema: { hide: true } }, (request) => listMessages(db, recipient(request)));
+    app.get('/dev/inbox', { schema: { hide: true } }, async (request, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`)
+        .header('refresh', '5')
+        .send(inboxPage(await listMessages(db, recipient(request)), languageOf(request), nonce));
+    });
+    done();
+  };
+
+/** A phone in any spelling (a plus in a query arrives as a blank), or an address. */
+function recipient(request: FastifyRequest): string | undefined {
+  const { to } = request.query as { to?: string };
+  if (to === undefined || to.trim() === '') return undefined;
+  if (to.includes('@')) return to.trim().toLowerCase();
+  return canonicalPhone(to.startsWith(' ') ? `+${to.trim()}` : to.trim()) ?? to.trim();
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+import type { Channel } from '../outbox/outbox';
+
+export interface InboxTables {
+  /** What the inbox gateway was given, for developers; empty wherever real gateways are configured. */
+  inbox_messages: {
+    id: Generated<string>;
+    channel: Channel;
+    recipient: string;
+    subject: string | null;
+    text: string;
+    code: string | null;
+    sent_at: Date;
+  };
+}

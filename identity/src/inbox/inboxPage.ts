@@ -1,0 +1,28 @@
+import type { Language } from '../http/language';
+import type { InboxMessage } from './inbox.repository';
+
+const texts = {
+  ru: { title: 'Входящие', lead: 'Здесь видно всё, что сервис отправил бы по СМС и почте.', empty: 'Сообщений ещё нет.' },
+  en: { title: 'Inbox', lead: 'Everything the service would have sent by SMS and e-mail.', empty: 'No messages yet.' },
+} as const;
+
+const style = `
+:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
+body{max-width:640px;margin:32px auto;padding:0 16px}h1{font-size:22px;margin:0}
+ol{list-style:none;margin:24px 0;padding:0}li{border:1px solid #8884;border-radius:12px;padding:12px 16px;margin-bottom:12px}
+header{display:flex;gap:8px;justify-content:space-between;font-size:13px;opacity:.75}
+.code{font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.1em;user-select:all}p{margin:4px 0 0;white-space:pre-line;overflow-wrap:anywhere}`;
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): string =>
+  `<li><header><span>${channel} · ${escape(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')}</time></header>` +
+  `${code ? `<div class="code">${escape(code)}</div>` : ''}${subject ? `<p><strong>${escape(subject)}</strong></p>` : ''}<p>${escape(text)}</p></li>`;
+
+/** The inbox as a page without scripts; the browser asks anew every few seconds. */
+export function inboxPage(messages: readonly InboxMessage[], language: Language, nonce: string): string {
+  const { title, lead, empty } = texts[language];
+  const list = messages.length > 0 ? `<ol>${messages.map(item).join('')}</ol>` : `<p>${empty}</p>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1><p>${lead}</p>${list}</main></body></html>`;
+}

@@ -1,0 +1,123 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { addSeconds, type Clock } from '../clock';
+import type { Gateway } from '../gateways/gateway';
+import type { Prometheus } from '../http/prometheus';
+import type { Database } from '../storage/database';
+import { Circuit } from './circuit';
+import { deliver } from './delivery';
+import type { Channel, MessageRenderer, Outbox } from './outbox';
+import { claimDue, dueChannels, insertMessage, releaseExpiredLeases } from './outbox.repository';
+
+/** Messages that one process hands to one gateway at the same time. */
+const widthPerChannel = 8;
+/** Longer than any gateway's time limit: a lease that ran out means that its process died. */
+const leaseSeconds = 60;
+const lookEveryMs = 1000;
+/** After a crash in mid-send: a letter may come twice, an SMS may not. */
+const repeatable: readonly Channel[] = ['email', 'telegram'];
+
+interface OutboxParts {
+  db: Database;
+  clock: Clock;
+  gateways: Partial<Record<Channel, Gateway>>;
+  log: FastifyBaseLogger;
+  prometheus?: Pick<Prometheus, 'circuit' | 'message'>;
+}
+
+/** The outbox with its workers. */
+export interface OutboxWorkers extends Outbox {
+  /** Delivers everything that is due now. @returns how many messages came to an end or were tried */
+  deliverDue(): Promise<number>;
+  /** Looks once a second, and at every wake. */
+  start(): void;
+  /** Takes nothing more and waits for what is being sent. */
+  stop(): Promise<void>;
+}
+
+/** Builds the outbox; each process of a database has its own, and a message is still delivered by one. */
+export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxParts): OutboxWorkers {
+  const renderers = new Map<string, MessageRenderer>();
+  const circuits = new Map(Object.keys(gateways).map((channel) => [channel, new Circuit(clock)]));
+  const inHand = new Map<string, Set<Promise<void>>>(Object.keys(gateways).map((channel) => [channel, new Set()]));
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let looking: Promise<void> | undefined;
+  let isLookWanted = false;
+
+  /** Fills a channel up to its width. @returns how many messages were claimed */
+  const fill = async (channel: Channel): Promise<number> => {
+    const gateway = gateways[channel];
+    const circuit = circuits.get(channel);
+    const busy = inHand.get(channel);
+    if (!gateway || !circuit || !busy) return 0;
+    const room = circuit.width(widthPerChannel) - busy.size;
+    if (room <= 0) return 0;
+    const now = clock.now();
+    const rows = await claimDue(db, channel, room, now, addSeconds(now, leaseSeconds));
+    for (const row of rows) {
+      if (row.state === 'dropped') {
+        prometheus?.message(channel, 'dropped');
+        continue;
+      }
+      const work = deliver(row, { db, clock, log, gateway, circuit, renderer: renderers.get(row.kind) })
+        .then((outcome) => prometheus?.message(channel, outcome))
+        .catch((error: unknown) => log.error({ err: error, message: String(row.id) }, 'delivery failed'))
+        .finally(() => {
+          busy.delete(work);
+          prometheus?.circuit(channel, circuit.isOpen);
+          // Room again: look for what waited for it.
+          if (timer) wake();
+        });
+      busy.add(work);
+    }
+    return rows.length;
+  };
+
+  const look = async (): Promise<void> => {
+    do {
+      isLookWanted = false;
+      const now = clock.now();
+      await releaseExpiredLeases(db, repeatable, now);
+      for (const channel of await dueChannels(db, now)) await fill(channel);
+    } while (isLookWanted && !isStopping);
+  };
+
+  /** One look at a time; a wake during a look asks for another one after it. */
+  const wake = (): void => {
+    if (!timer || isStopping) return;
+    isLookWanted = true;
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox cannot be read'))
+      .finally(() => (looking = undefined));
+  };
+
+  const idle = (): Promise<unknown> => Promise.all([...inHand.values()].flatMap((busy) => [...busy]));
+
+  return {
+    enqueue: (transaction, message) => insertMessage(transaction, message, clock.now()),
+    wake,
+    register: (kind, renderer) => void renderers.set(kind, renderer),
+    isAway: (channel) => circuits.get(channel)?.isOpen ?? false,
+    async deliverDue() {
+      let total = 0;
+      for (;;) {
+        await releaseExpiredLeases(db, repeatable, clock.now());
+        let claimed = 0;
+        for (const channel of await dueChannels(db, clock.now())) claimed += await fill(channel);
+        await idle();
+        if (claimed === 0) return total;
+        total += claimed;
+      }
+    },
+    start() {
+      timer ??= setInterval(wake, lookEveryMs);
+      wake();
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await looking;
+      await idle();
+    },
+  };
+}

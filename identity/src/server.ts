@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import { createApp } from './app';
+import { systemClock } from './clock';
+import { ConfigError, loadConfig } from './config';
+import { createContext } from './context';
+import { createPrometheus } from './http/prometheus';
+import { loadSecrets } from './secrets';
+import { StartError } from './startError';
+import { migrateUp } from './storage/migrate';
+import { openDatabase } from './storage/openDatabase';
+
+const shutdownLimitMs = 10_000;
+
+/** Starts the service and says so in one line; ends cleanly with SIGINT or SIGTERM. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const secrets = await loadSecrets(config.secretsFile, { create: config.databaseUrl === undefined });
+  const storage = await openDatabase(config);
+  await migrateUp(storage.pool);
+  const prometheus = createPrometheus(true);
+  const context = createContext({ config, secrets, storage, clock: systemClock, log, prometheus });
+  const app = await createApp(context, prometheus);
+  await app.listen({ port: config.port, host: config.host });
+  context.outbox.start();
+  log.info({ engine: storage.engine, port: config.port }, 'identity service is ready');
+
+  const stop = async (): Promise<void> => {
+    // What hangs must not keep the process: the database is safe with a hard end too.
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+    await app.close();
+    await context.outbox.stop();
+    await storage.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+/** The sentence for the person who starts it. Only what nobody foresaw shows more than that. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${(error as { port?: number }).port} is in use: set IDENTITY_PORT to another one.`;
+  return `The identity service cannot start: ${message}`;
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
