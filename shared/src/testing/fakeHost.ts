@@ -1,10 +1,17 @@
 import { jest } from '@jest/globals';
-import { observable } from 'mobx';
+import { extendObservable, type AnnotationsMap } from 'mobx';
 import type { Host, HostLocale, HostSession, HostSupport, HostTheme } from '../host/Host';
 import { links } from '../host/links';
 import { fakeApi } from './fakeApi';
 
 type Writable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
+
+/** Observable values beside functions left as they are: mobx would wrap the mocks. */
+function watched<Shape extends object>(shape: Shape): Shape {
+  const functions = Object.entries(shape).filter(([, value]) => typeof value === 'function');
+  const unwatched = Object.fromEntries(functions.map(([name]) => [name, false] as const));
+  return extendObservable({}, shape, unwatched as AnnotationsMap<Shape, never>);
+}
 
 /** A Host whose observable parts a test can write, and whose functions are mocks. */
 export interface FakeHost extends Host {
@@ -25,7 +32,7 @@ export function fakeHost(
   const { session, ...rest } = parts;
   return {
     api: fakeApi(),
-    session: observable({
+    session: watched({
       status: 'anonymous',
       user: undefined,
       hasFailed: false,
@@ -34,12 +41,12 @@ export function fakeHost(
       reload: jest.fn<HostSession['reload']>(() => Promise.resolve()),
       ...session,
     } as Writable<HostSession>),
-    theme: observable({ mode: 'light', toggle: jest.fn() } as Writable<HostTheme>),
-    locale: observable({ current: 'ru', change: jest.fn(() => Promise.resolve()) } as Writable<HostLocale>),
+    theme: watched({ mode: 'light', toggle: jest.fn() } as Writable<HostTheme>),
+    locale: watched({ current: 'ru', change: jest.fn(() => Promise.resolve()) } as Writable<HostLocale>),
     branding: { businessUnit: undefined },
     toasts: { success: toast(), error: toast(), warning: toast() },
     links,
-    support: observable({ isOpen: false, open: jest.fn(), close: jest.fn() } as Writable<HostSupport>),
+    support: watched({ isOpen: false, open: jest.fn(), close: jest.fn() } as Writable<HostSupport>),
     analytics: { step: jest.fn() },
     realtime: { subscribe: jest.fn(() => jest.fn()) },
     config: {

@@ -1,0 +1,16 @@
+import type { RemoteProps } from '@passport/shared/host/RemoteModule';
+import { HostProvider } from '@passport/shared/host/HostContext';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { ApplicationList } from './ApplicationList';
+
+/** /applications and what lies below it. */
+export function ApplicationRoutes({ host }: RemoteProps) {
+  return (
+    <HostProvider host={host}>
+      <Routes>
+        <Route path="/applications" element={<ApplicationList />} />
+        <Route path="/applications/*" element={<Navigate to={host.links.notFound()} replace />} />
+      </Routes>
+    </HostProvider>
+  );
+}

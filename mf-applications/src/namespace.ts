@@ -1,0 +1,2 @@
+/** Name of this remote, which its texts are kept under. */
+export const namespace = 'mf-applications';

@@ -1,0 +1,89 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { CodeIcon, GridIcon } from '@passport/shared/ui/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { namespace } from '../namespace';
+
+/** Ways on from the home screen. */
+export function NextSteps() {
+  const t = useMessages(namespace);
+  const { links } = useHost();
+  return (
+    <Steps aria-label={t('home.next')}>
+      <Step
+        to={links.showcase()}
+        icon={<GridIcon />}
+        title={t('home.showcase')}
+        explanation={t('home.showcase-text')}
+      />
+      <Step
+        to={links.applications()}
+        icon={<CodeIcon />}
+        title={t('home.applications')}
+        explanation={t('home.applications-text')}
+      />
+    </Steps>
+  );
+}
+
+interface StepProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  explanation: string;
+}
+
+function Step({ to, icon, title, explanation }: StepProps) {
+  return (
+    <Tile to={to}>
+      <Icon>{icon}</Icon>
+      <span>
+        <TileTitle>{title}</TileTitle>
+        <Explanation>{explanation}</Explanation>
+      </span>
+    </Tile>
+  );
+}
+
+const Steps = styled.nav`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(260px, 1fr));
+  gap: ${space(4)};
+  margin-top: ${space(4)};
+`;
+
+const Tile = styled(Link)`
+  display: flex;
+  gap: ${space(4)};
+  padding: ${space(5)} ${space(6)};
+  border-radius: ${radius.large};
+  background: ${colors.surface};
+  box-shadow: ${shadows.card};
+  color: ${colors.text};
+  text-decoration: none;
+  transition: background-color ${motion.fast};
+  &:hover {
+    background: ${colors.accentSoft};
+  }
+`;
+
+const Icon = styled.span`
+  flex: none;
+  color: ${colors.accentText};
+`;
+
+const TileTitle = styled.span`
+  ${text.lead}
+  display: block;
+  font-weight: 550;
+`;
+
+const Explanation = styled.span`
+  ${text.small}
+  display: block;
+  margin-top: ${space(1)};
+  color: ${colors.textMuted};
+`;

@@ -1,0 +1,14 @@
+/**
+ * A phone as one may see over a shoulder: the first 2 characters and those from the 9th, stars between
+ * (specification section 9, Masked phone).
+ * @param phone E.164, e.g. `+79001234567` -> `+7******4567`
+ */
+export const maskPhone = (phone: string): string =>
+  [...phone].map((character, index) => (index < 2 || index >= 8 ? character : '*')).join('');
+
+/** An address with its first letter and its domain: `anna@example.org` -> `a***@example.org`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return email;
+  return `${email[0]}${'*'.repeat(Math.max(1, at - 1))}${email.slice(at)}`;
+}

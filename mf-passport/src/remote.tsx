@@ -1,0 +1,6 @@
+import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
+import { loadMessages } from './loadMessages';
+import { PassportRoutes } from './PassportRoutes';
+
+const remote: RemoteModule = { contract: contractVersion, routes: PassportRoutes, loadMessages };
+export default remote;

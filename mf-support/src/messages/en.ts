@@ -1,0 +1,22 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  support: {
+    title: 'Support',
+    'how-to-reach': 'Describe what happened in an e-mail to this address:',
+    'request-answer-time': 'We answer within 24 hours or on the next working day.',
+    'smart-id': 'Your number for support',
+  },
+  policy: {
+    title: 'Documents',
+    kinds: 'Kinds of documents',
+    terms_of_service: 'User agreement',
+    privacy: 'Privacy policy',
+    personal_data: 'Personal data agreement',
+    promotional: 'Terms of news and offers',
+    api_auth: 'API terms',
+    'empty-title': 'This document is not published yet',
+    'empty-text': 'It will be published on this page. If you need the text now, contact support.',
+  },
+};

@@ -1,0 +1,12 @@
+import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
+import { loadMessages } from './loadMessages';
+import { PolicyRoutes } from './policy/PolicyRoutes';
+import { SupportWidget } from './popup/SupportWidget';
+
+const remote: RemoteModule = {
+  contract: contractVersion,
+  routes: PolicyRoutes,
+  widget: SupportWidget,
+  loadMessages,
+};
+export default remote;
