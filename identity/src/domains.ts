@@ -8,9 +8,12 @@ import { usersRoutes } from './users/users.routes';
 import { codeMessageKind, codeRenderer } from './verification/codeMessage';
 import { verificationRoutes } from './verification/verification.routes';
 
-/** Every domain of the service: its calls, below `/api`, and how its messages read. */
-export function domains(context: Context): FastifyPluginAsyncTypebox[] {
+/** Every domain of the service: its calls, below `/api`. */
+export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
+  [usersRoutes, profileRoutes, verificationRoutes, registrationRoutes, sessionsRoutes].map((routes) => routes(context));
+
+/** How the messages of the domains read; said once, before the outbox delivers anything. */
+export function registerMessages(context: Context): void {
   context.outbox.register(codeMessageKind, codeRenderer(context));
   context.outbox.register(reuseMessageKind, reuseRenderer);
-  return [usersRoutes, profileRoutes, verificationRoutes, registrationRoutes, sessionsRoutes].map((routes) => routes(context));
 }

@@ -2,7 +2,8 @@ import type { Jwt, RegistrationBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { invalidField, taken, wrongCode, type AppError } from '../http/errors';
-import { startSession } from '../sessions/startSession';
+import { newSession } from '../sessions/newSession';
+import { insertSession } from '../sessions/sessions.repository';
 import type { Executor } from '../storage/database';
 import { readEmail } from '../users/email';
 import { readNames } from '../users/names';
@@ -29,7 +30,6 @@ export async function register(context: Context, visitor: Visitor, body: Registr
 
   return context.db.transaction().execute(async (transaction) => {
     const used = await useVerifications(context, transaction, visitor, {
-      action: 'SIGNUP',
       sms: body.phone_verification,
       email: body.email_verification,
     });
@@ -44,6 +44,8 @@ export async function register(context: Context, visitor: Visitor, body: Registr
       date_joined: context.clock.now(),
     });
     if (!user) throw await takenContact(transaction, phone);
-    return startSession(context, transaction, user, visitor, 'registration');
+    const { jwt, session } = newSession(context, user, visitor, 'registration');
+    await insertSession(transaction, session);
+    return jwt;
   });
 }

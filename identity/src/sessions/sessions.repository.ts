@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { auditRow, type AuditEvent } from '../audit/audit';
+import type { Visitor } from '../devices/visitor';
 import type { Executor } from '../storage/database';
 import type { UserRow } from '../users/users.repository';
 
@@ -8,30 +8,45 @@ export interface NewSession {
   userId: number;
   now: Date;
   expiresAt: Date;
+  visitor: Visitor;
+  event: 'sign_in' | 'registration';
 }
 
 /**
- * A session is born, its device recognised and its event logged, in one statement.
- * @param event carries the visitor: address, country and device of the session
+ * A session is born, its device recognised, its event logged and the codes that prove it used up, in one statement: all of
+ * it or, where one of the codes was used a moment before, nothing.
+ * @param verifications ids of the codes; none where the caller has used them up in its transaction
+ * @returns whether the session was born
  */
-export async function insertSession(executor: Executor, session: NewSession, event: AuditEvent): Promise<void> {
-  const { sid, userId, now, expiresAt } = session;
-  const device = event.visitor?.device ?? null;
-  const row = auditRow(event);
-  await sql`
-    WITH session AS (
+export async function insertSession(
+  executor: Executor,
+  { sid, userId, now, expiresAt, visitor, event }: NewSession,
+  verifications: readonly string[] = [],
+): Promise<boolean> {
+  const device = visitor.device ?? null;
+  const { deviceName, ip, country } = visitor;
+  const { rows } = await sql`
+    WITH used AS (
+      UPDATE verifications SET consumed_at = ${now} WHERE id = ANY(${verifications}::uuid[]) AND consumed_at IS NULL RETURNING id
+    ), proven AS (
+      SELECT 1 FROM used HAVING count(*) = ${verifications.length}::integer
+    ), session AS (
       INSERT INTO sessions
         (sid, user_id, rotated_at, signed_in_at, last_seen_at, expires_at, device_hash, device, ip, country)
-      VALUES (${sid}, ${userId}, ${now}, ${now}, ${now}, ${expiresAt}, ${device}, ${row.device}, ${row.ip}, ${row.country})
+      SELECT ${sid}::uuid, ${userId}::integer, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+        ${expiresAt}::timestamptz, ${device}, ${deviceName}, ${ip}, ${country}
+      FROM proven
+      RETURNING sid
     ), known AS (
       INSERT INTO known_devices (user_id, device_hash, first_seen_at)
-      SELECT ${userId}::integer, ${device}::text, ${now}::timestamptz WHERE ${device}::text IS NOT NULL
+      SELECT ${userId}::integer, ${device}::text, ${now}::timestamptz FROM proven WHERE ${device}::text IS NOT NULL
       ON CONFLICT DO NOTHING
+    ), logged AS (
+      INSERT INTO audit_events (at, event, user_id, sid, ip, country, device)
+      SELECT ${now}::timestamptz, ${event}, ${userId}::integer, ${sid}::uuid, ${ip}, ${country}, ${deviceName} FROM proven
     )
-    INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
-    VALUES (${row.at}, ${row.event}, ${userId}, ${sid}, ${row.ip}, ${row.country}, ${row.device}, ${row.details})`.execute(
-    executor,
-  );
+    SELECT sid FROM session`.execute(executor);
+  return rows.length === 1;
 }
 
 export interface SessionRow {

@@ -3,23 +3,24 @@ import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { AppError, secondFactorRequired, userInactive, wrongCode } from '../http/errors';
 import type { UserRow } from '../users/users.repository';
-import { useVerifications } from '../verification/useVerifications';
-import type { CodeChannel } from '../verification/verification.repository';
-import { startSession } from './startSession';
+import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
+import { findProvenUser, type CodeChannel } from '../verification/verification.repository';
+import { newSession } from './newSession';
+import { insertSession } from './sessions.repository';
 
 /**
  * Whether what was proven is enough for the user's two-factor mode (specification section 3).
  * @throws 401 second_factor_required with the method
  */
-function requireFactors(user: UserRow, proven: ReadonlySet<CodeChannel>): void {
+function requireFactors(user: UserRow, proven: readonly CodeChannel[]): void {
   const mode = user.two_factor_auth;
   if (mode === 'DISABLE') return;
-  if (mode === 'PHONE_EMAIL' && proven.has('sms') && proven.has('email')) return;
+  if (mode === 'PHONE_EMAIL' && proven.includes('sms') && proven.includes('email')) return;
   throw secondFactorRequired(mode);
 }
 
 /**
- * Signs a user in by accepted codes (`POST /user/standard_auth/`). The codes are used up in the transaction in which the
+ * Signs a user in by accepted codes (`POST /user/standard_auth/`). The codes are used up in the statement in which the
  * session is born; where a rule refuses, they stay usable for the next step of the flow.
  * @throws 400 'user id required', 400 wrong_code for a code of somebody else or used before, 401 user_inactive, 401
  *   second_factor_required
@@ -27,17 +28,17 @@ function requireFactors(user: UserRow, proven: ReadonlySet<CodeChannel>): void {
 export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<Jwt> {
   const { user: userRef } = body;
   if (userRef === undefined || userRef === null) throw new AppError(400, 'errors.user-required');
-  return context.db.transaction().execute(async (transaction) => {
-    const used = await useVerifications(context, transaction, visitor, {
-      action: 'SIGNIN',
-      sms: body.phone_verification,
-      email: body.email_verification,
-    });
-    const [first] = used;
-    if (!first || typeof userRef !== 'number' || used.some((verification) => verification.user_id !== userRef)) throw wrongCode();
-    const user = await transaction.selectFrom('users').selectAll().where('id', '=', userRef).executeTakeFirstOrThrow();
-    if (!user.is_active) throw userInactive();
-    requireFactors(user, new Set(used.map((verification) => verification.channel)));
-    return startSession(context, transaction, user, visitor, 'sign_in');
-  });
+  const presented = { sms: body.phone_verification, email: body.email_verification };
+  const ids = presentedIds(context, presented);
+  if (typeof userRef !== 'number') throw wrongCode();
+  const accepted = { ids, action: 'SIGNIN', device: visitor.device, acceptedSince: acceptedSince(context.clock.now()) } as const;
+  const found = await findProvenUser(context.db, userRef, accepted);
+  requireChannels(presented, found?.proven ?? []);
+  if (!found) throw wrongCode();
+  const { user, proven } = found;
+  if (!user.is_active) throw userInactive();
+  requireFactors(user, proven);
+  const { jwt, session } = newSession(context, user, visitor, 'sign_in');
+  if (!(await insertSession(context.db, session, ids))) throw wrongCode();
+  return jwt;
 }

@@ -1,47 +1,65 @@
-import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { wrongCode } from '../http/errors';
 import type { Executor } from '../storage/database';
-import { consumeVerifications, type CodeChannel, type VerificationRow } from './verification.repository';
+import { consumeVerifications, type CodeChannel, type UsedVerification } from './verification.repository';
 import { readVerificationId } from './verificationId';
 
 /** An accepted code may be used this long: a person fills in the register form meanwhile. */
 const acceptedSeconds = 30 * 60;
 
+/** Accepted before this, a code is too old to be used. */
+export const acceptedSince = (now: Date): Date => addSeconds(now, -acceptedSeconds);
+
+/** Public ids, as far as a request has them. */
 export interface Presented {
-  action: VerificationAction;
-  /** Public ids, as far as the request has them. */
   sms?: string | null | undefined;
   email?: string | null | undefined;
 }
 
-export type UsedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>;
+/**
+ * The rows that a request names.
+ * @returns one id for each public id
+ * @throws 400 wrong_code where there is none, or one that we never gave out
+ */
+export function presentedIds(context: Context, { sms, email }: Presented): string[] {
+  const presented = [sms, email].filter((id) => typeof id === 'string');
+  const ids = presented.map((id) => readVerificationId(context.secrets.codeKey, id)).filter((id) => id !== undefined);
+  if (ids.length === 0 || ids.length < presented.length) throw wrongCode();
+  return ids;
+}
 
 /**
- * Uses accepted codes up, in the caller's transaction: each id serves one sign-in or registration (R-25).
- * @throws 400 wrong_code where there is none, or where one is not accepted, of another action, channel or flow, too old,
- *   or used before (R-03)
+ * Refuses ids that did not all turn out usable, each on its own channel: an SMS code never stands for an e-mail one (R-03).
+ * @throws 400 wrong_code
+ */
+export function requireChannels({ sms, email }: Presented, proven: readonly CodeChannel[]): void {
+  const isMissing = (id: unknown, channel: CodeChannel): boolean => typeof id === 'string' && !proven.includes(channel);
+  if (isMissing(sms, 'sms') || isMissing(email, 'email')) throw wrongCode();
+}
+
+/**
+ * Uses the accepted codes of a registration up, in the caller's transaction: each id serves once (R-25).
+ * @throws 400 wrong_code where one is not accepted, of another action, channel or flow, too old, or used before
  */
 export async function useVerifications(
   context: Context,
   transaction: Executor,
   visitor: Visitor,
-  { action, sms, email }: Presented,
+  presented: Presented,
 ): Promise<UsedVerification[]> {
   const now = context.clock.now();
-  const presented = [sms, email].filter((id) => typeof id === 'string');
-  const ids = presented.map((id) => readVerificationId(context.secrets.codeKey, id)).filter((id) => id !== undefined);
-  if (ids.length === 0 || ids.length < presented.length) throw wrongCode();
   const used = await consumeVerifications(transaction, {
-    ids,
-    action,
+    ids: presentedIds(context, presented),
+    action: 'SIGNUP',
     device: visitor.device,
     now,
-    verifiedSince: addSeconds(now, -acceptedSeconds),
+    acceptedSince: acceptedSince(now),
   });
-  const has = (channel: CodeChannel): boolean => used.some((verification) => verification.channel === channel);
-  if ((typeof sms === 'string' && !has('sms')) || (typeof email === 'string' && !has('email'))) throw wrongCode();
+  requireChannels(
+    presented,
+    used.map(({ channel }) => channel),
+  );
   return used;
 }

@@ -2,6 +2,7 @@ import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql, type Selectable } from 'kysely';
 import { auditRow, type AuditEvent } from '../audit/audit';
 import type { Executor } from '../storage/database';
+import type { UserRow } from '../users/users.repository';
 import type { VerificationTables } from './verification.tables';
 
 export type VerificationRow = Selectable<VerificationTables['verifications']>;
@@ -164,24 +165,42 @@ export async function takeTry(
   return rows.length === 1;
 }
 
-export interface Consumption {
+/** Which accepted verifications count: of one action, of this browser's flow, not too old, not used. */
+export interface Accepted {
   ids: string[];
   action: VerificationAction;
   device: string | undefined;
-  now: Date;
-  /** Accepted before this, a code is too old to be used. */
-  verifiedSince: Date;
+  acceptedSince: Date;
 }
+
+const isUsable = ({ ids, action, device, acceptedSince }: Accepted) => sql`
+  id = ANY(${ids}::uuid[]) AND action = ${action} AND verified_at > ${acceptedSince} AND consumed_at IS NULL
+  AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
+
+export type UsedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>;
 
 /** Uses accepted verifications up, each once. @returns those that were usable */
 export async function consumeVerifications(
   executor: Executor,
-  { ids, action, device, now, verifiedSince }: Consumption,
-): Promise<Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>[]> {
-  const { rows } = await sql<Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>>`
-    UPDATE verifications SET consumed_at = ${now}
-    WHERE id = ANY(${ids}::uuid[]) AND action = ${action} AND verified_at > ${verifiedSince} AND consumed_at IS NULL
-      AND (device_hash IS NULL OR device_hash = ${device ?? null})
+  { now, ...accepted }: Accepted & { now: Date },
+): Promise<UsedVerification[]> {
+  const { rows } = await sql<UsedVerification>`
+    UPDATE verifications SET consumed_at = ${now} WHERE ${isUsable(accepted)}
     RETURNING channel, recipient, user_id`.execute(executor);
   return rows;
+}
+
+/** A user and the channels on which accepted codes prove that it is this one, in one statement. */
+export async function findProvenUser(
+  executor: Executor,
+  userId: number,
+  accepted: Accepted,
+): Promise<{ user: UserRow; proven: CodeChannel[] } | undefined> {
+  const { rows } = await sql<UserRow & { proven: CodeChannel[] }>`
+    SELECT u.*, ARRAY(SELECT channel FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)}) AS proven
+    FROM users u WHERE u.id = ${userId}`.execute(executor);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { proven, ...user } = row;
+  return { user, proven };
 }
