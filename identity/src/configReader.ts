@@ -55,7 +55,8 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       const text = value(name);
       const url = text === undefined ? undefined : parsed(name, text);
       if (!url) return undefined;
-      if (!protocols.includes(url.protocol)) mistakes.push(`${name} has to begin with ${protocols.join(' or ')}//.`);
+      if (!protocols.includes(url.protocol))
+        mistakes.push(`${name} has to begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
       return text;
     },
     origin: (name, fallback) => {

@@ -32,14 +32,20 @@ export async function findPostgres() {
     const installed = await search();
     if (installed) return installed;
   }
-  throw new Error('No PostgreSQL was found. Install it, or set TEST_DATABASE_URL to a server where databases may be made.');
+  throw new Error(
+    'No PostgreSQL was found. Install it, or set TEST_DATABASE_URL to a server where databases may be made.',
+  );
 }
 
 async function search() {
   const versions = await readdir(packagedVersions).catch(() => []);
-  const packaged = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(packagedVersions, version, 'bin'));
+  const packaged = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(packagedVersions, version, 'bin'));
   for (const directory of [...packaged, ...(process.env.PATH ?? '').split(delimiter)]) {
-    const isThere = await Promise.all(['initdb', 'postgres'].map((name) => stat(join(directory, name)).then(Boolean, () => false)));
+    const isThere = await Promise.all(
+      ['initdb', 'postgres'].map((name) => stat(join(directory, name)).then(Boolean, () => false)),
+    );
     if (isThere.every(Boolean)) return directory;
   }
   return undefined;
@@ -68,7 +74,11 @@ export async function startPostgres({ isDurable = true } = {}) {
   if (account.uid !== undefined) await chown(directory, account.uid, account.gid);
   const data = join(directory, 'data');
   const options = { ...account, cwd: directory };
-  await execute(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'], options);
+  await execute(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
+    options,
+  );
   const port = await freePort();
   const used = isDurable ? settings : [...settings, ...volatile];
 

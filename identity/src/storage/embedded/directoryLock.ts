@@ -16,7 +16,11 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new StartError(`The data directory ${directory} is in use by another process.`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`The data directory ${directory} is in use by another process.`)
+          : error,
+      );
     });
     server.listen(process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`, resolve);
   });

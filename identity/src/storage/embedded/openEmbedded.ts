@@ -9,7 +9,13 @@ import { SyncedNodeFs } from './syncedNodeFs';
 import { syncTree } from './syncTree';
 
 /** PGlite's own parameters without `-F`, which turns fsync off, and with the sync call that reaches our hook. */
-const durable = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'];
+const durable = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+];
 
 /**
  * Opens the embedded engine in a data directory that this process then holds alone; the first time it is made there.

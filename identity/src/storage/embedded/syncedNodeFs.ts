@@ -24,7 +24,8 @@ export class SyncedNodeFs extends NodeFS {
     const hook = (module: EmscriptenModule) => {
       const operations = module.NODEFS?.stream_ops;
       // The place moves between versions of PGlite; data that is not durable must not look as if it were.
-      if (!operations) throw new StartError('This version of PGlite has no place for fsync: commits would not be durable.');
+      if (!operations)
+        throw new StartError('This version of PGlite has no place for fsync: commits would not be durable.');
       operations.fsync = ({ nfd }) => {
         if (nfd !== undefined) {
           fdatasyncSync(nfd);

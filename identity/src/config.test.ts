@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from './config';
+
+describe('settings', () => {
+  it('need none for a start on one machine', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      environment: 'production',
+      port: 3100,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      captcha: 'pow',
+      sms: { gateway: 'inbox' },
+      mail: { gateway: 'inbox', from: 'Passport <no-reply@localhost>' },
+      codes: { smsLength: 4, emailLength: 6, ttlSeconds: 600 },
+      limits: { resendSeconds: 59, sendsSession: 5, sendsDay: 10, sendsMonth: 60, codeTries: 3, probesPerIp: 20 },
+      tokens: { accessSeconds: 300, refreshGraceSeconds: 10 },
+      sessions: { idleDays: 30, maxDays: 180 },
+    });
+    expect(config.secretsFile).toBe(`${config.dataDir}/secrets.json`);
+  });
+
+  it('follow the port of the site in its address', () => {
+    expect(loadConfig({ PORT: '4300' }).publicUrl).toBe('http://localhost:4300');
+    expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080/' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it.each([
+    [{ SMS_CODE_LENGTH: '3' }, 'SMS_CODE_LENGTH is 3: a whole number from 4 to 10 is needed.'],
+    [{ EMAIL_CODE_LENGTH: '2' }, 'EMAIL_CODE_LENGTH is 2: a whole number from 4 to 10 is needed.'],
+    [{ CODE_TTL_SECONDS: '601' }, 'CODE_TTL_SECONDS is 601: a whole number from 1 to 600 is needed.'],
+    [{ IDENTITY_PORT: 'http' }, 'IDENTITY_PORT is http: a whole number from 0 to 65535 is needed.'],
+    [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: a whole number from 1 is needed.'],
+    [{ CAPTCHA: 'none' }, 'CAPTCHA is none: one of pow, smartcaptcha, recaptcha, off is needed.'],
+    [{ PUBLIC_URL: 'passport' }, 'PUBLIC_URL is not an address.'],
+    [
+      { PUBLIC_URL: 'http://localhost/id' },
+      'PUBLIC_URL has to be an origin like https://passport.example, without a path.',
+    ],
+    [
+      { TRUSTED_PROXIES: '10.0.0.0/33' },
+      'TRUSTED_PROXIES holds 10.0.0.0/33: an address or a CIDR like 10.0.0.0/8 is needed.',
+    ],
+    [{ SMS_COUNTRIES: 'RU,Kazakhstan' }, 'SMS_COUNTRIES holds KAZAKHSTAN: two-letter country codes are needed.'],
+    [
+      { DATABASE_URL: 'mysql://db', SECRETS_FILE: '/s' },
+      'DATABASE_URL has to begin with postgres:// or postgresql://.',
+    ],
+    [{ SMS_GATEWAY: 'http' }, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
+    [{ SMS_GATEWAY: 'smpp' }, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
+    [{ MAIL_GATEWAY: 'smtp' }, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
+    [{ SESSION_IDLE_DAYS: '200' }, 'SESSION_IDLE_DAYS is above SESSION_MAX_DAYS.'],
+    [
+      { DATABASE_URL: 'postgres://localhost/passport' },
+      'DATABASE_URL needs SECRETS_FILE in production: all processes share one set of keys.',
+    ],
+  ])('refuse %j in one line', (env: NodeJS.ProcessEnv, line) => {
+    expect(() => loadConfig(env)).toThrow(line);
+  });
+
+  it('name every mistake at once', () => {
+    expect.assertions(1);
+    try {
+      loadConfig({ CAPTCHA: 'x', LIMIT_CODE_TRIES: '-1' });
+    } catch (error) {
+      expect((error as { mistakes: string[] }).mistakes).toHaveLength(2);
+    }
+  });
+
+  describe('where the world can read the inbox', () => {
+    const open = { PUBLIC_URL: 'https://passport.example' };
+    it('are refused', () => {
+      expect(() => loadConfig(open)).toThrow('/dev/inbox');
+    });
+    it('are accepted with real gateways, or on purpose', () => {
+      const gateways = {
+        SMS_GATEWAY: 'http',
+        SMS_HTTP_URL: 'https://sms.example',
+        MAIL_GATEWAY: 'smtp',
+        SMTP_URL: 'smtp://mail',
+      };
+      expect(loadConfig({ ...open, ...gateways }).sms.httpUrl).toBe('https://sms.example');
+      expect(loadConfig({ ...open, ALLOW_INBOX: 'yes' }).sms.gateway).toBe('inbox');
+    });
+  });
+
+  it('do not repeat an address with its password', () => {
+    expect(() => loadConfig({ SMTP_URL: 'smtp:// user:hunter2@' })).toThrow(/^(?!.*hunter2)/s);
+  });
+});

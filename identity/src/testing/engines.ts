@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, describe, jest } from '@jest/globals';
+import { createDatabase } from '../../../scripts/lib/postgres.mjs';
+import { embeddedStorage } from '../storage/embedded/openEmbedded';
+import { migrateUp } from '../storage/migrate';
+import { openPostgres, type Storage } from '../storage/openDatabase';
+
+export type Engine = Storage['engine'];
+
+/** The two of a whole run; TEST_ENGINES=embedded or postgres narrows it while developing. */
+const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',') as Engine[];
+
+/** The same tests on the embedded engine and on PostgreSQL. */
+export function describeOnBothEngines(name: string, tests: (engine: Engine) => void): void {
+  // Copying the embedded engine takes long on a busy machine.
+  jest.setTimeout(60_000);
+  describe.each(engines)(`${name} (%s)`, (engine) => {
+    afterAll(closeShared);
+    tests(engine);
+  });
+}
+
+/** The tests that need a server of its own kind: two processes, restarts. Skipped where TEST_ENGINES leaves it out. */
+export function describeOnPostgres(name: string, tests: () => void): void {
+  jest.setTimeout(60_000);
+  (engines.includes('postgres') ? describe : describe.skip)(name, tests);
+}
+
+const shared = new Map<Engine, Promise<Storage>>();
+
+/** The database of this test file on an engine: migrated, and empty. */
+export async function emptyDatabase(engine: Engine): Promise<Storage> {
+  const opened = shared.get(engine) ?? openMigrated(engine);
+  shared.set(engine, opened);
+  const storage = await opened;
+  await truncateAll(storage);
+  return storage;
+}
+
+/** A database of this test file on an engine, without any table. */
+export async function bareDatabase(engine: Engine): Promise<Storage> {
+  if (engine === 'postgres') {
+    return openPostgres(await newPostgresDatabase());
+  }
+  const template = new Blob([await readFile(join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar'))]);
+  return embeddedStorage(await PGlite.create({ loadDataDir: template }), () => Promise.resolve());
+}
+
+/** @returns the URL of a new, empty database on the server of the tests */
+export const newPostgresDatabase = (): Promise<string> => createDatabase(process.env.TEST_DATABASE_URL ?? '');
+
+async function openMigrated(engine: Engine): Promise<Storage> {
+  const storage = await bareDatabase(engine);
+  await migrateUp(storage.pool);
+  return storage;
+}
+
+async function truncateAll({ pool }: Storage): Promise<void> {
+  const { rows } = await pool.query<{ tablename: string }>(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'",
+  );
+  const tables = rows.map(({ tablename }) => `"${tablename}"`).join(', ');
+  if (tables !== '') await pool.query(`TRUNCATE ${tables} RESTART IDENTITY CASCADE`);
+}
+
+async function closeShared(): Promise<void> {
+  const opened = [...shared.values()];
+  shared.clear();
+  for (const storage of opened) await (await storage).close();
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../app';
+import { createContext, type Context } from '../context';
+import { createPrometheus } from '../http/prometheus';
+import { listMessages, type InboxMessage } from '../inbox/inbox.repository';
+import { newSecrets, type Secrets } from '../secrets';
+import type { Storage } from '../storage/openDatabase';
+import { emptyDatabase, type Engine } from './engines';
+import { createSteppedClock, type SteppedClock } from './steppedClock';
+import { testConfig, type ConfigChanges } from './testConfig';
+
+export { describeOnBothEngines, describeOnPostgres, type Engine } from './engines';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+export interface CallOptions {
+  body?: object | string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** An access token, sent as `Authorization: JWT`. */
+  token?: string;
+  cookies?: Record<string, string>;
+  /** The address from which the visitor comes, as the site's proxy tells it. */
+  ip?: string;
+}
+
+export interface Answer<Body = any> {
+  status: number;
+  body: Body;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** Value of a cookie that the answer sets. */
+  cookie(name: string): string | undefined;
+}
+
+export interface TestService {
+  context: Context;
+  app: FastifyInstance;
+  storage: Storage;
+  clock: SteppedClock;
+  /** Calls the service as the site's proxy does. A path without a leading `/api` stands below it. */
+  call<Body = any>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
+  /** What has reached a phone (E.164) or an address, newest first; delivers what is due before it looks. */
+  messages(to: string): Promise<InboxMessage[]>;
+  /** Delivers everything that is due now. */
+  deliver(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  engine: Engine;
+  config?: ConfigChanges;
+  clock?: SteppedClock;
+  secrets?: Secrets;
+  /** Instead of the empty database of the test file. */
+  storage?: Storage;
+  log?: Context['log'];
+}
+
+/** Keys are slow to make and no test depends on fresh ones. */
+const sharedSecrets = newSecrets();
+
+/**
+ * The whole service on the empty database of this test file: every domain and every hook, nothing listens, and messages
+ * leave when the test says so.
+ */
+export async function startTestService(options: TestServiceOptions): Promise<TestService> {
+  const { engine, clock = createSteppedClock(), secrets = sharedSecrets } = options;
+  const storage = options.storage ?? (await emptyDatabase(engine));
+  const log = options.log ?? pino({ level: 'silent' });
+  const prometheus = createPrometheus(false);
+  const context = createContext({ config: testConfig(options.config), secrets, storage, clock, log, prometheus });
+  const app = await createApp(context, prometheus);
+  const deliver = async () => void (await context.outbox.deliverDue());
+
+  return {
+    context,
+    app,
+    storage,
+    clock,
+    call: async (method, path, call = {}) => {
+      const answer = await app.inject({
+        method,
+        url: path.startsWith('/api') || path.startsWith('/dev') ? path : `/api${path}`,
+        query: call.query,
+        payload: call.body,
+        cookies: call.cookies,
+        headers: {
+          ...(call.token !== undefined && { authorization: `JWT ${call.token}` }),
+          ...(call.ip !== undefined && { 'x-forwarded-for': call.ip }),
+          ...call.headers,
+        },
+      });
+      return {
+        status: answer.statusCode,
+        body: answer.headers['content-type']?.toString().startsWith('application/json')
+          ? answer.json()
+          : (answer.body as never),
+        headers: answer.headers,
+        cookie: (name) => answer.cookies.find((cookie) => cookie.name === name)?.value,
+      };
+    },
+    messages: async (to) => {
+      await deliver();
+      return listMessages(storage.db, to);
+    },
+    deliver,
+    close: async () => {
+      await app.close();
+      await context.outbox.stop();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { addSeconds, type Clock } from '../clock';
+
+/** A clock that stands still until a test moves it. */
+export interface SteppedClock extends Clock {
+  step(seconds: number): void;
+}
+
+/** @param start its first moment; the default lies far from any end of a month or year */
+export function createSteppedClock(start = new Date('2026-05-12T09:00:00.000Z')): SteppedClock {
+  let moment = start;
+  return {
+    now: () => moment,
+    step: (seconds) => {
+      moment = addSeconds(moment, seconds);
+    },
+  };
+}
