@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context';
 import { domains, registerMessages } from './domains';
 import { docsRoutes } from './http/docs.routes';
@@ -20,7 +20,8 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // `observeRequests` writes the one line of a request: the default line holds the address with its query.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,

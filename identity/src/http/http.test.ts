@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { languageOf } from './language';
+import { en } from './messages/en';
+import { ru } from './messages/ru';
+
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'ru'],
+    ['', 'ru'],
+    ['en', 'en'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['de, en;q=0.5, ru;q=0.4', 'en'],
+    ['ru;q=0, en;q=0.1', 'en'],
+    ['fr', 'ru'],
+    ['*', 'ru'],
+  ])('%s is answered in %s', (header, language) => {
+    expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
+  });
+
+  it('R-63: both languages have every text', () => {
+    expect(Object.keys(ru).toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.values(ru).every((text) => text.trim() !== '')).toBe(true);
+  });
+});
+
+describeOnBothEngines('bad input gets a clear answer', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+  });
+  afterEach(() => service.close());
+  const identify = (body: object | string, headers: Record<string, string> = {}) =>
+    service.call('POST', '/user/identify/', { body, headers: { 'content-type': 'application/json', ...headers } });
+
+  it.each([
+    ['an unparseable phone', '{"phone":"12"}', 400],
+    ['a phone of the wrong type', '{"phone":12}', 400],
+    ['a missing phone', '{}', 400],
+    ['no JSON', '{"phone":', 400],
+    ['a NUL character', String.raw`{"phone":"+7916\u00001234567"}`, 400],
+    ['a prototype', '{"phone":"+79161234567","__proto__":{"a":1}}', 400],
+    ['a body over the limit', `{"phone":"${'1'.repeat(70_000)}"}`, 413],
+  ])('%s', async (_name, body, status) => {
+    const answer = await identify(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(/[а-яё]/i);
+    expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|at /);
+  });
+
+  it('names the field, in the language of the caller', async () => {
+    const answer = await identify('{"phone":"12"}', { 'accept-language': 'en' });
+    expect(answer.body.errors).toEqual({ phone: en['errors.incorrect-phone-number'] });
+  });
+
+  it('refuses a form, which a foreign page could send', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await identify('phone=%2B79161234567', headers)).status).toBe(415);
+  });
+
+  it('answers an unknown path with 404 in JSON', async () => {
+    const { status, body } = await service.call('GET', '/nowhere/');
+    expect([status, body]).toEqual([404, { message: ru['errors.not-found'] }]);
+  });
+
+  it('refuses a NUL in the address', async () => {
+    expect((await service.call('GET', '/user/get_last_email_status_code/?email=a%00@b.example')).status).toBe(400);
+  });
+
+  it('R-57: an error carries the headers of every answer', async () => {
+    const { headers } = await service.call('GET', '/nowhere/');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describeOnBothEngines('what an operator looks at', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+  });
+  afterEach(() => service.close());
+
+  it('R-72: live, ready, and a funnel without personal data', async () => {
+    const phone = '+79161234567';
+    await service.call('POST', '/user/identify/', { body: { phone } });
+    expect((await service.call('GET', '/health/live')).status).toBe(200);
+    expect((await service.call('GET', '/health/ready')).status).toBe(200);
+    const metrics = String((await service.call('GET', '/metrics')).body);
+    expect(metrics).toContain('passport_funnel_total{step="identify",outcome="ok"} 1');
+    expect(metrics).toContain('route="/api/user/identify/"');
+    expect(metrics).not.toContain('9161234567');
+  });
+
+  it('R-72: not ready while a migration is missing', async () => {
+    await service.storage.pool.query("UPDATE schema_migrations SET name = 'x' || name WHERE name LIKE '0001%'");
+    await service.storage.pool.query("DELETE FROM schema_migrations WHERE name LIKE 'x%'");
+    try {
+      const { status, headers } = await service.call('GET', '/health/ready');
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+    } finally {
+      await service.storage.pool.query("INSERT INTO schema_migrations (name) VALUES ('0001_outbox')");
+    }
+  });
+
+  it('documents every call', async () => {
+    const { body } = await service.call('GET', '/docs');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/user/identify/', '/api/user/registration/', '/api/user/refresh_jwt/']),
+    );
+    const page = await service.call('GET', '/docs', { headers: { accept: 'text/html' } });
+    expect(String(page.body)).toContain('POST /api/user/identify/');
+  });
+});
+
+describeOnBothEngines('R-61: the address of a visitor', (engine) => {
+  let service: TestService;
+  afterEach(() => service.close());
+  const probes = async (remoteAddress: string, spoofed: string): Promise<number> => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/user/identify/',
+      remoteAddress,
+      headers: { 'x-forwarded-for': spoofed },
+      payload: { phone: '+79161234567' },
+    });
+    return answer.statusCode;
+  };
+
+  it('is not what a stranger writes into a header', async () => {
+    service = await startTestService({ engine, config: { limits: { probesPerIp: 2 }, trustedProxies: ['10.0.0.0/8'] } });
+    const statuses = [];
+    for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) statuses.push(await probes('203.0.113.9', spoofed));
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('is what a trusted proxy says', async () => {
+    service = await startTestService({ engine, config: { limits: { probesPerIp: 1 }, trustedProxies: ['10.0.0.0/8'] } });
+    const statuses = [];
+    for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.1']) statuses.push(await probes('10.1.2.3', client));
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
