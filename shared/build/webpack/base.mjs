@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installed } from '../federation/installed.mjs';
+
+const sharedSource = fileURLToPath(new URL('../../src', import.meta.url));
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Folder for what builds may reuse; safe to delete. */
+export const cacheDirectory = path.join(repository, '.cache');
+
+/** One spelling of a package in a build's global names: `mf-auth` -> `mf_auth`. */
+export const globalName = (packageName) => packageName.replaceAll('-', '_');
+
+/**
+ * react-router publishes only its development build under its plain name; the production one is 9 kB smaller (brotli).
+ * @param {string} packageDirectory
+ */
+function productionRouter(packageDirectory) {
+  const directory = path.join(installed('react-router', packageDirectory).directory, 'dist/production');
+  return {
+    'react-router/dom$': path.join(directory, 'dom-export.mjs'),
+    'react-router$': path.join(directory, 'index.mjs'),
+  };
+}
+
+/**
+ * What every browser build of this repository has in common.
+ * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development' }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function baseConfig({ packageName, packageDirectory, mode }) {
+  const isProduction = mode === 'production';
+  return {
+    name: packageName,
+    mode,
+    context: packageDirectory,
+    target: ['web', 'es2022'],
+    devtool: isProduction ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    output: {
+      clean: true,
+      uniqueName: packageName,
+      // A name per package: the Content-Security-Policy lists them, and each may exist once.
+      trustedTypes: { policyName: `passport-${packageName}` },
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      alias: { '@passport/shared': sharedSource, ...(isProduction ? productionRouter(packageDirectory) : {}) },
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(isProduction) },
+        // mobx-react-lite calls itself CommonJS and publishes this ES module all the same.
+        { test: /\.esm\.js$/, include: /node_modules/, type: 'javascript/auto' },
+      ],
+    },
+    optimization: {
+      // The check of shared names needs them, also in development.
+      usedExports: 'global',
+      splitChunks: { chunks: 'async', cacheGroups: { default: false, defaultVendors: false } },
+    },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(cacheDirectory, 'webpack'),
+      name: `${packageName}-${mode}`,
+      buildDependencies: { config: [fileURLToPath(import.meta.url), path.join(packageDirectory, 'webpack.config.mjs')] },
+    },
+    performance: { hints: false },
+    infrastructureLogging: { level: 'warn' },
+    stats: 'errors-warnings',
+  };
+}
+
+const swcLoader = (isProduction) => ({
+  loader: 'swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      target: 'es2022',
+    },
+  },
+});

@@ -1,0 +1,110 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeFacades } from '../federation/facades.mjs';
+import { installed } from '../federation/installed.mjs';
+import { sharedExports } from '../federation/sharedExports.mjs';
+import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
+import { singletons } from '../federation/singletons.mjs';
+import { baseConfig, cacheDirectory } from './base.mjs';
+import { ShellAssetsPlugin } from './ShellAssetsPlugin.mjs';
+
+/**
+ * The host's build. It knows no remote: those come from the registry at run time.
+ * @param {string} packageDirectory absolute folder of the shell
+ * @returns {(env: object, argv: { mode?: string }) => import('webpack').Configuration}
+ */
+export const shellConfig = (packageDirectory) => (_env, argv) => {
+  const mode = argv.mode === 'development' ? 'development' : 'production';
+  const base = baseConfig({ packageName: 'shell', packageDirectory, mode });
+  const published = sharedExports(singletons, packageDirectory);
+  return {
+    ...base,
+    entry: { main: './src/index.ts' },
+    output: {
+      ...base.output,
+      path: path.join(packageDirectory, 'dist'),
+      publicPath: '/assets/',
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+    },
+    module: {
+      rules: [
+        ...base.module.rules,
+        // A facade names a library by its folder, not by a file.
+        { include: facadesDirectory, resolve: { fullySpecified: false } },
+      ],
+    },
+    optimization: {
+      ...base.optimization,
+      // Every shared library is a chunk of its own otherwise, and each is a request of the first page.
+      splitChunks: {
+        ...base.optimization.splitChunks,
+        cacheGroups: {
+          ...base.optimization.splitChunks.cacheGroups,
+          libraries: { test: isLibrary, name: 'libraries', enforce: true },
+        },
+      },
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: sharedByShell(packageDirectory),
+        // The default asks every registered remote at the first use of a shared library: a dead one would stop the shell.
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [externalRuntimePlugin()],
+        experiments: { asyncStartup: false, optimization: { disableSnapshot: true, target: 'web' } },
+        dts: false,
+        manifest: false,
+        dev: false,
+      }),
+      new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
+      new ShellAssetsPlugin(published),
+    ],
+  };
+};
+
+const facadesDirectory = path.join(cacheDirectory, 'facades');
+
+const isLibrary = (module) => {
+  const file = module.nameForCondition?.() ?? '';
+  return file.includes(`${path.sep}node_modules${path.sep}`) || file.startsWith(facadesDirectory);
+};
+
+/** How the shell offers each library: its facade, in the version that is installed. */
+function sharedByShell(packageDirectory) {
+  const facades = writeFacades(singletons, packageDirectory, facadesDirectory);
+  return Object.fromEntries(
+    Object.keys(singletons).map((library) => {
+      const { version } = installed(library, packageDirectory);
+      return [
+        library,
+        {
+          // Default: the library itself. A path, because a name would lead back to the share scope.
+          ...(facades[library] && { import: facades[library] }),
+          // Default: read from the package.json nearest to the file, which for a facade is the wrong one.
+          version,
+          // Default false: two Reacts in a page break hooks and contexts.
+          singleton: true,
+          // Default false for singletons (a warning): a wrong version must land in the boundary, not in odd behaviour.
+          strictVersion: true,
+          requiredVersion: `^${version}`,
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * Puts the federation runtime where remotes built with `externalRuntime` find it. The ES module by its path: resolved
+ * by its name it is the CommonJS file, which brings the runtime a second time.
+ */
+function externalRuntimePlugin() {
+  const require = createRequire(import.meta.url);
+  const commonJs = require.resolve('@module-federation/inject-external-runtime-core-plugin');
+  return path.join(path.dirname(commonJs), 'index.js');
+}
+
+/** Folder of this preset, for builds that must notice when it changes. */
+export const presetDirectory = fileURLToPath(new URL('..', import.meta.url));

@@ -1,0 +1,45 @@
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { baseConfig } from './base.mjs';
+
+/** Paths that the identity service answers. */
+export const identityPaths = ['/api', '/oidc', '/saml', '/captcha', '/dev'];
+
+/**
+ * A remote as a page of its own, without federation: it brings its libraries, its router and a Host
+ * (shared/src/host/createStandaloneHost) and talks to a running identity service.
+ * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development', port: number }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function standaloneConfig({ packageName, packageDirectory, mode, port }) {
+  const base = baseConfig({ packageName, packageDirectory, mode });
+  const identity = process.env.IDENTITY_URL ?? `http://127.0.0.1:${process.env.IDENTITY_PORT ?? 3100}`;
+  return {
+    ...base,
+    entry: { main: './src/index.ts' },
+    output: {
+      ...base.output,
+      path: path.join(packageDirectory, 'dist-standalone'),
+      publicPath: '/',
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+    },
+    cache: { ...base.cache, name: `${packageName}-standalone-${mode}` },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: fileURLToPath(new URL('./standalone.html', import.meta.url)),
+        title: packageName,
+      }),
+    ],
+    devServer: {
+      port: Number(process.env.STANDALONE_PORT ?? port),
+      host: '127.0.0.1',
+      hot: true,
+      // Every path is the one page: the remote's own router decides.
+      historyApiFallback: { disableDotRule: true },
+      proxy: [{ context: identityPaths, target: identity }],
+      client: { overlay: { errors: true, warnings: false } },
+    },
+  };
+}
