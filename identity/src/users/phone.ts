@@ -3,13 +3,16 @@ import { invalidField } from '../http/errors';
 
 /** A number without a country is read as Russian, the first country of the product. */
 const defaultCountry = 'RU';
+/** Every space and dash of Unicode; the parser knows the common ones only. */
+const separators = /[\s\p{Pd}]+/gu;
 
 /**
  * One value for all spellings of a phone (R-10): `8 (900) 123-45-67`, `007 900 ...`, `+7900...` are `+7900...`.
  * @returns E.164, or undefined for what is not a number in use
  */
 export function canonicalPhone(text: string): string | undefined {
-  const number = parsePhoneNumber(text.trim().replace(/^00/, '+'), defaultCountry);
+  const plain = text.replace(separators, ' ').trim().replace(/^00/, '+');
+  const number = parsePhoneNumber(plain, defaultCountry);
   return number?.isValid() && !number.ext ? number.number : undefined;
 }
 

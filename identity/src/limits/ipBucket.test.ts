@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { ipBucket } from './ipBucket';
+
+describe('ipBucket', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ])('%s counts as %s', (ip, bucket) => {
+    expect(ipBucket(ip)).toBe(bucket);
+  });
+
+  it('keeps two networks apart', () => {
+    expect(ipBucket('2001:db8:1:2::1')).not.toBe(ipBucket('2001:db8:1:3::1'));
+  });
+});

@@ -1,0 +1,119 @@
+import type { Jwt } from '@passport/shared/schemas/sessions';
+import type { VerificationAction } from '@passport/shared/schemas/verification';
+import type { Answer, CallOptions, TestService } from './harness';
+
+/** How a caller is known to the service: its address, cookies, token. */
+export type Caller = Pick<CallOptions, 'ip' | 'cookies' | 'token' | 'headers'>;
+
+export const somePhone = '+79161234567';
+export const someEmail = 'anna@example.com';
+
+/** Asks for a code by SMS. */
+export const sendSms = (
+  service: TestService,
+  action: VerificationAction,
+  body: { phone?: string; user?: number },
+  caller: Caller = {},
+): Promise<Answer> =>
+  service.call('POST', '/user/send_verification_sms/', { ...caller, body: { action, ...body } });
+
+/** Asks for a code by e-mail. */
+export const sendEmail = (
+  service: TestService,
+  action: VerificationAction,
+  body: { email?: string; user?: number },
+  caller: Caller = {},
+): Promise<Answer> =>
+  service.call('POST', '/user/send_verification_email/', { ...caller, body: { action, ...body } });
+
+export const verifySms = (
+  service: TestService,
+  phone_verification: string,
+  code: string,
+  caller: Caller = {},
+): Promise<Answer> =>
+  service.call('POST', '/user/verify_sms_code/', { ...caller, body: { phone_verification, code } });
+
+export const verifyEmail = (
+  service: TestService,
+  email_verification: string,
+  code: string,
+  caller: Caller = {},
+): Promise<Answer> =>
+  service.call('POST', '/user/verify_email_code/', { ...caller, body: { email_verification, code } });
+
+/** The newest code that reached a phone or an address. */
+export async function codeTo(service: TestService, to: string): Promise<string> {
+  const code = (await service.messages(to))[0]?.code;
+  if (!code) throw new Error(`No code reached ${to}.`);
+  return code;
+}
+
+/** A code of the same length that is not the right one. */
+export const wrongFor = (code: string): string => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+
+/** Sends, reads and accepts a code by SMS. @returns the accepted verification */
+export async function provePhone(
+  service: TestService,
+  action: VerificationAction,
+  body: { phone: string; user?: number },
+  caller: Caller = {},
+): Promise<string> {
+  const sent = ok(await sendSms(service, action, body, caller));
+  ok(await verifySms(service, sent.phone_verification, await codeTo(service, body.phone), caller));
+  return sent.phone_verification;
+}
+
+/** Sends, reads and accepts a code by e-mail. @returns the accepted verification */
+export async function proveEmail(
+  service: TestService,
+  action: VerificationAction,
+  body: { email: string; user?: number },
+  caller: Caller = {},
+): Promise<string> {
+  const sent = ok(await sendEmail(service, action, body, caller));
+  ok(await verifyEmail(service, sent.email_verification, await codeTo(service, body.email), caller));
+  return sent.email_verification;
+}
+
+export interface Person {
+  id: number;
+  phone: string;
+  email: string;
+  jwt: Jwt;
+}
+
+/** Registers somebody through the real calls. */
+export async function signUp(
+  service: TestService,
+  { phone = somePhone, email = someEmail } = {},
+  caller: Caller = {},
+): Promise<Person> {
+  const phone_verification = await provePhone(service, 'SIGNUP', { phone }, caller);
+  const email_verification = await proveEmail(service, 'SIGNUP', { email }, caller);
+  const body = { first_name: 'Анна', last_name: 'Ёлкина', phone, email, phone_verification, email_verification };
+  const { jwt } = ok(await service.call('POST', '/user/registration/', { ...caller, body }));
+  const { id } = ok(await me(service, jwt.access));
+  return { id, phone, email, jwt };
+}
+
+/** Signs a registered person in by an SMS code. @returns a new pair */
+export async function signIn(service: TestService, person: Person, caller: Caller = {}): Promise<Jwt> {
+  const { id: user, phone } = person;
+  const phone_verification = await provePhone(service, 'SIGNIN', { phone, user }, caller);
+  return ok(await standardAuth(service, { user, phone_verification }, caller)).jwt;
+}
+
+export const standardAuth = (service: TestService, body: object, caller: Caller = {}): Promise<Answer> =>
+  service.call('POST', '/user/standard_auth/', { ...caller, body });
+
+export const me = (service: TestService, token: string): Promise<Answer> => service.call('GET', '/user/me/', { token });
+
+export const refresh = (service: TestService, token: string, caller: Caller = {}): Promise<Answer> =>
+  service.call('POST', '/user/refresh_jwt/', { ...caller, body: { refresh: token } });
+
+/** The body of an answer that has to be a success. */
+export function ok({ status, body }: Answer): any {
+  if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

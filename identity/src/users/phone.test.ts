@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { canonicalPhone, maskPhone } from './phone';
+
+/** Fifty spellings of one number and more, as people, address books and other systems write it. */
+const spellings = fc
+  .tuple(
+    fc.constantFrom('+7', '8', '7', '007', '+ 7', '＋7', '8-', '+7-', 'tel:+7', '8 ', '810 7'),
+    fc.constantFrom('', ' ', '-', '.', '\u00a0', ' ('),
+    fc.constantFrom(' ', '-', '.', ') ', '', '\u2009'),
+    fc.constantFrom('-', ' ', '.', '', '\u2013'),
+    fc.constantFrom('', ' ', '\t'),
+  )
+  .map(([lead, before, after, between, edge]) => `${edge}${lead}${before}916${after}123${between}45${between}67${edge}`);
+
+describe('canonicalPhone', () => {
+  it('R-10: makes one value of all spellings of a number', () => {
+    fc.assert(
+      fc.property(spellings, (spelling) => {
+        expect(canonicalPhone(spelling)).toBe('+79161234567');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['+44 (0) 7400 123456', '+447400123456'],
+    ['0044 7400 123456', '+447400123456'],
+    ['+1 202-555-0143', '+12025550143'],
+    ['+375 29 123-45-67', '+375291234567'],
+    ['+7 701 234 56 78', '+77012345678'],
+    ['+٧٩١٦١٢٣٤٥٦٧', '+79161234567'],
+  ])('reads %s', (text, phone) => {
+    expect(canonicalPhone(text)).toBe(phone);
+  });
+
+  it.each(['', ' ', 'phone', '+7', '123', '+7916123456', '+791612345678', '+0123456789', '+79161234567 ext. 5', "'; DROP TABLE users; --"])(
+    'refuses %j',
+    (text) => {
+      expect(canonicalPhone(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('maskPhone', () => {
+  it('shows the first 2 characters and from the 9th', () => {
+    expect(maskPhone('+79161234567')).toBe('+7******4567');
+    expect(maskPhone('+12025550143')).toBe('+1******0143');
+  });
+});
