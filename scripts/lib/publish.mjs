@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './repository.mjs';
+
+const previousKept = 10;
+
+/** Where releases stand and the registry that names them; DEPLOYMENTS_DIR moves both. */
+export const deployments = process.env.DEPLOYMENTS_DIR ?? join(root, 'deployments');
+const registryFile = join(deployments, 'remotes.json');
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const isServed = (file) => !file.endsWith('.map') && !/\.(?:br|gz)$/.test(file);
+
+/** Version of a build: a hash of what is served, so that the same code is the same folder. */
+function versionOf(dist) {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(dist).filter(isServed).sort()) hash.update(file).update(readFileSync(join(dist, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Files of the exposed module that the page needs at once, from the federation manifest. */
+function preloadOf(dist) {
+  const { exposes } = read(join(dist, 'mf-manifest.json'));
+  return exposes.flatMap(({ assets }) => assets.js.sync);
+}
+
+/**
+ * Copies a remote's build into its immutable folder and moves the registry to it, in one step.
+ * @param {string} name
+ * @returns {string} the version
+ */
+export function publishRemote(name) {
+  const dist = join(root, name, 'dist');
+  const version = versionOf(dist);
+  const folder = join(deployments, 'remotes', name, version);
+  if (!existsSync(folder)) {
+    const incoming = `${folder}.incoming`;
+    rmSync(incoming, { recursive: true, force: true });
+    cpSync(dist, incoming, { recursive: true, filter: (source) => !source.endsWith('.map') });
+    renameSync(incoming, folder);
+  }
+  const { contract, prefixes } = read(join(root, name, 'package.json')).passport;
+  const base = `/remotes/${name}/${version}/`;
+  const integrity = `sha384-${createHash('sha384').update(readFileSync(join(dist, 'remoteEntry.js'))).digest('base64')}`;
+  const firstPaint = ['ru', 'en'].filter((locale) => existsSync(join(dist, `first-paint.${locale}.json`)));
+  moveRegistry(name, {
+    version,
+    entry: `${base}remoteEntry.js`,
+    integrity,
+    contract,
+    prefixes,
+    preload: preloadOf(dist).map((file) => base + file),
+    ...(firstPaint.length > 0 && { firstPaint: Object.fromEntries(firstPaint.map((locale) => [locale, `${base}first-paint.${locale}.json`])) }),
+  });
+  return version;
+}
+
+/** Replaces one entry; what it named before stays listed, newest first, for a rollback. */
+function moveRegistry(name, entry) {
+  mkdirSync(deployments, { recursive: true });
+  const registry = existsSync(registryFile) ? read(registryFile) : {};
+  const { previous = [], ...before } = registry[name] ?? {};
+  const older = before.version && before.version !== entry.version ? [before, ...previous] : previous;
+  registry[name] = { ...entry, previous: older.filter(({ version }) => version !== entry.version).slice(0, previousKept) };
+  const incoming = `${registryFile}.${process.pid}`;
+  writeFileSync(incoming, `${JSON.stringify(registry, null, 2)}\n`);
+  renameSync(incoming, registryFile);
+}

@@ -1,0 +1,37 @@
+/** Installs what is missing: once after a clone, and again when a package.json has changed. Needs only Node and npm. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { hashOf } from './lib/hash.mjs';
+import { root, workspaces } from './lib/repository.mjs';
+
+const stamp = join(root, 'node_modules/.passport-installed');
+const manifests = ['package.json', '.npmrc', ...workspaces.map((folder) => `${folder}/package.json`)];
+const [wantedMajor, wantedMinor] = [20, 19];
+
+/** @throws Error with one clear sentence where Node is too old or npm fails */
+export function setup() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    throw new Error(`Node ${wantedMajor}.${wantedMinor} or newer is needed; this is ${process.versions.node}.`);
+  }
+  const wanted = hashOf(root, manifests);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages …');
+  // Not `npm ci`: a lock file made on one platform lacks the optional binaries of others.
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error('npm install failed: see above.');
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  // npm may have completed a manifest; the stamp is for what stands there now.
+  writeFileSync(stamp, hashOf(root, manifests));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    setup();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,76 @@
+/** `npm start`: installs what is missing, builds what is stale, runs the site and the identity service until it is told to stop. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './lib/repository.mjs';
+import { setup } from './setup.mjs';
+
+const readyLimitMs = 120_000;
+const stopLimitMs = 12_000;
+const port = Number(process.env.PORT || 3000);
+const identityPort = Number(process.env.IDENTITY_PORT || 3100);
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+
+const env = {
+  ...process.env,
+  NODE_ENV: process.env.NODE_ENV || 'production',
+  PORT: String(port),
+  PUBLIC_URL: publicUrl,
+  IDENTITY_PORT: String(identityPort),
+};
+
+/** The two programs that run now. */
+const children = new Map();
+let isStopping = false;
+
+function startProgram(name, file) {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  children.set(name, child);
+  child.once('exit', (code) => {
+    children.delete(name);
+    // One without the other serves nobody.
+    if (!isStopping) void stop(code === 0 ? 1 : (code ?? 1));
+  });
+}
+
+/** Asks both to end, and ends what does not. */
+async function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  const running = [...children.values()];
+  const ended = Promise.all(running.map((child) => new Promise((done) => child.once('exit', done))));
+  for (const child of running) child.kill('SIGTERM');
+  const limit = setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), stopLimitMs);
+  await ended;
+  clearTimeout(limit);
+  process.exit(code);
+}
+
+async function untilReady() {
+  const deadline = Date.now() + readyLimitMs;
+  while (!isStopping && Date.now() < deadline) {
+    const answers = await Promise.all(
+      [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${port}/api/health/ready`].map((url) => fetch(url).then((answer) => answer.ok, () => false)),
+    );
+    if (answers.every(Boolean)) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('The product was not ready in time.');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+try {
+  setup();
+  const { build } = await import('./build.mjs');
+  await build();
+  if (!isStopping) {
+    startProgram('identity', 'identity/dist/server.js');
+    startProgram('site', 'shell/dist-server/server.js');
+    await untilReady();
+    console.log(`Passport is ready: ${publicUrl}  (codes: ${publicUrl}/dev/inbox)`);
+  }
+} catch (error) {
+  if (!isStopping) {
+    console.error(error.message);
+    await stop(1);
+  }
+}
