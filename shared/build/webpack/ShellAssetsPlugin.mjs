@@ -24,17 +24,17 @@ export class ShellAssetsPlugin {
   }
 }
 
-const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js'));
+/** @param {{ getFiles?: () => string[], files?: Iterable<string> }} part an entry point, a group of chunks or a chunk */
+const scriptsOf = (part) => [...(part.getFiles?.() ?? part.files)].filter((file) => file.endsWith('.js'));
 
 /** @param {import('webpack').Compilation} compilation */
 function assetsOf(compilation) {
   const main = compilation.entrypoints.get('main');
   const scripts = scriptsOf(main);
-  const isMessages = (group) => group.name?.startsWith('messages-');
-  const next = main.getChildren().filter((group) => !isMessages(group));
-  const preload = [...new Set(next.flatMap(scriptsOf))].filter((file) => !scripts.includes(file));
-  const messages = Object.fromEntries(
-    compilation.chunkGroups.filter(isMessages).map((group) => [group.name.slice('messages-'.length), scriptsOf(group)]),
-  );
+  const preload = [...new Set(main.getChildren().flatMap(scriptsOf))].filter((file) => !scripts.includes(file));
+  const messages = {};
+  for (const [name, chunk] of compilation.namedChunks) {
+    if (name.startsWith('messages-')) messages[name.slice('messages-'.length)] = scriptsOf(chunk);
+  }
   return { scripts, preload, messages };
 }
