@@ -4,18 +4,22 @@ export interface Settings {
   write(key: string, value: string): void;
 }
 
-/** Settings in the local storage of a page. */
-export const createSettings = (page: Window): Settings => ({
+/**
+ * Settings in a storage of a page.
+ * @param page the window
+ * @param kind `localStorage` by default; `sessionStorage` keeps them for the tab
+ */
+export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Settings => ({
   read(key) {
     try {
-      return page.localStorage.getItem(key) ?? undefined;
+      return page[kind].getItem(key) ?? undefined;
     } catch {
       return undefined;
     }
   },
   write(key, value) {
     try {
-      page.localStorage.setItem(key, value);
+      page[kind].setItem(key, value);
     } catch {
       // Kept for this page alone, by whoever holds the value.
     }

@@ -1,0 +1,47 @@
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
+import { siteIdLength } from '@passport/shared/constants';
+import type { HostBranding } from '@passport/shared/host/Host';
+import type { Settings } from '@passport/shared/host/settings';
+import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
+import { makeObservable, observableRef, runInAction } from 'mobx';
+
+const getBusinessUnit = endpoint<undefined, BusinessUnit>('GET', '/business_unit/');
+
+/** Key of the temporarily kept site_id. */
+const siteIdKey = 'site_id';
+
+/** The look of a partner: its business unit, found by the site_id that a person came with. */
+export class BrandingStore implements HostBranding {
+  businessUnit: BusinessUnit | undefined = undefined;
+
+  constructor(
+    private readonly api: Api,
+    /** Kept for as long as the tab lives (specification section 2). */
+    private readonly kept: Settings,
+  ) {
+    makeObservable(this, { businessUnit: observableRef });
+  }
+
+  /**
+   * Looks for the business unit of the query, or of the one that this tab came with. Where there is none, or the service
+   * cannot say, the product shows itself unbranded.
+   */
+  async load(search: string): Promise<void> {
+    const siteId = this.siteIdOf(search);
+    if (siteId === undefined) return;
+    const found = await this.api
+      .call(getBusinessUnit, undefined, { query: { site_id: siteId } })
+      .catch(() => undefined);
+    if (!found?.is_active) return;
+    runInAction(() => {
+      this.businessUnit = found;
+    });
+  }
+
+  private siteIdOf(search: string): string | undefined {
+    const named = new URLSearchParams(search).get('site_id');
+    if (named?.length !== siteIdLength) return this.kept.read(siteIdKey);
+    this.kept.write(siteIdKey, named);
+    return named;
+  }
+}

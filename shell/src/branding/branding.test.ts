@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Settings } from '@passport/shared/host/settings';
+import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
+import { fakeApi } from '@passport/shared/testing/fakeApi';
+import { BrandingStore } from './BrandingStore';
+import { backgroundOf, canToggleTheme, logoOf } from './businessUnitLook';
+
+const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
+const unit = {
+  title: 'Partner',
+  is_active: true,
+  logo: { full_url: '/light.svg', alt: 'Partner' },
+  dark_logo: null,
+  left_color: '#aabbcc',
+  right_color: '#fff',
+} as BusinessUnit;
+
+function keptSettings(): Settings {
+  const kept = new Map<string, string>();
+  return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
+}
+
+describe('the branding', () => {
+  it('follows the site_id of the query, and keeps it for the tab', async () => {
+    const api = fakeApi({ 'GET /business_unit/': unit });
+    const kept = keptSettings();
+    const first = new BrandingStore(api, kept);
+    await first.load(`?site_id=${siteId}`);
+    expect(first.businessUnit).toEqual(unit);
+    expect(api.call).toHaveBeenCalledWith(expect.anything(), undefined, { query: { site_id: siteId } });
+
+    const later = new BrandingStore(api, kept);
+    await later.load('');
+    expect(later.businessUnit).toEqual(unit);
+  });
+
+  it.each([
+    ['nothing is asked for', '', unit],
+    ['the site_id has the wrong length', '?site_id=short', unit],
+    ['the service knows none', `?site_id=${siteId}`, new ApiError(404)],
+    ['the service is away', `?site_id=${siteId}`, new ApiError(0)],
+    ['the unit is not active', `?site_id=${siteId}`, { ...unit, is_active: false }],
+  ])('stays the product where %s', async (_case, search, answer) => {
+    const branding = new BrandingStore(fakeApi({ 'GET /business_unit/': answer }), keptSettings());
+    await branding.load(search);
+    expect(branding.businessUnit).toBeUndefined();
+  });
+});
+
+describe('the look of a business unit', () => {
+  it('is its image before its colours', () => {
+    expect(backgroundOf(unit, 'light')).toBe('linear-gradient(90deg, #aabbcc, #fff)');
+    const background_image = 'https://cdn.example/a b.jpg';
+    expect(backgroundOf({ ...unit, background_image }, 'light')).toContain('url("https://cdn.example/a%20b.jpg")');
+  });
+
+  it.each([{ left_color: 'red; background: url(//evil)' }, { background_image: 'not an address', left_color: null }])(
+    'takes nothing but addresses and colours: %j',
+    (part) => {
+      expect(backgroundOf({ ...unit, ...part } as BusinessUnit, 'light')).toBeUndefined();
+    },
+  );
+
+  it('keeps an address from leaving its quotes', () => {
+    const background_image = 'https://cdn.example/") , url("//evil?") %#"';
+    expect(backgroundOf({ ...unit, background_image }, 'light')?.match(/"/g)).toHaveLength(2);
+  });
+
+  it('offers the dark theme only where the unit has one, or no look at all', () => {
+    expect(canToggleTheme(undefined)).toBe(true);
+    expect(canToggleTheme(unit)).toBe(false);
+    expect(canToggleTheme({ ...unit, dark_left_color: '#000', dark_right_color: '#111' })).toBe(true);
+  });
+
+  it('shows the light logo where there is no dark one', () => {
+    expect(logoOf(unit, 'dark')).toEqual(unit.logo);
+    expect(logoOf(undefined, 'light')).toBeNull();
+  });
+});

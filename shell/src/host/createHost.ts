@@ -1,0 +1,110 @@
+import { endpoint } from '@passport/shared/api-client/endpoint';
+import { storageKeys } from '@passport/shared/constants';
+import type { Host } from '@passport/shared/host/Host';
+import { links } from '@passport/shared/host/links';
+import { createSettings, type Settings } from '@passport/shared/host/settings';
+import { SupportStore } from '@passport/shared/host/SupportStore';
+import { createTranslations, type Translations } from '@passport/shared/i18n/createTranslations';
+import { localeFrom } from '@passport/shared/i18n/localeFrom';
+import { LocaleStore } from '@passport/shared/i18n/LocaleStore';
+import type { User, UserPatch } from '@passport/shared/schemas/users';
+import { ThemeStore } from '@passport/shared/theme/ThemeStore';
+import { connectApi } from '@passport/shared/token-client/connectApi';
+import { SessionStore } from '@passport/shared/token-client/SessionStore';
+import { reaction } from 'mobx';
+import { createAnalytics } from '../analytics/createAnalytics';
+import { BrandingStore } from '../branding/BrandingStore';
+import type { SiteConfig } from '../config';
+import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
+import { createRealtime } from '../realtime/createRealtime';
+import { forbiddenTarget, sessionLostTarget } from '../routes/sessionRules';
+import { ConnectionNotice } from '../session/ConnectionNotice';
+import { LazyToasts } from '../toasts/LazyToasts';
+import { Navigation } from './Navigation';
+
+const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
+
+/** What the HTML already started, beside the code (see the site server). */
+declare global {
+  interface Window {
+    __passportFirst?: { me?: Promise<Response> };
+  }
+}
+
+/** Everything that lives as long as the page. */
+export interface Shell {
+  host: Host;
+  translations: Translations;
+  navigation: Navigation;
+  settings: Settings;
+  config: SiteConfig;
+}
+
+/**
+ * Builds what the page lives on, and the Host that every remote receives; nowhere else. The session is being found out
+ * when this returns: without stored tokens it already is `anonymous`.
+ * @param page the window
+ * @throws where the texts cannot be loaded
+ */
+export async function createHost(page: Window, config: SiteConfig): Promise<Shell> {
+  const settings = createSettings(page);
+  const startLocale = localeFrom(settings.read(storageKeys.locale));
+  const translations = await createTranslations(startLocale);
+  await translations.addNamespace(shellNamespace, loadShellMessages);
+
+  const navigation = new Navigation();
+  const locale = new LocaleStore(page.document, settings, startLocale, translations.changeLocale);
+  const toasts = new LazyToasts(async () => (await import('../toasts/toastView')).mountToasts(page.document));
+  const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
+  const goToSignIn = (): void => navigation.replace(sessionLostTarget(page.location.search));
+
+  const { api, tokens, storage } = connectApi({
+    page,
+    baseUrl: config.apiBase,
+    environment: config.environment,
+    locale: () => locale.current,
+    onSessionLost: () => {
+      session.end();
+      goToSignIn();
+    },
+    onForbidden: () => {
+      const target = forbiddenTarget(page.location.pathname);
+      if (target !== undefined) navigation.replace(target);
+    },
+    onConnection: (isUp) => connection.set(isUp),
+  });
+  const session = new SessionStore({
+    api,
+    tokens,
+    storage,
+    firstMe: page.__passportFirst?.me,
+    delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
+    onEndedElsewhere: goToSignIn,
+  });
+  const branding = new BrandingStore(api, createSettings(page, 'sessionStorage'));
+
+  void session.start();
+  void branding.load(page.location.search);
+  // Letters and messages to the person follow the language of the screen; if that cannot be told now, the next change tells.
+  reaction(
+    () => locale.current,
+    (language) => {
+      if (session.user) void api.call(patchMe, { language }).catch(() => undefined);
+    },
+  );
+
+  const host: Host = {
+    api,
+    session,
+    theme: new ThemeStore(page, settings),
+    locale,
+    branding,
+    toasts,
+    links,
+    support: new SupportStore(),
+    analytics: createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body)),
+    realtime: createRealtime(config.realtimeUrl, () => storage.read()?.access),
+    config,
+  };
+  return { host, translations, navigation, settings, config };
+}

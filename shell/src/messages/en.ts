@@ -1,0 +1,50 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  product: 'Passport',
+  titles: {
+    'sign-in': 'Sign in',
+    passport: 'My passport',
+    showcase: 'Services',
+    services: 'Active services',
+    applications: 'Applications',
+    policy: 'Documents',
+    forbidden: 'No access',
+    'not-found': 'Page not found',
+  },
+  header: {
+    home: 'Passport: go to the start page',
+    navigation: 'Areas',
+    language: 'Language',
+    'to-dark': 'Dark theme',
+    'to-light': 'Light theme',
+    menu: 'User menu',
+    skip: 'Skip to content',
+  },
+  menu: { 'sign-out': 'Sign out', support: 'Support' },
+  'sign-out': {
+    title: 'Sign out of your passport?',
+    text: 'To come back you will need a code from an SMS or an e-mail.',
+    everywhere: 'End all sessions on all devices',
+    confirm: 'Sign out',
+  },
+  footer: {
+    label: 'About this site',
+    copyright: '© {{year}} Passport',
+    terms: 'User agreement',
+    'personal-data': 'Personal data',
+    'user-id': 'ID {{id}}',
+  },
+  cookies: {
+    label: 'Cookies',
+    text: 'We use cookies so that signing in works and stays safe.',
+    more: 'Privacy policy',
+    accept: 'Got it',
+  },
+  pages: {
+    'forbidden-text': 'If you need access for your work, ask the owner of the service or our support.',
+    'not-found-text': 'The address may be mistyped, or the page has moved.',
+    reload: 'Reload the page',
+  },
+};

@@ -1,0 +1,35 @@
+export interface ServerEvent {
+  /** `message` where the event has no name. */
+  event: string;
+  data: string;
+}
+
+/** Cuts a stream of server-sent events into events (HTML standard, section 9.2.6); comments and ids are passed over. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    rest += decoder.decode(value, { stream: true });
+    const blocks = rest.split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const event = readBlock(block);
+      if (event) yield event;
+    }
+  }
+}
+
+/** One block of lines. An unfinished one at the end of the stream is dropped, as the standard says. */
+function readBlock(block: string): ServerEvent | undefined {
+  let event = 'message';
+  const data: string[] = [];
+  for (const line of block.split(/\r?\n/)) {
+    const [, field, value] = /^(\w+):? ?(.*)$/.exec(line) ?? [];
+    if (field === 'event' && value) event = value;
+    if (field === 'data') data.push(value ?? '');
+  }
+  return data.length > 0 ? { event, data: data.join('\n') } : undefined;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { forbiddenTarget, sessionLostTarget } from './sessionRules';
+
+it.each([
+  ['/passport', '/forbidden'],
+  ['/', '/forbidden'],
+  ['/applications-archive', '/forbidden'],
+  ['/applications', undefined],
+  ['/applications/add', undefined],
+])('a 403 on %s leads to %s', (pathname, target) => {
+  expect(forbiddenTarget(pathname)).toBe(target);
+});
+
+it('a lost session leads to the sign-in screen with the query', () => {
+  expect(sessionLostTarget('?client_id=a&redirect_uri=b')).toBe('/?client_id=a&redirect_uri=b');
+  expect(sessionLostTarget('')).toBe('/');
+});

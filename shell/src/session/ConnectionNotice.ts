@@ -1,0 +1,19 @@
+import type { HostToasts } from '@passport/shared/host/Host';
+
+/** Says that the service cannot be reached, for as long as that is so (specification section 4, Token handling). */
+export class ConnectionNotice {
+  private close: (() => void) | undefined;
+
+  constructor(
+    private readonly toasts: HostToasts,
+    private readonly text: () => string,
+  ) {}
+
+  set(isUp: boolean): void {
+    this.close?.();
+    this.close = undefined;
+    if (isUp) return;
+    console.warn('the service cannot be reached; trying again');
+    this.close = this.toasts.warning(this.text(), { isPersistent: true });
+  }
+}
