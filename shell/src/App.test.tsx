@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { HostSession } from '@passport/shared/host/Host';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { renderSite } from './testing/renderSite';
+
+const signedIn: Partial<HostSession> = { status: 'signed-in', user: person };
+const scrollTo = jest.fn();
+beforeEach(() => {
+  scrollTo.mockReset();
+  window.scrollTo = scrollTo as typeof window.scrollTo;
+});
+
+describe('what a path shows', () => {
+  it.each([
+    ['/', 'mf-auth'],
+    ['/2fa/totp', 'mf-auth'],
+    ['/passport', 'mf-passport'],
+    ['/passport/2fa', 'mf-passport'],
+    ['/services', 'mf-showcase'],
+    ['/policy?agreement=privacy', 'mf-support'],
+  ])('%s: %s', async (path, name) => {
+    await renderSite({ path, host: fakeHost({ session: signedIn }) });
+    expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  it.each([
+    ['/dashboard/passport', '/passport'],
+    ['/dashboard/showcase', '/showcase'],
+  ])('%s leads to %s', async (path, target) => {
+    const { place } = await renderSite({ path, host: fakeHost({ session: signedIn }) });
+    expect(place.current).toBe(target);
+  });
+
+  it.each(['/nowhere', '/not-found', '/dashboard'])('%s: the 404 page', async (path) => {
+    const { place } = await renderSite({ path });
+    expect(screen.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible();
+    expect(place.current).toBe(path);
+    expect(document.title).toBe('Страница не найдена · Паспорт');
+  });
+
+  it('/forbidden: the 403 page, which offers support', async () => {
+    const host = fakeHost();
+    await renderSite({ path: '/forbidden', host });
+    expect(screen.getByRole('heading', { level: 1, name: 'У вас нет доступа к этому действию' })).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Поддержка' }));
+    expect(host.support.open).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('areas of a signed-in person', () => {
+  it.each(['/passport/2fa', '/showcase', '/services', '/applications'])(
+    '%s sends a stranger to sign in, with the query',
+    async (path) => {
+      const { place } = await renderSite({ path: `${path}?site_id=x` });
+      expect(place.current).toBe('/?site_id=x');
+    },
+  );
+
+  it('show themselves while it is unknown who is here, and go when nobody is', async () => {
+    const host = fakeHost({ session: { status: 'unknown' } });
+    const { place } = await renderSite({ path: '/passport', host });
+    expect(screen.getByRole('heading', { name: 'mf-passport' })).toBeVisible();
+    act(() => runInAction(() => (host.session.status = 'anonymous')));
+    expect(place.current).toBe('/');
+  });
+});
+
+describe('a navigation', () => {
+  it('scrolls to the top, sets the title and moves the focus to the heading', async () => {
+    await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
+    expect(document.title).toBe('Мой паспорт · Паспорт');
+    expect(scrollTo).not.toHaveBeenCalled();
+    expect(document.body).toHaveFocus();
+
+    fireEvent.click(screen.getByRole('link', { name: 'Сервисы' }));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(document.title).toBe('Сервисы · Паспорт');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-showcase' })).toHaveFocus());
+  });
+
+  it('from outside the router replaces the address', async () => {
+    const { navigation, place } = await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
+    act(() => navigation.replace('/forbidden'));
+    expect(place.current).toBe('/forbidden');
+  });
+});
+
+it('the support pop-up is there while it is open', async () => {
+  const host = fakeHost();
+  await renderSite({ host });
+  expect(screen.queryByText('widget of mf-support')).not.toBeInTheDocument();
+  act(() => runInAction(() => (host.support.isOpen = true)));
+  expect(screen.getByText('widget of mf-support')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { Shell } from './host/createHost';
+import { Layout } from './layout/Layout';
+import { useShellMessages } from './messages/useShellMessages';
+import { RootBoundary } from './pages/RootBoundary';
+import { titleKey } from './routes/areas';
+import type { RemoteAccess } from './routes/RemoteAccess';
+import { ShellRoutes } from './routes/ShellRoutes';
+import { useArrival } from './routes/useArrival';
+
+interface AppProps {
+  shell: Shell;
+  access: RemoteAccess;
+}
+
+/** The page: texts, router, and everything within them. */
+export function App({ shell, access }: AppProps) {
+  return (
+    <I18nextProvider i18n={shell.translations.i18n}>
+      <RootBoundary>
+        <BrowserRouter>
+          <Site shell={shell} access={access} />
+        </BrowserRouter>
+      </RootBoundary>
+    </I18nextProvider>
+  );
+}
+
+/** The part of the page that knows where it is. Exported for tests, which bring a router of their own. */
+export function Site({ shell, access }: AppProps) {
+  const t = useShellMessages();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  useEffect(() => shell.navigation.connect((to, options) => void navigate(to, options)), [shell.navigation, navigate]);
+  useArrival(`${t(titleKey(access.remotes, pathname))} · ${t('product')}`);
+
+  return (
+    <Layout shell={shell} access={access}>
+      <ShellRoutes host={shell.host} access={access} />
+    </Layout>
+  );
+}

@@ -1,0 +1,61 @@
+import { endpoint } from '@passport/shared/api-client/endpoint';
+import { storageKeys } from '@passport/shared/constants';
+import type { Host } from '@passport/shared/host/Host';
+import type { Settings } from '@passport/shared/host/settings';
+import type { Empty } from '@passport/shared/schemas/common';
+import { colors, radius, shadows, space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { ExternalLink } from '@passport/shared/ui/TextLink';
+import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useShellMessages } from '../messages/useShellMessages';
+
+const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
+
+/** Shown over the page's corner until it is accepted; accepting tells the service where somebody is signed in. */
+export function CookieNotice({ host, settings }: { host: Host; settings: Settings }) {
+  const t = useShellMessages();
+  const [isAccepted, setIsAccepted] = useState(settings.read(storageKeys.cookiesAccepted) !== undefined);
+  if (isAccepted) return null;
+
+  function handleAccept(): void {
+    settings.write(storageKeys.cookiesAccepted, 'true');
+    setIsAccepted(true);
+    // After the next sign-in the service is told again.
+    if (host.session.status === 'signed-in') void host.api.call(updateCookiesConsent).catch(() => undefined);
+  }
+
+  return (
+    <Corner aria-label={t('cookies.label')}>
+      <p>
+        {t('cookies.text')}{' '}
+        <ExternalLink href={host.links.policy('privacy')} target="_blank">
+          {t('cookies.more')}
+          <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
+        </ExternalLink>
+      </p>
+      <Button variant="secondary" onClick={handleAccept}>
+        {t('cookies.accept')}
+      </Button>
+    </Corner>
+  );
+}
+
+const Corner = styled.aside`
+  position: fixed;
+  z-index: 20;
+  right: ${space(4)};
+  bottom: ${space(4)};
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  max-width: min(480px, calc(100vw - ${space(8)}));
+  padding: ${space(4)};
+  border-radius: ${radius.medium};
+  background: ${colors.raised};
+  box-shadow: ${shadows.raised};
+  button {
+    flex: none;
+  }
+`;

@@ -1,0 +1,42 @@
+import type { Host } from '@passport/shared/host/Host';
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { ExternalLink, TextLink } from '@passport/shared/ui/TextLink';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { useShellMessages } from '../messages/useShellMessages';
+
+/** Copyright, agreements, and the person's ID once there is one (specification section 2, Page footer). */
+export const Footer = observer(function Footer({ host }: { host: Host }) {
+  const t = useShellMessages();
+  const { user } = host.session;
+  const privacyUrl = host.branding.businessUnit?.privacy_policy;
+  return (
+    <Line>
+      <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
+      <TextLink to={host.links.policy('terms_of_service')}>{t('footer.terms')}</TextLink>
+      {privacyUrl ? (
+        <ExternalLink href={privacyUrl}>{t('footer.personal-data')}</ExternalLink>
+      ) : (
+        <TextLink to={host.links.policy('personal_data')}>{t('footer.personal-data')}</TextLink>
+      )}
+      {user && user.id > 1 && <span>{t('footer.user-id', { id: user.id })}</span>}
+    </Line>
+  );
+});
+
+const Line = styled.footer`
+  ${text.small}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(1)} ${space(5)};
+  padding: ${space(4)} ${space(6)};
+  color: ${colors.textMuted};
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: inherit;
+  }
+`;

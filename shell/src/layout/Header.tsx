@@ -1,0 +1,101 @@
+import type { Host } from '@passport/shared/host/Host';
+import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
+import { Skeleton } from '@passport/shared/ui/Skeleton';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { useShellMessages } from '../messages/useShellMessages';
+import type { RemoteAccess } from '../routes/RemoteAccess';
+import { AreaLinks } from './AreaLinks';
+import { LanguageSwitcher } from './LanguageSwitcher';
+import { Logo } from './Logo';
+import { ThemeToggle } from './ThemeToggle';
+import { UserMenu } from './UserMenu';
+
+interface HeaderProps {
+  host: Host;
+  prefetch: RemoteAccess['prefetch'];
+}
+
+/** The line above every screen, 64 px high; nothing in it moves when the person has loaded. */
+export const Header = observer(function Header({ host, prefetch }: HeaderProps) {
+  const t = useShellMessages();
+  const { status } = host.session;
+  return (
+    <Bar>
+      <Skip href="#main">{t('header.skip')}</Skip>
+      <Logo host={host} />
+      {status === 'signed-in' && (
+        <Areas aria-label={t('header.navigation')}>
+          <AreaLinks host={host} prefetch={prefetch} />
+        </Areas>
+      )}
+      <Tools>
+        <LanguageSwitcher host={host} />
+        <ThemeToggle host={host} />
+        {status === 'unknown' && <Skeleton $width="44px" $height="44px" />}
+        {status === 'signed-in' && <UserMenu host={host} prefetch={prefetch} />}
+      </Tools>
+    </Bar>
+  );
+});
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: 10;
+  top: 0;
+  display: flex;
+  align-items: center;
+  gap: ${space(6)};
+  height: ${layout.headerHeight};
+  padding: 0 ${space(6)};
+  border-bottom: 1px solid ${colors.border};
+  background: ${colors.surface};
+  @media (max-width: 599px) {
+    padding: 0 ${space(4)};
+  }
+`;
+
+const Skip = styled.a`
+  position: absolute;
+  top: ${space(2)};
+  left: ${space(2)};
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.medium};
+  background: ${colors.raised};
+  color: ${colors.accentText};
+  &:not(:focus) {
+    clip-path: inset(50%);
+  }
+`;
+
+const Areas = styled.nav`
+  display: flex;
+  gap: ${space(1)};
+  @media (max-width: 719px) {
+    display: none;
+  }
+  a {
+    display: inline-flex;
+    align-items: center;
+    height: ${layout.target};
+    padding: 0 ${space(3)};
+    border-radius: ${radius.medium};
+    color: ${colors.textMuted};
+    text-decoration: none;
+  }
+  a:hover {
+    background: ${colors.muted};
+    color: ${colors.text};
+  }
+  a[aria-current='page'] {
+    color: ${colors.text};
+    font-weight: 550;
+  }
+`;
+
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  margin-left: auto;
+`;

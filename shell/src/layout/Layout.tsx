@@ -1,0 +1,56 @@
+import { storageKeys } from '@passport/shared/constants';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Shell } from '../host/createHost';
+import type { RemoteAccess } from '../routes/RemoteAccess';
+import { Backdrop } from './Backdrop';
+import { Footer } from './Footer';
+import { Header } from './Header';
+
+const CookieNotice = lazy(async () => ({ default: (await import('./CookieNotice')).CookieNotice }));
+
+/** Name of the remote that brings the support pop-up. */
+const supportRemote = 'mf-support';
+
+interface LayoutProps {
+  shell: Shell;
+  access: RemoteAccess;
+  children: ReactNode;
+}
+
+/** What stands around every screen; the screen is at the top of `main`. */
+export const Layout = observer(function Layout({ shell: { host, settings }, access, children }: LayoutProps) {
+  const { RemotePart } = access;
+  const [needsCookieNotice] = useState(() => settings.read(storageKeys.cookiesAccepted) === undefined);
+  return (
+    <Column>
+      <Backdrop host={host} />
+      <Header host={host} prefetch={access.prefetch} />
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      <Footer host={host} />
+      {host.support.isOpen && <RemotePart name={supportRemote} part="widget" host={host} />}
+      {needsCookieNotice && (
+        <Suspense>
+          <CookieNotice host={host} settings={settings} />
+        </Suspense>
+      )}
+    </Column>
+  );
+});
+
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  min-height: 100dvh;
+`;
+
+const Main = styled.main`
+  flex: 1;
+  &:focus {
+    outline: none;
+  }
+`;

@@ -1,0 +1,53 @@
+import type { Host } from '@passport/shared/host/Host';
+import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { observer } from 'mobx-react-lite';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { logoOf } from '../branding/businessUnitLook';
+import { useShellMessages } from '../messages/useShellMessages';
+
+/** The business unit's logo where it has one, else the product's; leads to the start page. */
+export const Logo = observer(function Logo({ host }: { host: Host }) {
+  const t = useShellMessages();
+  const logo = logoOf(host.branding.businessUnit, host.theme.mode);
+  const home = host.session.status === 'signed-in' ? host.links.passport() : host.links.signIn();
+  return (
+    <Home to={home} aria-label={t('header.home')}>
+      {logo ? (
+        <img src={logo.full_url} alt={logo.alt} height={32} />
+      ) : (
+        <>
+          <Mark width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+            <rect width="28" height="28" rx="8" fill="currentColor" />
+            <circle cx="14" cy="11" r="4" fill="none" strokeWidth="2" />
+            <path
+              d="M7.5 21.5c.9-3.1 3.5-4.5 6.5-4.5s5.6 1.4 6.5 4.5"
+              fill="none"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+          </Mark>
+          <span>{t('product')}</span>
+        </>
+      )}
+    </Home>
+  );
+});
+
+const Home = styled(Link)`
+  ${text.lead}
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2.5)};
+  min-height: ${layout.target};
+  border-radius: ${radius.medium};
+  color: ${colors.text};
+  font-weight: 650;
+  letter-spacing: -0.01em;
+  text-decoration: none;
+`;
+
+const Mark = styled.svg`
+  color: ${colors.accent};
+  stroke: ${colors.onAccent};
+`;

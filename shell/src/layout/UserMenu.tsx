@@ -1,0 +1,68 @@
+import type { Host } from '@passport/shared/host/Host';
+import { colors, radius, text } from '@passport/shared/theme/tokens';
+import { PersonIcon } from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useShellMessages } from '../messages/useShellMessages';
+import type { RemoteAccess } from '../routes/RemoteAccess';
+import { HeaderButton } from './headerStyles';
+
+const UserMenuPanel = lazy(async () => ({ default: (await import('./UserMenuPanel')).UserMenuPanel }));
+
+interface UserMenuProps {
+  host: Host;
+  prefetch: RemoteAccess['prefetch'];
+}
+
+/** The person's button; what opens below it is loaded when it is first pressed. */
+export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuProps) {
+  const t = useShellMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const { user } = host.session;
+  const initials = user && `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`;
+
+  function handleClose(): void {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <Place>
+      <HeaderButton
+        ref={button}
+        aria-label={t('header.menu')}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Avatar>{initials || <PersonIcon size={18} />}</Avatar>
+      </HeaderButton>
+      <div id={panelId}>
+        {isOpen && (
+          <Suspense>
+            <UserMenuPanel host={host} prefetch={prefetch} opener={button} onClose={handleClose} />
+          </Suspense>
+        )}
+      </div>
+    </Place>
+  );
+});
+
+const Place = styled.div`
+  position: relative;
+`;
+
+const Avatar = styled.span`
+  ${text.small}
+  display: grid;
+  place-items: center;
+  width: 36px;
+  height: 36px;
+  border-radius: ${radius.round};
+  background: ${colors.accentSoft};
+  color: ${colors.accentText};
+  font-weight: 600;
+`;

@@ -1,0 +1,118 @@
+import type { Host } from '@passport/shared/host/Host';
+import { colors, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { SignOutIcon, SupportIcon } from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { useShellMessages } from '../messages/useShellMessages';
+import type { RemoteAccess } from '../routes/RemoteAccess';
+import { AreaLinks } from './AreaLinks';
+import { SignOutDialog } from './SignOutDialog';
+
+interface UserMenuPanelProps {
+  host: Host;
+  prefetch: RemoteAccess['prefetch'];
+  /** The button that opened it: a press there closes it by itself. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Who is signed in, the areas where the header has no room for them, support, and the way out. */
+export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, opener, onClose }: UserMenuPanelProps) {
+  const t = useShellMessages();
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const { user } = host.session;
+
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('a, button')?.focus();
+    function handlePress({ target }: Event): void {
+      const isInside = [panel.current, opener.current].some((element) => element?.contains(target as Node));
+      if (!isInside) onClose();
+    }
+    document.addEventListener('pointerdown', handlePress);
+    return () => document.removeEventListener('pointerdown', handlePress);
+  }, [opener, onClose]);
+
+  function handleKey({ key }: KeyboardEvent): void {
+    if (key === 'Escape' && !isSigningOut) onClose();
+  }
+
+  function handleSupport(): void {
+    onClose();
+    host.support.open();
+  }
+
+  return (
+    <Panel ref={panel} onKeyDown={handleKey}>
+      {user && <Name>{`${user.first_name} ${user.last_name}`.trim() || user.smart_id}</Name>}
+      <Areas aria-label={t('header.navigation')}>
+        <AreaLinks host={host} prefetch={prefetch} onFollow={onClose} />
+      </Areas>
+      <Item onClick={handleSupport}>
+        <SupportIcon size={20} />
+        {t('menu.support')}
+      </Item>
+      <Item onClick={() => setIsSigningOut(true)}>
+        <SignOutIcon size={20} />
+        {t('menu.sign-out')}
+      </Item>
+      <SignOutDialog host={host} isOpen={isSigningOut} onClose={() => setIsSigningOut(false)} />
+    </Panel>
+  );
+});
+
+const Panel = styled.div`
+  position: absolute;
+  top: calc(100% + ${space(2)});
+  right: 0;
+  width: 260px;
+  padding: ${space(2)};
+  border-radius: ${radius.medium};
+  background: ${colors.raised};
+  box-shadow: ${shadows.raised};
+`;
+
+const Name = styled.p`
+  padding: ${space(2)} ${space(3)};
+  font-weight: 600;
+`;
+
+const item = `
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  width: 100%;
+  min-height: ${layout.target};
+  padding: ${space(2)} ${space(3)};
+  border: 0;
+  border-radius: ${radius.small};
+  background: none;
+  color: ${colors.text};
+  text-align: left;
+  text-decoration: none;
+  cursor: pointer;
+`;
+
+const Item = styled.button.attrs({ type: 'button' })`
+  ${text.body}
+  ${item}
+  &:hover {
+    background: ${colors.muted};
+  }
+`;
+
+const Areas = styled.nav`
+  margin-bottom: ${space(2)};
+  padding-bottom: ${space(2)};
+  border-bottom: 1px solid ${colors.border};
+  @media (min-width: 720px) {
+    display: none;
+  }
+  a {
+    ${item}
+  }
+  a:hover {
+    background: ${colors.muted};
+  }
+`;

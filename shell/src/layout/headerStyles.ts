@@ -1,0 +1,28 @@
+import { colors, layout, motion, radius } from '@passport/shared/theme/tokens';
+import { css, styled } from 'styled-components';
+
+/** What is pressed in the header: 44 px, quiet until the pointer is over it. */
+export const headerControl = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-width: ${layout.target};
+  height: ${layout.target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.medium};
+  background: none;
+  color: ${colors.textMuted};
+  font-weight: 550;
+  text-decoration: none;
+  cursor: pointer;
+  transition: background-color ${motion.fast};
+  &:hover {
+    background: ${colors.muted};
+    color: ${colors.text};
+  }
+`;
+
+export const HeaderButton = styled.button.attrs({ type: 'button' })`
+  ${headerControl}
+`;

@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
+import { installDialog } from '@passport/shared/testing/dialog';
+import { fakeApi } from '@passport/shared/testing/fakeApi';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { memorySettings, renderSite } from '../testing/renderSite';
+
+const session = { status: 'signed-in', user: person } as const;
+beforeAll(() => {
+  installDialog();
+  window.scrollTo = () => undefined;
+});
+
+describe('the header', () => {
+  it('shows a stranger neither areas nor a menu', async () => {
+    await renderSite();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Меню пользователя' })).not.toBeInTheDocument();
+  });
+
+  it('loads an area ahead when its link is pointed at', async () => {
+    const prefetch = jest.fn<(pathname: string) => void>();
+    await renderSite({ path: '/passport', host: fakeHost({ session }), prefetch });
+    fireEvent.pointerEnter(screen.getByRole('link', { name: 'Приложения' }));
+    expect(prefetch).toHaveBeenCalledWith('/applications');
+  });
+
+  it('changes language and theme', async () => {
+    const host = fakeHost();
+    await renderSite({ host });
+    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(host.locale.change).toHaveBeenCalledWith('en');
+    fireEvent.click(screen.getByRole('button', { name: 'Тёмная тема' }));
+    expect(host.theme.toggle).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that a language could not be loaded', async () => {
+    const host = fakeHost();
+    host.locale.change = () => Promise.reject(new Error('chunk'));
+    await renderSite({ host });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'English' })));
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+  });
+
+  it('hides the theme button, and shows the logo, of a business unit branded for one theme', async () => {
+    const businessUnit = {
+      left_color: '#aaaaaa',
+      right_color: '#bbbbbb',
+      logo: { full_url: '/partner.svg', alt: 'Партнёр' },
+    } as BusinessUnit;
+    await renderSite({ host: fakeHost({ branding: { businessUnit } }) });
+    expect(screen.queryByRole('button', { name: 'Тёмная тема' })).not.toBeInTheDocument();
+    expect(screen.getByAltText('Партнёр')).toBeVisible();
+  });
+});
+
+describe('the user menu', () => {
+  async function openMenu() {
+    const host = fakeHost({ session });
+    const view = await renderSite({ path: '/passport', host });
+    fireEvent.click(screen.getByRole('button', { name: 'Меню пользователя' }));
+    await screen.findByText('Анна Ёлкина');
+    return { host, ...view };
+  }
+
+  it('opens below its button, and Escape gives the focus back', async () => {
+    await openMenu();
+    const button = screen.getByRole('button', { name: 'Меню пользователя' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    fireEvent.keyDown(screen.getByText('Анна Ёлкина'), { key: 'Escape' });
+    expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+  });
+
+  it('closes at a press beside it', async () => {
+    await openMenu();
+    fireEvent.pointerDown(document.body);
+    expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
+  });
+
+  it.each([false, true])('signs out after a question; all sessions: %s', async (endAllSessions) => {
+    const { host, place } = await openMenu();
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+    expect(host.session.signOut).not.toHaveBeenCalled();
+    const dialog = within(screen.getByRole('dialog', { name: 'Выйти из паспорта?' }));
+    if (endAllSessions) fireEvent.click(dialog.getByRole('checkbox', { name: /Завершить все сеансы/ }));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Выйти' })));
+    expect(host.session.signOut).toHaveBeenCalledWith({ endAllSessions });
+    expect(place.current).toBe('/');
+  });
+
+  it('stays when the question is refused', async () => {
+    const { host } = await openMenu();
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(host.session.signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('the footer', () => {
+  const footer = () => within(screen.getByRole('contentinfo'));
+
+  it('has the year and the agreements', async () => {
+    await renderSite();
+    expect(footer().getByText(`© ${new Date().getFullYear()} Паспорт`)).toBeVisible();
+    expect(footer().getByRole('link', { name: 'Пользовательское соглашение' })).toHaveAttribute(
+      'href',
+      '/policy?agreement=terms_of_service',
+    );
+    expect(footer().getByRole('link', { name: /персональных/ })).toHaveAttribute(
+      'href',
+      '/policy?agreement=personal_data',
+    );
+  });
+
+  it('leads to the privacy policy of the business unit', async () => {
+    const businessUnit = { privacy_policy: 'https://partner.example/privacy' } as BusinessUnit;
+    await renderSite({ host: fakeHost({ branding: { businessUnit } }) });
+    expect(footer().getByRole('link', { name: /персональных/ })).toHaveAttribute(
+      'href',
+      'https://partner.example/privacy',
+    );
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+  ])('shows the user ID %s: %s', async (id, isShown) => {
+    await renderSite({ path: '/passport', host: fakeHost({ session: { ...session, user: { ...person, id } } }) });
+    expect(footer().queryByText(`ID ${id}`) !== null).toBe(isShown);
+  });
+});
+
+describe('the cookie notice', () => {
+  const notice = () => screen.queryByRole('complementary', { name: 'Файлы cookie' });
+
+  it('stays until it is accepted, and is not shown again', async () => {
+    const { settings, unmount } = await renderSite({ settings: memorySettings() });
+    expect(await screen.findByRole('link', { name: /новой вкладке/ })).toHaveAttribute('target', '_blank');
+    fireEvent.click(screen.getByRole('button', { name: 'Понятно' }));
+    expect(notice()).not.toBeInTheDocument();
+    unmount();
+    await renderSite({ settings });
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['tells the service where somebody is signed in', session, 1],
+    ['tells nobody else', {}, 0],
+  ])('%s', async (_case, who, calls) => {
+    const api = fakeApi({ 'POST /user/update_cookies_consent/': {} });
+    await renderSite({ settings: memorySettings(), host: fakeHost({ api, session: who }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Понятно' }));
+    expect(api.call).toHaveBeenCalledTimes(calls);
+  });
+});

@@ -1,0 +1,18 @@
+import type { HostSession } from '@passport/shared/host/Host';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { sessionLostTarget } from './sessionRules';
+
+/** Lets a signed-in person in. Until it is known who is here the screen shows its own skeleton. */
+export const RequireSession = observer(function RequireSession({
+  session,
+  children,
+}: {
+  session: HostSession;
+  children: ReactNode;
+}) {
+  const { search } = useLocation();
+  if (session.status === 'anonymous') return <Navigate to={sessionLostTarget(search)} replace />;
+  return children;
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { needsSession, remoteOf, titleKey } from './areas';
+
+const remotes = [
+  { name: 'mf-auth', prefixes: ['/', '/2fa', '/kid-oauth', '/:service/login/callback'] },
+  { name: 'mf-passport', prefixes: ['/passport'] },
+  { name: 'mf-passport-security', prefixes: ['/passport/security'] },
+  { name: 'mf-support', prefixes: ['/policy'] },
+];
+
+describe('the remote of a path', () => {
+  it.each([
+    ['/', 'mf-auth'],
+    ['/2fa/phone-email/', 'mf-auth'],
+    ['/yandex/login/callback', 'mf-auth'],
+    ['/passport', 'mf-passport'],
+    ['/passport/2fa/validation', 'mf-passport'],
+    ['/passport/security/keys', 'mf-passport-security'],
+    ['/passports', undefined],
+    ['/nowhere', undefined],
+  ])('%s is %s', (pathname, name) => {
+    expect(remoteOf(remotes, pathname)).toBe(name);
+  });
+});
+
+it.each([
+  ['/passport/2fa', true],
+  ['/services', true],
+  ['/applications/edit/1', true],
+  ['/policy', false],
+  ['/', false],
+])('%s needs a session: %s', (pathname, needed) => {
+  expect(needsSession(pathname)).toBe(needed);
+});
+
+it.each([
+  ['/', 'titles.sign-in'],
+  ['/passport/2fa', 'titles.passport'],
+  ['/policy', 'titles.policy'],
+  ['/nowhere', 'titles.not-found'],
+  ['/not-found', 'titles.not-found'],
+])('%s is titled %s', (pathname, key) => {
+  expect(titleKey(remotes, pathname)).toBe(key);
+});

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** Puts the focus on the main heading, so that a screen reader announces the new screen. */
+function focusHeading(heading: HTMLElement): void {
+  // A screen that focused its first field knows better.
+  if (heading.closest('main')?.contains(document.activeElement)) return;
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * What each navigation does (specification section 2): the page is scrolled to the top, its title set, and the focus moved
+ * to the main heading as soon as there is one. The first page of a visit keeps the browser's own focus.
+ * @param title the page's title, translated
+ */
+export function useArrival(title: string): void {
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    window.scrollTo(0, 0);
+
+    const main = document.querySelector('main');
+    if (!main) return;
+    // The screen of the path may still be on its way, behind a skeleton without a heading.
+    const arrival = new MutationObserver(lookForHeading);
+    function lookForHeading(): void {
+      const heading = main?.querySelector('h1');
+      if (!heading) return;
+      arrival.disconnect();
+      focusHeading(heading);
+    }
+    arrival.observe(main, { childList: true, subtree: true });
+    lookForHeading();
+    return () => arrival.disconnect();
+  }, [pathname]);
+}

@@ -1,0 +1,52 @@
+import type { Host } from '@passport/shared/host/Host';
+import type { Settings } from '@passport/shared/host/settings';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { Site } from '../App';
+import type { Shell } from '../host/createHost';
+import { Navigation } from '../host/Navigation';
+import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
+import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
+
+/** Settings that live as long as a test. */
+export function memorySettings(start: Record<string, string> = {}): Settings {
+  const kept = new Map(Object.entries(start));
+  return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
+}
+
+function RemotePart({ name, part }: RemotePartProps) {
+  return part === 'routes' ? <h1>{name}</h1> : <p>{`widget of ${name}`}</p>;
+}
+
+const remotes = [
+  { name: 'mf-auth', prefixes: ['/', '/2fa'] },
+  { name: 'mf-passport', prefixes: ['/passport'] },
+  { name: 'mf-showcase', prefixes: ['/showcase', '/services'] },
+  { name: 'mf-applications', prefixes: ['/applications'] },
+  { name: 'mf-support', prefixes: ['/policy'] },
+];
+
+interface SiteSetting {
+  host?: Host;
+  path?: string;
+  settings?: Settings;
+  prefetch?: RemoteAccess['prefetch'];
+}
+
+/** Renders the whole page, each remote as a heading of its name. */
+export async function renderSite({
+  host = fakeHost(),
+  path = '/',
+  settings = memorySettings({ cookiesAccepted: 'true' }),
+  prefetch = () => undefined,
+}: SiteSetting = {}) {
+  const navigation = new Navigation();
+  // The page brings its texts itself in production; here `renderRemote` does, and the rest of the shell is what a test needs.
+  const shell = { host, settings, navigation, config: host.config } as Shell;
+  const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch }} />, {
+    host,
+    path,
+    messages: { namespace: shellNamespace, load: loadShellMessages },
+  });
+  return { ...view, navigation, settings };
+}
