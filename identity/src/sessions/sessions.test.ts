@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deactivateUser } from '../users/deactivateUser';
+import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, standardAuth, type Person } from '../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+
+const daySeconds = 24 * 3600;
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+
+describeOnBothEngines('sessions', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } } });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const logout = (token: string, body = {}) => service.call('POST', '/user/logout/', { token, body });
+  const events = async () => {
+    const rows = await service.storage.db.selectFrom('audit_events').select(['event', 'sid']).orderBy('id').execute();
+    return rows.map(({ event }) => event);
+  };
+  /** A session that is used once a day stays alive; access tokens are too short for that. */
+  const useDaily = async (token: string, days: number): Promise<{ status: number; refresh: string; day: number }> => {
+    let current = token;
+    for (let day = 0; day < days; day += 1) {
+      service.clock.step(daySeconds);
+      const { status, body } = await refresh(service, current);
+      if (status !== 200) return { status, refresh: current, day };
+      current = body.refresh;
+    }
+    return { status: 200, refresh: current, day: days };
+  };
+
+  it('an access token says what RFC 9068 asks for, and lives five minutes', async () => {
+    const { access } = person.jwt;
+    expect(JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString())).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
+    const user = ok(await me(service, access));
+    const { publicUrl } = service.context.config;
+    const claims = claimsOf(access);
+    expect(claims).toEqual({
+      iss: publicUrl,
+      aud: `${publicUrl}/api`,
+      sub: user.user_id,
+      sid: expect.any(String),
+      jti: expect.any(String),
+      iat: service.clock.now().getTime() / 1000,
+      exp: service.clock.now().getTime() / 1000 + 300,
+    });
+    service.clock.step(299);
+    ok(await me(service, access));
+    service.clock.step(1);
+    expect((await me(service, access)).status).toBe(401);
+  });
+
+  it('the Authorization header takes JWT and Bearer, nothing else', async () => {
+    const { access } = person.jwt;
+    const as = (authorization: string) => service.call('GET', '/user/me/', { headers: { authorization } });
+    expect((await as(`JWT ${access}`)).status).toBe(200);
+    expect((await as(`Bearer ${access}`)).status).toBe(200);
+    for (const wrong of [access, `Basic ${access}`, `JWT ${access} x`, 'JWT', '']) expect((await as(wrong)).status).toBe(401);
+    expect((await service.call('GET', '/user/me/')).status).toBe(401);
+    expect((await service.call('GET', '/user/me/', { token: person.jwt.refresh })).status).toBe(401);
+  });
+
+  describe('R-25', () => {
+    it('each sign-in has an id of its own', async () => {
+      const pairs = [person.jwt, await signIn(service, person), await signIn(service, person)];
+      expect(new Set(pairs.map(({ access }) => claimsOf(access).sid)).size).toBe(3);
+    });
+
+    it('the id before the sign-in opens nothing after it', async () => {
+      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      const body = { user: person.id, phone_verification };
+      ok(await standardAuth(service, body));
+      expect((await standardAuth(service, body)).body.code).toBe('wrong_code');
+      const initial = await service.call('POST', '/user/initial_user_data/', { body: { phone_verification } });
+      expect(initial.status).toBe(404);
+    });
+
+    it('of twenty sign-ins with one id in parallel, one session is born', async () => {
+      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      const before = await service.storage.db.selectFrom('sessions').select('sid').execute();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => standardAuth(service, { user: person.id, phone_verification })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await service.storage.db.selectFrom('sessions').select('sid').execute()).toHaveLength(before.length + 1);
+    });
+  });
+
+  describe('R-26', () => {
+    it('a session that nobody uses dies after 30 days', async () => {
+      service.clock.step(30 * daySeconds - 1);
+      ok(await refresh(service, person.jwt.refresh));
+    });
+
+    it('a session that nobody uses is dead on the 30th day', async () => {
+      service.clock.step(30 * daySeconds);
+      expect((await refresh(service, person.jwt.refresh)).status).toBe(401);
+    });
+
+    it('calls with an access token count as use', async () => {
+      service.clock.step(200);
+      ok(await me(service, person.jwt.access));
+      const { last_seen_at } = await service.storage.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
+      expect(last_seen_at).toEqual(service.clock.now());
+    });
+  });
+
+  it('R-34: a session that is used daily ends 180 days after its sign-in', async () => {
+    const used = await useDaily(person.jwt.refresh, 200);
+    expect([used.status, used.day]).toEqual([401, 179]);
+    const { exp, iat } = claimsOf(used.refresh);
+    expect(exp - iat).toBe(daySeconds);
+  });
+
+  describe('R-27', () => {
+    it('an ended session is refused at once, refresh and access; others go on', async () => {
+      const other = await signIn(service, person);
+      ok(await logout(person.jwt.access));
+      expect((await me(service, person.jwt.access)).status).toBe(401);
+      expect((await refresh(service, person.jwt.refresh)).status).toBe(401);
+      ok(await me(service, other.access));
+      ok(await refresh(service, other.refresh));
+    });
+
+    it('also in another process on the same database', async () => {
+      const { storage, clock } = service;
+      const second = await startTestService({ engine, storage, clock });
+      ok(await me(second, person.jwt.access));
+      ok(await logout(person.jwt.access));
+      expect((await me(second, person.jwt.access)).status).toBe(401);
+      expect((await refresh(second, person.jwt.refresh)).status).toBe(401);
+      await second.close();
+    });
+
+    it('logging out twice is fine, without a token it is 401', async () => {
+      ok(await logout(person.jwt.access));
+      ok(await logout(person.jwt.access));
+      expect((await service.call('POST', '/user/logout/')).status).toBe(401);
+      expect((await events()).filter((event) => event === 'logout')).toHaveLength(1);
+    });
+  });
+
+  describe('R-28', () => {
+    it('end_all_sessions ends every session of this user and of nobody else', async () => {
+      const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+      const other = await signIn(service, person);
+      ok(await logout(person.jwt.access, { end_all_sessions: true }));
+      for (const pair of [person.jwt, other]) {
+        expect((await me(service, pair.access)).status).toBe(401);
+        expect((await refresh(service, pair.refresh)).status).toBe(401);
+      }
+      ok(await me(service, boris.jwt.access));
+    });
+
+    it('a user who is switched off is told user_inactive, everywhere, and has no session left', async () => {
+      await deactivateUser(service.context, person.id);
+      for (const { status, body } of [await me(service, person.jwt.access), await refresh(service, person.jwt.refresh)]) {
+        expect([status, body.code]).toEqual([401, 'user_inactive']);
+      }
+      const alive = await service.storage.db.selectFrom('sessions').select('sid').where('ended_at', 'is', null).execute();
+      expect(alive).toEqual([]);
+    });
+
+    it('signing in to it shows that only after the code was accepted, and uses the code up for nothing', async () => {
+      await deactivateUser(service.context, person.id);
+      expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user.id).toBe(person.id);
+      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      const { status, body } = await standardAuth(service, { user: person.id, phone_verification });
+      expect([status, body.code]).toEqual([401, 'user_inactive']);
+    });
+  });
+
+  describe('R-29', () => {
+    it('a refresh token that comes back after the grace ends its session, is logged and told; others live', async () => {
+      const other = await signIn(service, person);
+      const next = ok(await refresh(service, person.jwt.refresh));
+      service.clock.step(11);
+      expect((await refresh(service, person.jwt.refresh)).status).toBe(401);
+      expect((await refresh(service, next.refresh)).status).toBe(401);
+      expect((await me(service, next.access)).status).toBe(401);
+      ok(await refresh(service, other.refresh));
+      expect((await events()).filter((event) => event === 'refresh_reuse')).toHaveLength(1);
+      expect((await service.messages(person.email))[0]?.subject).toBe('Один из ваших сеансов завершён');
+    });
+
+    it('a token from two generations back is a reuse within the grace too', async () => {
+      const second = ok(await refresh(service, person.jwt.refresh));
+      ok(await refresh(service, second.refresh));
+      expect((await refresh(service, person.jwt.refresh)).status).toBe(401);
+      expect(await events()).toContain('refresh_reuse');
+    });
+
+    it('twenty late reuses in parallel are told once', async () => {
+      ok(await refresh(service, person.jwt.refresh));
+      service.clock.step(11);
+      await Promise.all(Array.from({ length: 20 }, () => refresh(service, person.jwt.refresh)));
+      expect((await events()).filter((event) => event === 'refresh_reuse')).toHaveLength(1);
+      const told = (await service.messages(person.email)).filter(({ code }) => !code);
+      expect(told).toHaveLength(1);
+    });
+  });
+
+  describe('R-30', () => {
+    it('ten refreshes in parallel get one identical successor, which works', async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(service, person.jwt.refresh)));
+      expect(answers.map(({ status }) => status)).toEqual(new Array(10).fill(200));
+      const [successor, ...others] = new Set(answers.map(({ body }) => body.refresh as string));
+      expect(others).toEqual([]);
+      expect(successor).not.toBe(person.jwt.refresh);
+      for (const { body } of answers) ok(await me(service, body.access));
+      ok(await refresh(service, successor!));
+    });
+
+    it('a tab that is up to ten seconds late gets the same successor', async () => {
+      const next = ok(await refresh(service, person.jwt.refresh));
+      service.clock.step(9);
+      expect(ok(await refresh(service, person.jwt.refresh)).refresh).toBe(next.refresh);
+    });
+  });
+
+  it('what is no refresh token is 401, an empty one 400', async () => {
+    for (const token of ['x', person.jwt.access, `${person.jwt.refresh}x`]) expect((await refresh(service, token)).status).toBe(401);
+    expect((await refresh(service, '')).status).toBe(400);
+  });
+
+  describe('second factors', () => {
+    const demand = async (mode: 'PHONE_EMAIL' | 'PASSWORD' | 'TOTP' | 'TELEGRAM') => {
+      await service.storage.db.updateTable('users').set({ two_factor_auth: mode }).where('id', '=', person.id).execute();
+    };
+
+    it.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)('%s: codes alone issue nothing', async (mode) => {
+      await demand(mode);
+      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      const { status, body } = await standardAuth(service, { user: person.id, phone_verification, password: '123456', totp: '123456' });
+      expect([status, body.code, body.errors]).toEqual([401, 'second_factor_required', { method: mode }]);
+      expect(body).not.toHaveProperty('jwt');
+    });
+
+    it('PHONE_EMAIL needs both codes, and the first stays usable for it', async () => {
+      await demand('PHONE_EMAIL');
+      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      const one = await standardAuth(service, { user: person.id, phone_verification });
+      expect([one.status, one.body.code]).toEqual([401, 'second_factor_required']);
+      const email_verification = await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id });
+      ok(await standardAuth(service, { user: person.id, phone_verification, email_verification }));
+    });
+  });
+
+  it('a user id is required', async () => {
+    const { status, body } = await standardAuth(service, {});
+    expect([status, body.message]).toEqual([400, 'Не указан пользователь (user id required).']);
+  });
+});

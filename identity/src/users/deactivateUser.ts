@@ -1,0 +1,15 @@
+import type { Context } from '../context';
+import { endAllSessions } from '../sessions/logout';
+import { updateUser } from './users.repository';
+
+/**
+ * Switches a user off and ends all their sessions (R-28).
+ * @returns how many sessions that were
+ */
+export async function deactivateUser(context: Context, id: number): Promise<number> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (transaction) => {
+    await updateUser(transaction, id, { is_active: false });
+    return endAllSessions(transaction, id, now);
+  });
+}
