@@ -10,7 +10,8 @@ export type AuditEventName =
   | 'logout'
   | 'session_ended'
   | 'refresh_reuse'
-  | 'profile_changed';
+  | 'profile_changed'
+  | 'user_deactivated';
 
 export interface AuditEvent {
   event: AuditEventName;
