@@ -67,8 +67,12 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
 
 const facadesDirectory = path.join(cacheDirectory, 'facades');
 
+/** Libraries that only a later part of the shell needs; they stay with it. */
+const lazyLibraries = /[\\/]node_modules[\\/]react-toastify[\\/]/;
+
 const isLibrary = (module) => {
   const file = module.nameForCondition?.() ?? '';
+  if (lazyLibraries.test(file)) return false;
   return file.includes(`${path.sep}node_modules${path.sep}`) || file.startsWith(facadesDirectory);
 };
 

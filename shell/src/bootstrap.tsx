@@ -1,0 +1,29 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './App';
+import { readConfig, type SiteConfig } from './config';
+import { createHost } from './host/createHost';
+import { createRemoteAccess } from './remotes/createRemoteAccess';
+import type { Registry } from './remotes/registry';
+
+/** The remotes' part of the configuration in the HTML. */
+interface RemotesConfig extends SiteConfig {
+  readonly registry: Registry;
+  readonly allowRemoteOverride: boolean;
+}
+
+/** Areas are loaded ahead once the page has had this long to itself. */
+const idleWaitMs = 2000;
+
+async function start(page: Window): Promise<void> {
+  const root = page.document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
+  const config = readConfig<RemotesConfig>(page.document);
+  const shell = await createHost(page, config);
+  const access = createRemoteAccess({ page, ...config, ...shell });
+  // A skeleton that flashes between the first paint and the screen is worse than none.
+  await access.load(page.location.pathname);
+  createRoot(root).render(<App shell={shell} access={access} />);
+  page.setTimeout(() => page.requestIdleCallback?.(() => access.prefetch(config.defaultLanding)), idleWaitMs);
+}
+
+void start(window);

@@ -1,0 +1,4 @@
+import './remotes/nonce';
+
+// Shared libraries are there only after this import has resolved.
+void import('./bootstrap');

@@ -1,0 +1,38 @@
+import { ErrorState } from '@passport/shared/ui/ErrorState';
+import { Page } from '@passport/shared/ui/Page';
+import { useShellMessages } from '../messages/useShellMessages';
+import type { RemoteProblem } from './RemoteError';
+
+/** The remote without which nobody signs in. */
+export const signInRemote = 'mf-auth';
+
+interface RemoteFailureProps {
+  name: string;
+  problem: RemoteProblem;
+  supportEmail: string;
+  onRetry: () => void;
+}
+
+/** In place of a remote that is not there, within the page as it always looks. */
+export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFailureProps) {
+  const t = useShellMessages();
+  const isSignIn = name === signInRemote;
+  return (
+    <Page title={t(isSignIn ? 'remotes.sign-in-title' : 'remotes.title')}>
+      <ErrorState
+        title={t(problem === 'contract' ? 'remotes.contract' : 'remotes.not-loaded')}
+        text={
+          isSignIn ? (
+            <>
+              {t('remotes.sign-in-support')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </>
+          ) : (
+            t('remotes.others-work')
+          )
+        }
+        // Another version of the contract will not go away by asking again.
+        {...(problem !== 'contract' && { onRetry })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { Page } from '@passport/shared/ui/Page';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useShellMessages } from '../messages/useShellMessages';
+import type { RemotePartProps } from '../routes/RemoteAccess';
+import { RemoteBoundary } from './RemoteBoundary';
+import { RemoteFailure } from './RemoteFailure';
+import type { RemotesStore } from './RemotesStore';
+
+/**
+ * A part of a remote within its boundary: the skeleton while it is on its way, the part once it is there, a message with a
+ * retry where it is not.
+ */
+export const RemotePart = observer(function RemotePart({
+  store,
+  name,
+  part,
+  host,
+}: RemotePartProps & { store: RemotesStore }) {
+  const state = store.stateOf(name);
+
+  useEffect(() => {
+    void store.load(name);
+  }, [store, name]);
+
+  if (state === undefined || state.status === 'loading') return part === 'routes' ? <AreaSkeleton /> : null;
+  if (state.status === 'failed') {
+    return part === 'routes' ? (
+      <RemoteFailure
+        name={name}
+        problem={state.problem}
+        supportEmail={host.config.supportEmail}
+        onRetry={() => void store.load(name)}
+      />
+    ) : (
+      <WidgetFailure name={name} host={host} />
+    );
+  }
+
+  const Part = state.module[part];
+  if (!Part) return null;
+  return (
+    <RemoteBoundary
+      name={name}
+      fallback={(retry) =>
+        part === 'routes' ? (
+          <RemoteFailure name={name} problem="broken" supportEmail={host.config.supportEmail} onRetry={retry} />
+        ) : null
+      }
+    >
+      <Part host={host} />
+    </RemoteBoundary>
+  );
+});
+
+/** A pop-up that cannot come says so in passing, and is closed: it would otherwise stay open unseen. */
+function WidgetFailure({ name, host }: Pick<RemotePartProps, 'name' | 'host'>) {
+  const t = useShellMessages();
+  useEffect(() => {
+    host.toasts.error(t('remotes.support', { email: host.config.supportEmail }));
+    host.support.close();
+    // Once for each failure: the texts may change, the message does not come again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [name]);
+  return null;
+}
+
+function AreaSkeleton() {
+  const t = useShellMessages();
+  return (
+    <Loading label={t('general.loading')}>
+      <Page title={<Skeleton $width="240px" $height="36px" />}>
+        <Skeleton $height="160px" />
+      </Page>
+    </Loading>
+  );
+}

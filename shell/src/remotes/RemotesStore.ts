@@ -1,0 +1,69 @@
+import type { RemoteModule } from '@passport/shared/host/RemoteModule';
+import { makeObservable, observable, runInAction } from 'mobx';
+import type { RemoteEntry, Registry } from './registry';
+import { RemoteError, type RemoteProblem } from './RemoteError';
+
+/** What became of a remote so far. */
+export type RemoteState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly module: RemoteModule }
+  | { readonly status: 'failed'; readonly problem: RemoteProblem };
+
+export interface RemotesParts {
+  registry: Registry;
+  /** @throws {RemoteError} */
+  load(name: string, entry: RemoteEntry, firstAttempt: number): Promise<RemoteModule>;
+  /** Makes the remote's texts known. @throws where they cannot be loaded */
+  addMessages(name: string, module: RemoteModule): Promise<void>;
+  /** @returns true where the page is about to be reloaded, so that nothing needs to be shown */
+  reloadIfStale(name: string): Promise<boolean>;
+}
+
+/** Attempts that one load makes at most; the next load numbers its own from there, so that no address repeats. */
+const attemptsOfOneLoad = 10;
+
+/** The remotes of this page: each is loaded once, when it is first needed. */
+export class RemotesStore {
+  private readonly states = observable.map<string, RemoteState>({}, { deep: false });
+  private readonly running = new Map<string, Promise<void>>();
+  private readonly loads = new Map<string, number>();
+
+  constructor(private readonly parts: RemotesParts) {
+    makeObservable<this, 'states'>(this, { states: false });
+  }
+
+  /** Undefined for a remote that nobody asked for yet. */
+  stateOf(name: string): RemoteState | undefined {
+    return this.states.get(name);
+  }
+
+  /** Loads a remote unless it is there or on its way; a failed one is tried anew. Never rejects: see `stateOf`. */
+  load(name: string): Promise<void> {
+    if (this.states.get(name)?.status === 'ready') return Promise.resolve();
+    const running = this.running.get(name) ?? this.run(name).finally(() => this.running.delete(name));
+    this.running.set(name, running);
+    return running;
+  }
+
+  private async run(name: string): Promise<void> {
+    const load = this.loads.get(name) ?? 0;
+    this.loads.set(name, load + 1);
+    this.set(name, { status: 'loading' });
+    try {
+      const entry = this.parts.registry[name];
+      if (!entry) throw new RemoteError('unreachable', name, 'the registry does not name it');
+      const module = await this.parts.load(name, entry, load * attemptsOfOneLoad);
+      await this.parts.addMessages(name, module);
+      this.set(name, { status: 'ready', module });
+    } catch (error) {
+      console.error('a remote could not be loaded', error);
+      const problem = error instanceof RemoteError ? error.problem : 'unreachable';
+      if (problem === 'unreachable' && (await this.parts.reloadIfStale(name))) return;
+      this.set(name, { status: 'failed', problem });
+    }
+  }
+
+  private set(name: string, state: RemoteState): void {
+    runInAction(() => this.states.set(name, state));
+  }
+}

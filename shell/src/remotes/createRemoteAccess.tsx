@@ -1,0 +1,78 @@
+import type { Host } from '@passport/shared/host/Host';
+import { createSettings, type Settings } from '@passport/shared/host/settings';
+import type { Translations } from '@passport/shared/i18n/createTranslations';
+import { remoteOf } from '../routes/areas';
+import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
+import { createFederation } from './federation';
+import { loadRemote } from './loadRemote';
+import { areOverridesAllowed, withOverrides } from './overrides';
+import { prefixesOf, type Registry } from './registry';
+import { registryPath, reloadIfStale } from './reloadIfStale';
+import { RemotePart } from './RemotePart';
+import { RemotesStore } from './RemotesStore';
+
+interface RemoteAccessParts {
+  page: Window;
+  registry: Registry;
+  /** The installation lets anybody override a remote in their own browser. */
+  allowRemoteOverride: boolean;
+  settings: Settings;
+  host: Host;
+  translations: Translations;
+}
+
+export interface RemoteLoader extends RemoteAccess {
+  /** Loads what a path shows. Never rejects: what became of it is shown in its place. */
+  load(pathname: string): Promise<void>;
+}
+
+/** Connects the registry that came with the page, the federation runtime and the screens that show remotes. */
+export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
+  const { page, host, translations } = parts;
+  const isOverridable = areOverridesAllowed(page.location.hostname, parts.allowRemoteOverride);
+  const registry = isOverridable ? withOverrides(parts.registry, parts.settings) : parts.registry;
+  const remotes = prefixesOf(registry);
+  const federation = createFederation(page);
+  const delay = (ms: number) => new Promise<void>((resolve) => page.setTimeout(resolve, ms));
+  const tabSettings = createSettings(page, 'sessionStorage');
+
+  const store = new RemotesStore({
+    registry,
+    load: (name, entry, firstAttempt) => loadRemote({ federation, delay }, name, entry, firstAttempt),
+    addMessages: (name, module) => translations.addNamespace(name, (locale) => module.loadMessages(locale)),
+    reloadIfStale: (name) =>
+      reloadIfStale(
+        {
+          registry,
+          fetchRegistry: () => fetchRegistry(page),
+          tabSettings,
+          reload: () => page.location.reload(),
+        },
+        name,
+      ),
+  });
+
+  async function load(pathname: string): Promise<void> {
+    const name = remoteOf(remotes, pathname);
+    if (name !== undefined) await store.load(name);
+  }
+
+  async function prefetch(pathname: string): Promise<void> {
+    await load(pathname);
+    const state = store.stateOf(remoteOf(remotes, pathname) ?? '');
+    if (state?.status === 'ready') state.module.prefetch?.(host, pathname);
+  }
+
+  return {
+    remotes,
+    RemotePart: (props: RemotePartProps) => <RemotePart {...props} store={store} />,
+    prefetch: (pathname) => void prefetch(pathname),
+    load,
+  };
+}
+
+async function fetchRegistry(page: Window): Promise<Registry> {
+  const answer = await page.fetch(registryPath, { cache: 'no-store' });
+  if (!answer.ok) throw new Error(`${registryPath} answered ${answer.status}`);
+  return (await answer.json()) as Registry;
+}

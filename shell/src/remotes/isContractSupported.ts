@@ -1,0 +1,13 @@
+import { contractVersion } from '@passport/shared/host/RemoteModule';
+
+const majorOf = (version: string): number => Number(/^(\d+)\.\d+$/.exec(version)?.[1] ?? NaN);
+
+/**
+ * Whether the shell can host a remote: it speaks its own major version of the contract and the one before.
+ * @param version what the remote says it speaks
+ * @param own what the shell speaks
+ */
+export function isContractSupported(version: string, own: string = contractVersion): boolean {
+  const major = majorOf(version);
+  return major === majorOf(own) || (major > 0 && major === majorOf(own) - 1);
+}

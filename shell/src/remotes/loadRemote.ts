@@ -1,0 +1,58 @@
+import type { RemoteModule } from '@passport/shared/host/RemoteModule';
+import type { Federation } from './federation';
+import { isContractSupported } from './isContractSupported';
+import type { RemoteEntry } from './registry';
+import { RemoteError } from './RemoteError';
+
+/** How long one attempt may take; a slow phone needs a few seconds for the largest remote. */
+export const attemptTimeoutMs = 15_000;
+/** Waits before the second and the third attempt. */
+export const retryDelaysMs: readonly number[] = [300, 1500];
+
+export interface LoadParts {
+  federation: Federation;
+  /** Resolves after that many milliseconds. */
+  delay(ms: number): Promise<void>;
+}
+
+/**
+ * Brings a remote into the page: each attempt has a time limit, and there are two more after the first.
+ * @param firstAttempt 0 when it is loaded for the first time; what follows a failure goes on counting
+ * @returns its module
+ * @throws {RemoteError} of the last attempt; a wrong contract is not tried again
+ */
+export async function loadRemote(
+  { federation, delay }: LoadParts,
+  name: string,
+  entry: RemoteEntry,
+  firstAttempt = 0,
+): Promise<RemoteModule> {
+  if (!isContractSupported(entry.contract)) throw unsupported(name, entry.contract);
+  for (let attempt = firstAttempt; ; attempt += 1) {
+    try {
+      const loaded = await Promise.race([
+        federation.fetchModule(name, entry, attempt),
+        delay(attemptTimeoutMs).then(() => Promise.reject(new Error(`no answer in ${attemptTimeoutMs} ms`))),
+      ]);
+      return toRemoteModule(name, loaded);
+    } catch (cause) {
+      if (cause instanceof RemoteError) throw cause;
+      const wait = retryDelaysMs[attempt - firstAttempt];
+      if (wait === undefined) throw new RemoteError('unreachable', name, `could not load ${entry.entry}`, { cause });
+      await delay(wait);
+    }
+  }
+}
+
+/** Checks what a foreign build handed over before anybody relies on it. */
+function toRemoteModule(name: string, loaded: unknown): RemoteModule {
+  const module = (loaded as { default?: Partial<RemoteModule> } | null | undefined)?.default;
+  if (!module || typeof module.contract !== 'string' || typeof module.loadMessages !== 'function') {
+    throw new RemoteError('broken', name, 'its default export is no RemoteModule');
+  }
+  if (!isContractSupported(module.contract)) throw unsupported(name, module.contract);
+  return module as RemoteModule;
+}
+
+const unsupported = (name: string, version: string): RemoteError =>
+  new RemoteError('contract', name, `speaks contract ${version}, which this shell does not`);
