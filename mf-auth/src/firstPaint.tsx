@@ -26,6 +26,13 @@ const ownCss = [
   `#${firstPaintId} form:has(input:placeholder-shown) [type=submit]{background:var(--color-muted);color:var(--color-text-muted);cursor:not-allowed}`,
 ].join('');
 
+/** The rules alone, without the marks by which styled-components would find them again: the live card brings its own. */
+const rulesOf = (styleTags: string): string =>
+  styleTags
+    .replace(/<\/?style[^>]*>/g, '')
+    .replace(/^data-styled\..*$/gm, '')
+    .replace(/\/\*!sc\*\/|\n/g, '');
+
 /**
  * The first step of sign-in as the site server sends it, before any script: the same markup and measures as the live
  * card, which later takes over what was typed (see adoptFirstPaint). It needs the theme's variables around it.
@@ -63,8 +70,7 @@ export function renderFirstPaint(locale: Locale): { html: string; css: string } 
         </I18nextProvider>,
       ),
     );
-    const css = sheet.getStyleTags().replace(/<\/?style[^>]*>/g, '');
-    return { html, css: css + ownCss };
+    return { html, css: rulesOf(sheet.getStyleTags()) + ownCss };
   } finally {
     sheet.seal();
   }

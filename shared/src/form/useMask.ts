@@ -29,9 +29,13 @@ export function useMask(
     // Made anew for new options: imask compares functions by their source and would keep the old ones.
     const created = new InputMask<MaskOptions>(input.current, options);
     created.on('accept', () => latest.current(created.value));
+    const stopWatching = watchReplacement(input.current, (text) => {
+      created.value = text;
+    });
     mask.current = created;
     if (created.value !== bound.current) latest.current(created.value);
     return () => {
+      stopWatching();
       created.destroy();
       mask.current = undefined;
     };
@@ -40,4 +44,21 @@ export function useMask(
   useLayoutEffect(() => {
     if (mask.current && mask.current.value !== value) mask.current.value = value;
   }, [value]);
+}
+
+/**
+ * Autofill and keyboards that suggest replace the whole text at once. imask takes that for typing at the last caret that it saw and
+ * mixes the old text into the new one, so it is given the text as a value instead.
+ */
+function watchReplacement(element: HTMLInputElement, replace: (text: string) => void): () => void {
+  const handle = (event: Event) => {
+    const { inputType, data } = event as Partial<InputEvent>;
+    const isWhole = !inputType || inputType === 'insertReplacementText' || data === element.value;
+    if (!isWhole) return;
+    event.stopImmediatePropagation();
+    replace(element.value);
+  };
+  // Captured, so that it runs before imask's own listener.
+  element.addEventListener('input', handle, true);
+  return () => element.removeEventListener('input', handle, true);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createTranslations } from '../i18n/createTranslations';
 import { I18nextProvider } from 'react-i18next';
@@ -57,6 +57,16 @@ describe('typing', () => {
     await userEvent.type(number(), '90123');
     await userEvent.type(number(), '5', { initialSelectionStart: 4, initialSelectionEnd: 4 });
     expect(field.phone).toBe('+7950123');
+  });
+});
+
+describe('autofill', () => {
+  it.each(['+79007654321', '89007654321', '9007654321'])('%s replaces what was typed', async (text) => {
+    await userEvent.type(number(), '900123');
+    act(() => number().blur());
+    fireEvent.input(number(), { target: { value: text } });
+    expect(number()).toHaveValue('+7 900 765-43-21');
+    expect(field.phone).toBe('+79007654321');
   });
 });
 
