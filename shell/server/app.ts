@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import { defaultLocale, offeredLocales, type Locale } from '@passport/shared/constants';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createFirstPaintReader } from './firstPaint';
+import { closedPolicy, commonHeaders, pagePolicy } from './headers';
+import { renderPage } from './page';
+import { proxyIdentity } from './proxy';
+import { createRegistryReader, remoteFor } from './registry';
+import type { SiteSettings } from './settings';
+import { readShellAssets } from './shellAssets';
+
+const yearSeconds = 365 * 24 * 3600;
+const immutable = { maxAge: yearSeconds * 1000, immutable: true, preCompressed: true, index: false } as const;
+
+/** Smaller than gzip at a millisecond a page. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+
+/** The language of the page: what the browser chose before (its storage repeats it in a cookie), else the default. */
+function localeOf(request: FastifyRequest): Locale {
+  const cookie = /(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  return offeredLocales.find((locale) => locale === cookie) ?? defaultLocale;
+}
+
+/** Builds the site server; nothing listens yet. */
+export async function createSite(settings: SiteSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: 'warn' },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
+  const readRegistry = createRegistryReader(settings.registry, report);
+  const readFirstPaint = createFirstPaintReader(settings.remotesFolder, report);
+
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
+    done();
+  });
+  app.setErrorHandler((error, _request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) app.log.error({ err: error }, 'request failed');
+    void reply.code(status).type('text/plain; charset=utf-8').send(status >= 500 ? 'Internal error' : 'Bad request');
+  });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const path = request.url.split('?')[0] ?? '/';
+    const locale = localeOf(request);
+    const nonce = randomBytes(16).toString('base64');
+    const [registry, assets] = await Promise.all([readRegistry(), readShellAssets(settings.shellFolder)]);
+    const remote = remoteFor(registry, path);
+    const firstPaintAddress = path === '/' && remote !== undefined ? registry[remote]?.firstPaint?.[locale] : undefined;
+    const firstPaint = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
+    const config = { ...publicConfig(settings), registry: browserRegistry(registry) };
+    const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
+    return reply
+      .headers({
+        'content-security-policy': pagePolicy(nonce, ['shell', ...Object.keys(registry)], connect),
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .compress(renderPage({ locale, nonce, config, assets, registry, remote, firstPaint }));
+  };
+
+  // Files are compressed by their builds; this is for the HTML, which differs each time.
+  await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
+  app.get('/healthz', () => ({ status: 'live' }));
+  await proxyIdentity(app, settings.identityUrl);
+  await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
+  await app.register(fastifyStatic, { root: settings.remotesFolder, prefix: '/remotes/', decorateReply: false, ...immutable });
+  app.setNotFoundHandler((request, reply) => {
+    // A file that is not there is an error of its own, not a page; so is a call that no page makes.
+    const isFile = /^\/(?:assets|remotes)\//.test(request.url);
+    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+    }
+    return sendPage(request, reply);
+  });
+  await app.ready();
+  return app;
+}
+
+/** What the page may know of this installation. */
+const publicConfig = (settings: SiteSettings) => ({
+  apiBase: '/api',
+  environment: settings.environment,
+  defaultLanding: settings.defaultLanding,
+  supportEmail: settings.supportEmail,
+  allowRemoteOverride: settings.isOverrideAllowed,
+  analyticsUrl: settings.analyticsUrl,
+  realtimeUrl: settings.realtimeUrl,
+});
+
+/** The registry without what only this server uses. */
+const browserRegistry = (registry: Awaited<ReturnType<ReturnType<typeof createRegistryReader>>>) =>
+  Object.fromEntries(
+    Object.entries(registry).map(([name, { version, entry, integrity, contract, prefixes, preload }]) => [
+      name,
+      { version, entry, integrity, contract, prefixes, preload },
+    ]),
+  );

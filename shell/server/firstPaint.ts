@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The first screen of a remote, made by its build. */
+export interface FirstPaint {
+  html: string;
+  css: string;
+}
+
+/** Gives the first screen that the registry names; undefined where it cannot be had, which costs speed and nothing else. */
+export type FirstPaintReader = (address: string) => Promise<FirstPaint | undefined>;
+
+/** Releases are immutable, so each is read once; a few at a time are in use. */
+const kept = 20;
+
+/** @param remotesFolder where `/remotes/` lies; other addresses are fetched */
+export function createFirstPaintReader(remotesFolder: string, report: (problem: unknown) => void): FirstPaintReader {
+  const cache = new Map<string, Promise<FirstPaint | undefined>>();
+  const load = async (address: string): Promise<FirstPaint> => {
+    const local = /^\/remotes\/((?:[\w.-]+\/)+[\w.-]+)$/.exec(address)?.[1];
+    const text = local ? await readFile(join(remotesFolder, local), 'utf8') : await (await fetch(address)).text();
+    return JSON.parse(text) as FirstPaint;
+  };
+  return (address) => {
+    const known = cache.get(address);
+    if (known) return known;
+    const loading = load(address).catch((problem: unknown) => {
+      report(problem);
+      cache.delete(address);
+      return undefined;
+    });
+    cache.set(address, loading);
+    const oldest = cache.keys().next().value;
+    if (cache.size > kept && oldest !== undefined) cache.delete(oldest);
+    return loading;
+  };
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@passport/shared/constants';
+import { themeCss, themeStyleId } from '@passport/shared/theme/themeCss';
+import type { FirstPaint } from './firstPaint';
+import { inlineScript } from './inlineScript';
+import type { Registry, ReleaseFile } from './registry';
+import type { ShellAssets } from './shellAssets';
+
+/** What one HTML answer is made of. */
+export interface PageParts {
+  locale: Locale;
+  nonce: string;
+  /** Written as JSON into `#passport-config`. */
+  config: object & { apiBase: string };
+  assets: ShellAssets;
+  registry: Registry;
+  /** The remote of this address. */
+  remote: string | undefined;
+  firstPaint: FirstPaint | undefined;
+}
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233157d5'/%3E%3Cpath d='M11 24V8h6a5.5 5.5 0 0 1 0 11h-6' fill='none' stroke='%23fff' stroke-width='3.4'/%3E%3C/svg%3E";
+
+/** JSON that cannot end the script element it stands in. */
+const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Everything that this address needs is asked for at once, beside the first script: no file waits for another one. */
+function hints({ assets, registry, remote, locale, nonce }: PageParts): string {
+  const own = [...assets.preload, ...(assets.messages[locale] ?? [])].map((file) => preload(`/assets/${file}`, nonce));
+  const entry = remote === undefined ? undefined : registry[remote];
+  if (!entry) return own.join('');
+  const messages = entry.messages?.[locale];
+  const files: ReleaseFile[] = [
+    { href: entry.entry, integrity: entry.integrity },
+    ...(entry.preload ?? []),
+    ...(messages ? [messages] : []),
+  ];
+  return [...own, ...files.map(({ href, integrity }) => preload(href, nonce, integrity))].join('');
+}
+
+/** The browser takes a preloaded file only for a script that asks in the very same way. */
+const preload = (href: string, nonce: string, integrity?: string): string =>
+  `<link rel="preload" as="script" nonce="${nonce}" href="${href}"${integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : ''}>`;
+
+/** The HTML of every address of the site. */
+export function renderPage(parts: PageParts): string {
+  const { locale, nonce, config, assets, firstPaint } = parts;
+  const scripts = assets.scripts.map((file) => `<script defer nonce="${nonce}" src="/assets/${file}"></script>`).join('');
+  return [
+    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>Passport</title><link rel="icon" href="${icon}">`,
+    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}</style>`,
+    hints(parts),
+    `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}</head><body>`,
+    firstPaint ? `<div id="first-paint">${firstPaint.html}</div>` : '',
+    `<div id="root"></div><script nonce="${nonce}">${inlineScript}</script></body></html>`,
+  ].join('');
+}

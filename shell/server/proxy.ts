@@ -1,0 +1,44 @@
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { closedPolicy } from './headers';
+
+/** What the identity service answers on the public port. */
+const identityPrefixes = ['/api', '/oidc', '/saml', '/captcha', '/dev/inbox'];
+const retryAfterSeconds = '2';
+
+const texts = {
+  ru: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
+  en: 'The service is briefly unavailable. Please try again in a moment.',
+};
+
+const unavailable = (request: FastifyRequest, reply: FastifyReply): void => {
+  const isEnglish = /^\s*en\b/i.test(request.headers['accept-language'] ?? '');
+  void reply
+    .code(503)
+    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store', 'content-security-policy': closedPolicy })
+    .type('application/json')
+    .send(JSON.stringify({ message: isEnglish ? texts.en : texts.ru }));
+};
+
+/**
+ * Hands calls through to the identity service as they are, bodies streamed. What the service hears of the visitor's
+ * address is what this server knows of it, never what the visitor writes (R-61).
+ */
+export async function proxyIdentity(app: FastifyInstance, identityUrl: string): Promise<void> {
+  for (const prefix of identityPrefixes) {
+    await app.register(httpProxy, {
+      upstream: identityUrl,
+      prefix,
+      rewritePrefix: prefix,
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': (request as FastifyRequest).ip,
+          'x-forwarded-host': (request as FastifyRequest).host,
+          'x-forwarded-proto': (request as FastifyRequest).protocol,
+        }),
+        onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
+      },
+    });
+  }
+}

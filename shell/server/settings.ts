@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path';
+
+/** Settings of the site server; docs/operations.md lists the variables and defaults. */
+export interface SiteSettings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  environment: 'production' | 'development';
+  /** Where the identity service listens. */
+  identityUrl: string;
+  /** The shell's build. */
+  shellFolder: string;
+  /** Releases of the remotes, served below `/remotes/`. */
+  remotesFolder: string;
+  /** Registry of remotes: path of a file, or a URL that several site servers share. */
+  registry: string;
+  /** CIDRs whose X-Forwarded-For is believed (R-61). */
+  trustedProxies: string[];
+  defaultLanding: '/showcase' | '/passport';
+  supportEmail: string;
+  /** Whether a browser may put its own build of a remote into the page (always on localhost). */
+  isOverrideAllowed: boolean;
+  analyticsUrl: string | undefined;
+  realtimeUrl: string | undefined;
+}
+
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Reads the settings.
+ * @param env environment variables
+ * @param root folder of the repository or installation
+ * @throws Error that names the variable which is wrong
+ */
+export function loadSettings(env: Record<string, string | undefined>, root: string): SiteSettings {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const port = Number(text('PORT') ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT must be a port, not "${env['PORT']}".`);
+  const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${port}`;
+  if (!URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL must be a URL, not "${publicUrl}".`);
+  const { hostname } = new URL(publicUrl);
+  const deployments = resolve(text('DEPLOYMENTS_DIR') ?? join(root, 'deployments'));
+  return {
+    port,
+    host: text('HOST') ?? '0.0.0.0',
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    environment: text('NODE_ENV') === 'development' ? 'development' : 'production',
+    identityUrl: text('IDENTITY_URL') ?? `http://127.0.0.1:${text('IDENTITY_PORT') ?? 3100}`,
+    shellFolder: join(root, 'shell/dist'),
+    remotesFolder: join(deployments, 'remotes'),
+    registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
+    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').map((item) => item.trim()).filter((item) => item !== ''),
+    defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
+    supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
+    isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
+    analyticsUrl: text('ANALYTICS_URL'),
+    realtimeUrl: text('REALTIME_URL'),
+  };
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locale } from '@passport/shared/constants';
+
+/** Files of the shell's build (`assets.json`), as names below `/assets/`. */
+export interface ShellAssets {
+  /** Run at once. */
+  scripts: string[];
+  /** Needed right after. */
+  preload: string[];
+  /** Texts of a language. */
+  messages: Partial<Record<Locale, string[]>>;
+}
+
+/**
+ * Reads what the shell's build says of itself.
+ * @throws Error with advice where there is no build
+ */
+export async function readShellAssets(shellFolder: string): Promise<ShellAssets> {
+  try {
+    return JSON.parse(await readFile(join(shellFolder, 'assets.json'), 'utf8')) as ShellAssets;
+  } catch (cause) {
+    throw new Error(`The shell is not built: ${shellFolder} has no assets.json. Run npm run build.`, { cause });
+  }
+}
