@@ -47,4 +47,13 @@ export const en: SameShape<typeof ru> = {
     'not-found-text': 'The address may be mistyped, or the page has moved.',
     reload: 'Reload the page',
   },
+  remotes: {
+    title: 'This area is not available',
+    'not-loaded': 'The area could not be loaded',
+    contract: 'This area is being updated. Please come back in a while.',
+    'others-work': 'The other areas work.',
+    'sign-in-title': 'Signing in is not available right now',
+    'sign-in-support': 'If this does not pass, write to support:',
+    support: 'Support cannot be opened right now. Write to us: {{email}}',
+  },
 };
