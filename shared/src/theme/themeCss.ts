@@ -35,7 +35,8 @@ export const themeCss = [
   `:root{--header-height:64px;--card-width:400px;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
   `:root.${themeClass.dark}{${darkRules}}`,
   '*,*::before,*::after{box-sizing:border-box}',
-  'html{scrollbar-gutter:stable;-webkit-text-size-adjust:100%;text-size-adjust:100%}',
+  // The scroll bar always has its place: a longer screen moves nothing sideways.
+  'html{overflow-y:scroll;-webkit-text-size-adjust:100%;text-size-adjust:100%}',
   "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 15px/22px system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}",
   'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
   'button,input,textarea,select{font:inherit;color:inherit}',

@@ -3,7 +3,7 @@ import { storageKeys } from '@passport/shared/constants';
 import type { Host } from '@passport/shared/host/Host';
 import type { Settings } from '@passport/shared/host/settings';
 import type { Empty } from '@passport/shared/schemas/common';
-import { colors, radius, shadows, space } from '@passport/shared/theme/tokens';
+import { colors, radius, shadows, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
@@ -50,12 +50,18 @@ const Corner = styled.aside`
   display: flex;
   align-items: center;
   gap: ${space(4)};
-  max-width: min(480px, calc(100vw - ${space(8)}));
+  max-width: 480px;
+  margin-left: ${space(4)};
   padding: ${space(4)};
   border-radius: ${radius.medium};
   background: ${colors.raised};
   box-shadow: ${shadows.raised};
   button {
     flex: none;
+  }
+  @media (max-width: 439px) {
+    ${text.small}
+    gap: ${space(3)};
+    padding: ${space(3)} ${space(4)};
   }
 `;

@@ -1,0 +1,45 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Locale } from '../constants';
+import { createSettings } from '../host/settings';
+import { LocaleStore } from './LocaleStore';
+
+const changeTexts = jest.fn<(locale: Locale) => Promise<void>>();
+const create = () => new LocaleStore(document, createSettings(window), 'ru', changeTexts);
+
+beforeEach(() => {
+  localStorage.clear();
+  changeTexts.mockReset().mockResolvedValue();
+});
+
+describe('the language', () => {
+  it('is told to the page and the server from the start', () => {
+    create();
+    expect(document.documentElement.lang).toBe('ru');
+    expect(document.cookie).toContain('locale=ru');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('changes once its texts are there, and is stored', async () => {
+    const locale = create();
+    const changing = locale.change('en');
+    expect(locale.current).toBe('ru');
+    await changing;
+    expect(locale.current).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+    expect(document.cookie).toContain('locale=en');
+    expect(localStorage.getItem('locale')).toBe('en');
+  });
+
+  it('stays where its texts cannot be loaded', async () => {
+    changeTexts.mockRejectedValue(new Error('chunk'));
+    const locale = create();
+    await expect(locale.change('en')).rejects.toThrow('chunk');
+    expect(locale.current).toBe('ru');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('loads nothing for the language in use', async () => {
+    await create().change('ru');
+    expect(changeTexts).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createSettings } from '../host/settings';
+import { ThemeStore } from './ThemeStore';
+
+const root = document.documentElement;
+let prefersDark: boolean;
+const create = () => new ThemeStore(window, createSettings(window));
+
+beforeEach(() => {
+  localStorage.clear();
+  root.className = '';
+  prefersDark = false;
+  window.matchMedia = () => ({ matches: prefersDark }) as MediaQueryList;
+});
+
+describe('the theme', () => {
+  it.each([true, false])('follows the system without a stored choice; dark: %s', (isDark) => {
+    prefersDark = isDark;
+    expect(create().mode).toBe(isDark ? 'dark' : 'light');
+    expect(root).toHaveClass(isDark ? 'theme-dark' : 'theme-light');
+  });
+
+  it('follows the stored choice before the system', () => {
+    prefersDark = true;
+    localStorage.setItem('theme', 'light');
+    expect(create().mode).toBe('light');
+  });
+
+  it('takes over what the HTML already shows', () => {
+    root.className = 'theme-dark';
+    expect(create().mode).toBe('dark');
+  });
+
+  it('takes a stored value that is no theme for none', () => {
+    localStorage.setItem('theme', 'blue');
+    expect(create().mode).toBe('light');
+  });
+
+  it('toggles, shows it and stores it', () => {
+    const theme = create();
+    theme.toggle();
+    expect(theme.mode).toBe('dark');
+    expect([...root.classList]).toEqual(['theme-dark']);
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+});

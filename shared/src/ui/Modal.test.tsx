@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { installDialog } from '../testing/dialog';
+import { renderRemote } from '../testing/renderRemote';
+import { Button } from './Button';
+import { Modal } from './Modal';
+
+beforeAll(installDialog);
+
+async function renderModal() {
+  const handleClose = jest.fn();
+  const modal = (isOpen: boolean) => (
+    <Modal isOpen={isOpen} title="Выйти?" onClose={handleClose} actions={<Button>Да</Button>}>
+      <p>Текст</p>
+    </Modal>
+  );
+  const { rerender } = await renderRemote(modal(true));
+  return { handleClose, rerender: (isOpen: boolean) => rerender(modal(isOpen)) };
+}
+
+describe('a window over the page', () => {
+  it('is named by its title and is there only while it is open', async () => {
+    const { rerender } = await renderModal();
+    expect(screen.getByRole('dialog', { name: 'Выйти?' })).toHaveTextContent('Текст');
+    rerender(false);
+    expect(screen.queryByText('Текст')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))],
+    ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
+    ['a press beside it', () => fireEvent.mouseDown(screen.getByRole('dialog'))],
+  ])('asks its owner to close it by %s', async (_way, close) => {
+    const { handleClose } = await renderModal();
+    close();
+    expect(handleClose).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  });
+
+  it('stays at a press inside', async () => {
+    const { handleClose } = await renderModal();
+    fireEvent.mouseDown(screen.getByText('Текст'));
+    expect(handleClose).not.toHaveBeenCalled();
+  });
+});
