@@ -49,7 +49,7 @@ async function untilReady() {
   const deadline = Date.now() + readyLimitMs;
   while (!isStopping && Date.now() < deadline) {
     const answers = await Promise.all(
-      [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${port}/api/health/ready`].map((url) => fetch(url).then((answer) => answer.ok, () => false)),
+      [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${identityPort}/api/health/ready`].map((url) => fetch(url).then((answer) => answer.ok, () => false)),
     );
     if (answers.every(Boolean)) return;
     await new Promise((done) => setTimeout(done, 100));

@@ -27,7 +27,7 @@ function localeOf(request: FastifyRequest): Locale {
 /** Builds the site server; nothing listens yet. */
 export async function createSite(settings: SiteSettings): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: 'warn' },
+    logger: { level: 'error' },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -58,7 +58,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
     return reply
       .headers({
-        'content-security-policy': pagePolicy(nonce, ['shell', ...Object.keys(registry)], connect),
+        'content-security-policy': pagePolicy(nonce, ['shell', 'remotes', ...Object.keys(registry)], connect),
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
@@ -71,13 +71,10 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   await proxyIdentity(app, settings.identityUrl);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
   await app.register(fastifyStatic, { root: settings.remotesFolder, prefix: '/remotes/', decorateReply: false, ...immutable });
-  app.setNotFoundHandler((request, reply) => {
-    // A file that is not there is an error of its own, not a page; so is a call that no page makes.
-    const isFile = /^\/(?:assets|remotes)\//.test(request.url);
-    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
-    }
-    return sendPage(request, reply);
+  // Every other address is a page of the shell, which knows what does not exist.
+  app.get('/*', sendPage);
+  app.setNotFoundHandler((_request, reply) => {
+    void reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   });
   await app.ready();
   return app;
