@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { person } from '@passport/shared/testing/person';
+import { waitFor } from '@testing-library/dom';
+import { when } from 'mobx';
+import type { SiteConfig } from '../config';
+import { createHost } from './createHost';
+import type { Navigate } from './Navigation';
+
+const config: SiteConfig = {
+  apiBase: '/api',
+  environment: 'production',
+  defaultLanding: '/showcase',
+  supportEmail: 'support@example.org',
+};
+
+const BrowserRequest = window.XMLHttpRequest;
+
+interface SentRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+type Answer = (request: SentRequest) => { status: number; data: unknown };
+
+/** The browser's XMLHttpRequest as far as the HTTP client uses it, answered by a function. */
+function answerRequests(answer: Answer): SentRequest[] {
+  const sent: SentRequest[] = [];
+  class FakeRequest {
+    status = 0;
+    responseText = '';
+    responseURL = '';
+    readyState = 4;
+    upload = { addEventListener: () => undefined };
+    onloadend: (() => void) | undefined;
+    private request: SentRequest = { method: '', url: '', headers: {}, body: undefined };
+    open(method: string, url: string) {
+      this.request = { ...this.request, method, url };
+    }
+    setRequestHeader(name: string, value: string) {
+      this.request.headers[name] = value;
+    }
+    addEventListener() {}
+    abort() {}
+    getAllResponseHeaders() {
+      return 'content-type: application/json';
+    }
+    send(body: unknown) {
+      const request = { ...this.request, body };
+      sent.push(request);
+      const { status, data } = answer(request);
+      this.status = status;
+      this.responseText = JSON.stringify(data);
+      queueMicrotask(() => this.onloadend?.());
+    }
+  }
+  window.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
+  return sent;
+}
+
+const stored = () => ({ access: localStorage.getItem('access_token'), refresh: localStorage.getItem('refresh_token') });
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem('access_token', 'old');
+  localStorage.setItem('refresh_token', 'refresh-1');
+  document.documentElement.className = 'theme-dark';
+  history.replaceState(null, '', '/passport?site_id=x');
+});
+afterEach(() => {
+  window.XMLHttpRequest = BrowserRequest;
+});
+
+describe('the host', () => {
+  it('knows at once that nobody is here without tokens', async () => {
+    localStorage.clear();
+    const sent = answerRequests(() => ({ status: 500, data: {} }));
+    const { host } = await createHost(window, config);
+    expect(host.session.status).toBe('anonymous');
+    expect(host.theme.mode).toBe('dark');
+    expect(host.locale.current).toBe('ru');
+    expect(sent).toEqual([]);
+  });
+
+  it('loads the person, refreshing an old token on the way', async () => {
+    const sent = answerRequests(({ url, headers }) => {
+      if (url === '/api/user/refresh_jwt/') return { status: 200, data: { access: 'new', refresh: 'refresh-2' } };
+      return headers.Authorization === 'JWT new' ? { status: 200, data: person } : { status: 401, data: {} };
+    });
+    const { host } = await createHost(window, config);
+    await when(() => host.session.user !== undefined);
+    expect(host.session.user).toEqual(person);
+    expect(sent.map(({ url }) => url)).toEqual(['/api/user/me/', '/api/user/refresh_jwt/', '/api/user/me/']);
+    expect(sent[1]?.headers).not.toHaveProperty('Authorization');
+    expect(stored()).toEqual({ access: 'new', refresh: 'refresh-2' });
+  });
+
+  it('goes to sign in, keeping the query, when the session is over', async () => {
+    answerRequests(() => ({ status: 401, data: {} }));
+    const { host, navigation } = await createHost(window, config);
+    await when(() => host.session.status === 'anonymous');
+    const navigate = jest.fn<Navigate>();
+    navigation.connect(navigate);
+    expect(navigate).toHaveBeenCalledWith('/?site_id=x', { replace: true });
+    expect(stored()).toEqual({ access: null, refresh: null });
+  });
+
+  it.each([
+    ['/passport', '/forbidden'],
+    ['/applications/add', undefined],
+  ])('a 403 while on %s leads to %s', async (pathname, target) => {
+    history.replaceState(null, '', pathname);
+    answerRequests(() => ({ status: 403, data: {} }));
+    const { host, navigation } = await createHost(window, config);
+    await when(() => host.session.status !== 'unknown');
+    const navigate = jest.fn<Navigate>();
+    navigation.connect(navigate);
+    expect(navigate.mock.calls.map(([to]) => to)).toEqual(target === undefined ? [] : [target]);
+  });
+
+  it('tells the service the language of a signed-in person', async () => {
+    const sent = answerRequests(() => ({ status: 200, data: person }));
+    const { host } = await createHost(window, config);
+    await when(() => host.session.user !== undefined);
+    await host.locale.change('en');
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ method: 'PATCH', url: '/api/user/me/' }));
+    expect(sent.at(-1)?.headers['Accept-Language']).toBe('en');
+    expect(sent.at(-1)?.body).toBe('{"language":"en"}');
+  });
+});
