@@ -24,7 +24,7 @@ describe('EntryScreen', () => {
     const host = fakeHost({ session: { status: 'unknown' } });
     const { place } = await open(host, '/');
     expect(screen.queryByRole('heading')).toBeNull();
-    act(() => runInAction(() => (host.session.status = 'signed-in')));
+    act(() => runInAction(() => void (host.session.status = 'signed-in')));
     await waitFor(() => expect(place.current).toBe('/showcase'));
     expect(screen.queryByRole('heading')).toBeNull();
   });
@@ -47,7 +47,7 @@ describe('EntryScreen', () => {
   it('ends the session on logout and shows the card, even if the service cannot be told', async () => {
     const signOut = jest.fn(async () => {
       await Promise.resolve();
-      act(() => runInAction(() => (host.session.status = 'anonymous')));
+      act(() => runInAction(() => void (host.session.status = 'anonymous')));
       throw new Error('offline');
     });
     const host: FakeHost = fakeHost({ session: { status: 'signed-in', signOut } });

@@ -37,9 +37,9 @@ function isUsable(value: Partial<FlowSnapshot> | null): value is FlowSnapshot {
 
 /** @param storage asked for at each use: reading `window.sessionStorage` itself throws where storage is forbidden */
 export function createFlowStorage(storage: () => Storage = () => window.sessionStorage): FlowStorage {
-  const attempt = <Result>(use: (store: Storage) => Result): Result | undefined => {
+  const attempt = <Result>(ask: (store: Storage) => Result): Result | undefined => {
     try {
-      return use(storage());
+      return ask(storage());
     } catch {
       return undefined;
     }

@@ -9,9 +9,9 @@ export interface PreregisterPhone {
 
 /** @param storage asked for at each use: a browser that forbids storage throws on reading it, and just gets no prefill */
 export function createPreregisterPhone(storage: () => Storage = () => window.localStorage): PreregisterPhone {
-  const attempt = <Result>(use: (store: Storage) => Result): Result | undefined => {
+  const attempt = <Result>(ask: (store: Storage) => Result): Result | undefined => {
     try {
-      return use(storage());
+      return ask(storage());
     } catch {
       return undefined;
     }

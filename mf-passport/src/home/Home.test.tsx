@@ -56,7 +56,7 @@ describe('the passport home', () => {
     const { host } = await renderHome({});
     expect(screen.getByRole('status')).toHaveTextContent('Загружаем');
     expect(screen.getByRole('region', { name: 'Личные данные' })).toBeVisible();
-    act(() => runInAction(() => (host.session.user = person)));
+    act(() => runInAction(() => void (host.session.user = person)));
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     expect(valueOf('Телефон')).toHaveTextContent('+7******4567');
   });

@@ -17,7 +17,7 @@ describe('the support pop-up', () => {
     const host = fakeHost();
     await renderRemote(<SupportWidget host={host} />, { host, messages });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    act(() => runInAction(() => (host.support.isOpen = true)));
+    act(() => runInAction(() => void (host.support.isOpen = true)));
     expect(screen.getByRole('dialog', { name: 'Поддержка' })).toBeVisible();
   });
 

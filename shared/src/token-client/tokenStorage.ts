@@ -19,9 +19,9 @@ export interface TokenStorage {
 export function createTokenStorage(page: Window): TokenStorage {
   let memory: Jwt | undefined;
 
-  function withStorage<Result>(use: (storage: Storage) => Result, otherwise: () => Result): Result {
+  function withStorage<Result>(ask: (storage: Storage) => Result, otherwise: () => Result): Result {
     try {
-      return use(page.localStorage);
+      return ask(page.localStorage);
     } catch {
       return otherwise();
     }

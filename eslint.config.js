@@ -1,0 +1,88 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { browserWalls, e2eWalls, identityWalls, sharedWalls } from './shared/build/eslint/walls.mjs';
+
+const typescript = ['**/*.ts', '**/*.tsx'];
+const frontends = ['shell/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shared/src/**/*.{ts,tsx}'];
+const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**'];
+/** Frame of a remote that runs alone: a developer's tool, in one language. */
+const developerTools = ['shared/src/host/standalone/**'];
+
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Name what you export; the one default export is a remote’s RemoteModule (src/remote.tsx).',
+};
+const noLiteralText = [
+  {
+    selector: 'JSXText[value=/[A-Za-zА-Яа-яЁё]/]',
+    message: 'Text for people comes from messages: t("key").',
+  },
+  {
+    selector: 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|hint)$/] > Literal[value=/[A-Za-zА-Яа-яЁё]/]',
+    message: 'Text for people comes from messages: t("key").',
+  },
+];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/dist-*/**',
+      '**/.cache/**',
+      '**/generated/**',
+      'deployments/**',
+      '**/coverage/**',
+      '**/test-results/**',
+      '**/playwright-report/**',
+      '**/*.d.mts',
+    ],
+  },
+  js.configs.recommended,
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
+  },
+  {
+    files: typescript,
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      eqeqeq: 'error',
+      'no-restricted-syntax': ['error', noDefaultExport],
+    },
+  },
+  {
+    files: frontends,
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', noDefaultExport, ...noLiteralText],
+    },
+  },
+  ...browserWalls,
+  ...sharedWalls,
+  ...identityWalls,
+  ...e2eWalls,
+  {
+    files: [...tests, ...developerTools],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
+  },
+  {
+    // Default exports that a tool or a foreign package's type asks for.
+    files: ['**/remote.tsx', '**/*.config.{ts,js,mjs}', '**/*.d.ts', '**/testing/global*.mjs'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);

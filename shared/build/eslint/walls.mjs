@@ -1,0 +1,105 @@
+/**
+ * Who may import whom, as lint errors with the way out in the message (docs/architecture.md).
+ * Types cross some walls, code does not: `import type` costs no byte and no dependency at run time.
+ */
+const rule = '@typescript-eslint/no-restricted-imports';
+
+/** A way out of a package into another, by path or by name. */
+const into = (packages) => `^(?:(?:\\.\\./)+(?:${packages})(?:/|$)|(?:${packages})(?:/|$))`;
+
+const restrict = (...patterns) => ({ [rule]: ['error', { patterns }] });
+
+/** Frontends know the shapes of the service as types; TypeBox itself stays out of their builds. */
+const schemasAsTypes = {
+  regex: '^@passport/shared/schemas/',
+  allowTypeImports: true,
+  message: 'Use `import type` for schemas: their code is the service’s and would cost the page 20 kB.',
+};
+/** One name in all tools: as a default import Node and jest give the whole module instead. */
+const namedStyled = {
+  regex: '^styled-components$',
+  importNames: ['default'],
+  message: "Write `import { styled } from 'styled-components'`.",
+};
+
+export const browserWalls = [
+  {
+    files: ['mf-*/src/**/*.{ts,tsx}'],
+    rules: restrict(
+      {
+        regex: into('mf-[a-z]+|shell|identity|e2e'),
+        message: 'Remotes know each other only at run time: use host.links, or move what two need to shared.',
+      },
+      schemasAsTypes,
+      namedStyled,
+    ),
+  },
+  {
+    files: ['shell/src/**/*.{ts,tsx}'],
+    rules: restrict(
+      {
+        regex: into('mf-[a-z]+|identity|e2e|server'),
+        message: 'The shell loads remotes at run time, through the registry (shell/src/remotes).',
+      },
+      schemasAsTypes,
+      namedStyled,
+    ),
+  },
+  {
+    files: ['shell/server/**/*.ts'],
+    rules: restrict({
+      regex: into('mf-[a-z]+|identity|e2e'),
+      message: 'The site server knows remotes by the registry and the service by its address.',
+    }),
+  },
+];
+
+export const identityWalls = [
+  {
+    files: ['identity/**/*.ts'],
+    rules: restrict(
+      { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
+      {
+        regex: '^@passport/shared/(?!schemas/|constants$)',
+        message: 'The service shares schemas and constants with the pages, nothing else.',
+      },
+    ),
+  },
+];
+
+export const e2eWalls = [
+  {
+    files: ['e2e/**/*.ts'],
+    rules: restrict({
+      regex: `${into('mf-[a-z]+|shell|identity|shared')}|^@passport/`,
+      message: 'Journeys know the product from outside: what it shows and what it answers.',
+    }),
+  },
+];
+
+/** Folder of shared -> folders that it must not use. What is lower knows nothing of what is higher. */
+const forbiddenInShared = {
+  schemas: 'host|api-client|token-client|i18n|theme|ui|form|phone|verification|testing',
+  theme: 'api-client|token-client|ui|form|phone|verification|testing',
+  'api-client': 'token-client|theme|ui|form|phone|verification|testing',
+  'token-client': 'theme|ui|form|phone|verification|testing',
+  i18n: 'api-client|token-client|ui|form|phone|verification|testing',
+  ui: 'api-client|token-client|form|phone|verification|testing',
+  form: 'token-client|phone|verification|testing',
+  phone: 'token-client|verification|testing',
+  verification: 'token-client|testing',
+};
+
+export const sharedWalls = Object.entries(forbiddenInShared).map(([folder, forbidden]) => ({
+  files: [`shared/src/${folder}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}'],
+  rules: restrict(
+    {
+      regex: `^(?:\\.\\./)+(?:${forbidden})/`,
+      allowTypeImports: true,
+      message: `shared/src/${folder} stands below that folder; turn the dependency round, or pass it in.`,
+    },
+    { regex: into('mf-[a-z]+|shell|identity|e2e'), message: 'shared knows none of its users.' },
+    namedStyled,
+  ),
+}));
