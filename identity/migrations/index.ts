@@ -1,10 +1,12 @@
 import { outbox } from './0001_outbox';
 import { inbox } from './0002_inbox';
 import { users } from './0003_users';
+import { jobs } from './0004_jobs';
 import { counters } from './0005_counters';
 import { verifications } from './0007_verifications';
 import { sessions } from './0009_sessions';
 import { audit } from './0011_audit';
+import { countEvents } from './0013_count_events';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -14,4 +16,4 @@ export interface Migration {
   down: string;
 }
 
-export const migrations: readonly Migration[] = [outbox, inbox, users, counters, verifications, sessions, audit];
+export const migrations: readonly Migration[] = [outbox, inbox, users, jobs, counters, verifications, sessions, audit, countEvents];

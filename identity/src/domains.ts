@@ -5,7 +5,8 @@ import { reuseMessageKind, reuseRenderer } from './sessions/reuseMessage';
 import { sessionsRoutes } from './sessions/sessions.routes';
 import { profileRoutes } from './users/profile.routes';
 import { usersRoutes } from './users/users.routes';
-import { codeMessageKind, codeRenderer } from './verification/codeMessage';
+import { codeRenderer } from './verification/codeMessage';
+import { codeMessageKind } from './verification/verification.repository';
 import { verificationRoutes } from './verification/verification.routes';
 
 /** Every domain of the service: its calls, below `/api`. */

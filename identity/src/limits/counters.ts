@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { addSeconds } from '../clock';
-import type { Executor } from '../storage/database';
 
 /** At most `limit` events in a window that opens with the first of them. */
 export interface CounterRule {
@@ -9,39 +8,37 @@ export interface CounterRule {
   windowSeconds: number;
 }
 
-interface Counted {
-  key: string;
-  count: number;
-  resets_at: Date;
+/** SQLSTATE that `count_events` raises, which undoes the whole statement. */
+const limitState = 'PL001';
+
+/**
+ * Counts one event for every rule: an expression for a statement that does what is limited, so that both happen or
+ * neither. It has to stand where it is evaluated once. Run the statement in `withinLimits`.
+ */
+export function countEvents(rules: readonly CounterRule[], now: Date): RawBuilder<void> {
+  const keys = rules.map((rule) => rule.key);
+  const limits = rules.map((rule) => rule.limit);
+  const resets = rules.map((rule) => addSeconds(now, rule.windowSeconds).toISOString());
+  return sql<void>`count_events(${keys}::text[], ${limits}::integer[], ${resets}::timestamptz[], ${now}::timestamptz)`;
 }
 
 /**
- * Counts one event for every rule, in one statement. Rows are touched in the order of their keys, so that parallel
- * requests wait for each other and never deadlock.
- * @returns the rule that the event breaks and the seconds until it would not; undefined where all are kept. In a
- *   transaction the caller rolls the count of a refused event back.
+ * Runs a statement that counts events.
+ * @param refuse makes the error for the first broken rule and the seconds until it would not be broken
  */
-export async function countEvent<Rule extends CounterRule>(
-  executor: Executor,
+export async function withinLimits<Rule extends CounterRule, T>(
   rules: readonly Rule[],
-  now: Date,
-): Promise<{ rule: Rule; retryAfterSeconds: number } | undefined> {
-  const sorted = rules.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const keys = sorted.map((rule) => rule.key);
-  const resets = sorted.map((rule) => addSeconds(now, rule.windowSeconds).toISOString());
-  const { rows } = await sql<Counted>`
-    INSERT INTO counters AS c (key, count, resets_at)
-    SELECT key, 1, resets_at FROM unnest(${keys}::text[], ${resets}::timestamptz[]) AS event (key, resets_at)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
-      resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
-    RETURNING key, count, resets_at`.execute(executor);
-  const counted = new Map(rows.map((row) => [row.key, row]));
-  for (const rule of rules) {
-    const row = counted.get(rule.key);
-    if (row && row.count > rule.limit) return { rule, retryAfterSeconds: secondsUntil(row.resets_at, now) };
+  statement: () => Promise<T>,
+  refuse: (rule: Rule, retryAfterSeconds: number) => Error,
+): Promise<T> {
+  try {
+    return await statement();
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code !== limitState) throw error;
+    const broken = JSON.parse(detail ?? '') as { rule: number; seconds: number };
+    throw refuse(rules[broken.rule]!, Math.max(1, broken.seconds));
   }
-  return undefined;
 }
 
 /** Whole seconds to wait, at least one: the value of Retry-After (RFC 9110 section 10.2.3). */

@@ -1,4 +1,5 @@
 import type { Jwt, RegistrationBody } from '@passport/shared/schemas/sessions';
+import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { invalidField, taken, wrongCode, type AppError } from '../http/errors';
@@ -13,9 +14,8 @@ import { useVerifications } from '../verification/useVerifications';
 
 /** Which of the two contacts somebody registered a moment before. */
 async function takenContact(executor: Executor, phone: string): Promise<AppError> {
-  return (await isPhoneTaken(executor, phone))
-    ? taken('phone', 'errors.phone-taken')
-    : taken('email', 'errors.email-taken');
+  const { rows } = await sql<{ is_taken: boolean }>`SELECT ${isPhoneTaken(phone)} AS is_taken`.execute(executor);
+  return rows[0]?.is_taken ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EmailCheckAnswer, PhoneCheckAnswer } from '@passport/shared/schemas/users';
+import { sql } from 'kysely';
 import type { Context } from '../context';
 import { taken } from '../http/errors';
 import { probe } from '../limits/probes';
@@ -12,7 +13,7 @@ import { isEmailTaken, isPhoneTaken } from './users.repository';
  */
 export async function validatePhone(context: Context, ip: string, text: string): Promise<PhoneCheckAnswer> {
   const phone = readPhone(text);
-  await probe(context, ip);
+  await probe(context, ip, sql`NULL`);
   return { phone: maskPhone(phone) };
 }
 
@@ -22,8 +23,7 @@ export async function validatePhone(context: Context, ip: string, text: string):
  */
 export async function checkPhoneIsNotUsed(context: Context, ip: string, text: string): Promise<PhoneCheckAnswer> {
   const phone = readPhone(text);
-  await probe(context, ip);
-  if (await isPhoneTaken(context.db, phone)) throw taken('phone', 'errors.phone-taken');
+  if (await probe(context, ip, isPhoneTaken(phone))) throw taken('phone', 'errors.phone-taken');
   return { phone: maskPhone(phone) };
 }
 
@@ -33,7 +33,6 @@ export async function checkPhoneIsNotUsed(context: Context, ip: string, text: st
  */
 export async function checkEmailIsNotUsed(context: Context, ip: string, text: string): Promise<EmailCheckAnswer> {
   const email = readEmail(text);
-  await probe(context, ip);
-  if (await isEmailTaken(context.db, email)) throw taken('email', 'errors.email-taken');
+  if (await probe(context, ip, isEmailTaken(email))) throw taken('email', 'errors.email-taken');
   return { email: maskEmail(email) };
 }

@@ -1,3 +1,4 @@
+import { record } from '../audit/audit';
 import type { Context } from '../context';
 import { endAllSessions } from '../sessions/logout';
 import { updateUser } from './users.repository';
@@ -6,10 +7,11 @@ import { updateUser } from './users.repository';
  * Switches a user off and ends all their sessions (R-28).
  * @returns how many sessions that were
  */
-export async function deactivateUser(context: Context, id: number): Promise<number> {
+export async function deactivateUser(context: Pick<Context, 'db' | 'clock'>, id: number): Promise<number> {
   const now = context.clock.now();
   return context.db.transaction().execute(async (transaction) => {
     await updateUser(transaction, id, { is_active: false });
+    await record(transaction, { event: 'user_deactivated', at: now, userId: id });
     return endAllSessions(transaction, id, now);
   });
 }

@@ -4,7 +4,7 @@ import type { Visitor } from '../devices/visitor';
 import { probe } from '../limits/probes';
 import { readPhone } from './phone';
 import { presentIdentified } from './users.presenter';
-import { findUserByPhone } from './users.repository';
+import { userWithPhone } from './users.repository';
 
 /**
  * Whose phone it is, with masked contacts (`POST /user/identify/`). A user who was switched off is found too: that this
@@ -13,7 +13,6 @@ import { findUserByPhone } from './users.repository';
  */
 export async function identify(context: Context, visitor: Visitor, text: string): Promise<IdentifyAnswer> {
   const phone = readPhone(text);
-  await probe(context, visitor.ip);
-  const user = await findUserByPhone(context.db, phone);
+  const user = await probe(context, visitor.ip, userWithPhone(phone));
   return { user: user ? presentIdentified(user) : null };
 }

@@ -2,7 +2,7 @@ import type { IdentifiedUser, User } from '@passport/shared/schemas/users';
 import { maskEmail } from './email';
 import { maskPhone } from './phone';
 import { smartId } from './smartId';
-import type { UserRow } from './users.repository';
+import type { IdentifiedRow, UserRow } from './users.repository';
 import type { AccessState } from './users.tables';
 
 const canAsk = (state: AccessState): boolean => state === 'NONE' || state === 'REFUSED';
@@ -33,7 +33,7 @@ export const presentUser = (user: UserRow): User => ({
 });
 
 /** What the sign-in flow may know of a user before anything is proven: contacts are masked. */
-export const presentIdentified = (user: UserRow): IdentifiedUser => ({
+export const presentIdentified = (user: IdentifiedRow): IdentifiedUser => ({
   id: user.id,
   two_factor_auth: user.two_factor_auth,
   need_change_email: user.need_change_email,

@@ -1,28 +1,29 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Executor } from '../storage/database';
 import type { UsersTables } from './users.tables';
 
 export type UserRow = Selectable<UsersTables['users']>;
 
+/** The user with a phone in E.164: for operators, who may know. */
 export async function findUserByPhone(executor: Executor, phone: string): Promise<UserRow | undefined> {
   return executor.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
 
-/** @returns whether somebody registered with the phone */
-export async function isPhoneTaken(executor: Executor, phone: string): Promise<boolean> {
-  const row = await executor.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst();
-  return row !== undefined;
-}
+/** What the sign-in flow asks of a user before anything is proven. */
+export type IdentifiedRow = Pick<UserRow, 'id' | 'two_factor_auth' | 'need_change_email' | 'phone' | 'email'>;
 
-/** @returns whether somebody registered with the address, in any case of its letters */
-export async function isEmailTaken(executor: Executor, email: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Scalar subquery: the user with a phone, null for nobody. */
+export const userWithPhone = (phone: string): RawBuilder<IdentifiedRow | null> => sql`
+  (SELECT json_build_object('id', id, 'two_factor_auth', two_factor_auth, 'need_change_email', need_change_email,
+    'phone', phone, 'email', email) FROM users WHERE phone = ${phone})`;
+
+/** Scalar subquery: whether somebody registered with the phone. */
+export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`;
+
+/** Scalar subquery: whether somebody registered with the address, in any case of its letters. */
+export const isEmailTaken = (email: string): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()})`;
 
 export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'date_joined'>;
 

@@ -1,32 +1,11 @@
 import type { Context } from '../context';
 import { textIn } from '../http/language';
 import type { MessageKey } from '../http/messages/en';
-import type { MessageRenderer, OutboxMessage } from '../outbox/outbox';
+import type { MessageRenderer } from '../outbox/outbox';
 import { codeFor } from './code';
 import { codeLength } from './codeLength';
-import { findVerification, type CodeChannel } from './verification.repository';
+import { findVerification } from './verification.repository';
 import { codeState } from './verificationState';
-
-/** Kind of the outbox messages that carry a verification code. */
-export const codeMessageKind = 'verification_code';
-
-interface CodeMessage {
-  channel: CodeChannel;
-  recipient: string;
-  /** The verification's row. */
-  id: string;
-  language: string;
-  expiresAt: Date;
-}
-
-/** The message for the outbox: it names the verification, never the code. */
-export const codeMessage = ({ channel, recipient, id, language, expiresAt }: CodeMessage): OutboxMessage => ({
-  channel,
-  kind: codeMessageKind,
-  recipient,
-  reference: { verification: id, language },
-  expiresAt,
-});
 
 /** Words of a code at the moment of its delivery; a code that was used, killed or has expired by then is not sent. */
 export const codeRenderer =

@@ -5,14 +5,13 @@ import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { AppError, blackListed, invalidField, notFound, taken, tooMany, unauthorized } from '../http/errors';
-import { countEvent } from '../limits/counters';
+import { countEvents, withinLimits } from '../limits/counters';
 import { accountKey } from '../limits/failures';
 import { sendRules } from '../limits/sendLimits';
 import { readEmail } from '../users/email';
 import { readPhone } from '../users/phone';
 import { codeLength } from './codeLength';
-import { codeMessage } from './codeMessage';
-import { findNewContact, findSendTarget, openVerification, setMessage, type CodeChannel } from './verification.repository';
+import { findNewContact, findSendTarget, openVerification, type CodeChannel, type NewVerification } from './verification.repository';
 import { publicVerificationId } from './verificationId';
 
 export interface SendCommand {
@@ -102,29 +101,25 @@ export async function sendCode(context: Context, visitor: Visitor, command: Send
   const now = clock.now();
   const knownDevice = target.isKnownDevice ? visitor.device : undefined;
   const rules = sendRules({ channel, action, recipient, knownDevice, ip: visitor.ip }, config.limits);
-  const opened = await context.db.transaction().execute(async (transaction) => {
-    const broken = await countEvent(transaction, rules, now);
-    if (broken) throw tooMany(broken.rule.code, broken.retryAfterSeconds);
-    const verification = await openVerification(transaction, {
-      id: randomUUID(),
-      channel,
-      action,
-      recipient,
-      userId,
-      account: accountKey(userId, recipient),
-      device: visitor.device,
-      ip: visitor.ip,
-      now,
-      expiresAt: addSeconds(now, config.codes.ttlSeconds),
-      maxTries: config.limits.codeTries,
-    });
-    const messageId = await context.outbox.enqueue(
-      transaction,
-      codeMessage({ channel, recipient, id: verification.id, language: visitor.language, expiresAt: verification.expires_at }),
-    );
-    if (channel === 'email') await setMessage(transaction, verification.id, messageId);
-    return verification;
-  });
+  const verification: NewVerification = {
+    id: randomUUID(),
+    channel,
+    action,
+    recipient,
+    userId,
+    account: accountKey(userId, recipient),
+    device: visitor.device,
+    ip: visitor.ip,
+    language: visitor.language,
+    now,
+    expiresAt: addSeconds(now, config.codes.ttlSeconds),
+    maxTries: config.limits.codeTries,
+  };
+  const opened = await withinLimits(
+    rules,
+    () => openVerification(context.db, verification, countEvents(rules, now)),
+    (rule, retryAfterSeconds) => tooMany(rule.code, retryAfterSeconds),
+  );
   context.outbox.wake();
   return {
     verification: publicVerificationId(secrets.codeKey, opened.id),

@@ -1,11 +1,15 @@
 import type { VerificationAction } from '@passport/shared/schemas/verification';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { auditRow, type AuditEvent } from '../audit/audit';
+import type { Language } from '../http/language';
 import type { Executor } from '../storage/database';
-import type { UserRow } from '../users/users.repository';
+import { isEmailTaken, isPhoneTaken, type UserRow } from '../users/users.repository';
 import type { VerificationTables } from './verification.tables';
 
 export type VerificationRow = Selectable<VerificationTables['verifications']>;
+/** Kind of the outbox messages that carry a code: they name the verification, never the code. */
+export const codeMessageKind = 'verification_code';
+
 export type CodeChannel = VerificationRow['channel'];
 
 /** Where a code may go: the user that a flow names, with what decides about the send. */
@@ -38,10 +42,9 @@ export async function findNewContact(
   channel: CodeChannel,
   recipient: string,
 ): Promise<{ is_taken: boolean; is_black_listed: boolean }> {
-  const owner = channel === 'sms' ? sql`phone = ${recipient}` : sql`lower(email) = ${recipient.toLowerCase()}`;
+  const isTaken = channel === 'sms' ? isPhoneTaken(recipient) : isEmailTaken(recipient);
   const { rows } = await sql<{ is_taken: boolean; is_black_listed: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM users WHERE ${owner}) AS is_taken,
-      EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}) AS is_black_listed`.execute(executor);
+    SELECT ${isTaken} AS is_taken, EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}) AS is_black_listed`.execute(executor);
   return rows[0]!;
 }
 
@@ -54,6 +57,7 @@ export interface NewVerification {
   account: string;
   device: string | undefined;
   ip: string;
+  language: Language;
   now: Date;
   expiresAt: Date;
   maxTries: number;
@@ -62,39 +66,49 @@ export interface NewVerification {
 /**
  * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
  * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
- * own that shares the seed, so that neighbours behind one address never share an id.
+ * own that shares the seed, so that neighbours behind one address never share an id. The send is counted and its message
+ * put into the outbox in the same statement: all of it happens or nothing.
+ * @param counting counts the send, and raises where a limit is broken
  * @returns the row's id and when its code dies
  */
 export async function openVerification(
   executor: Executor,
-  { id, channel, action, recipient, userId, account, device, ip, now, expiresAt, maxTries }: NewVerification,
+  { id, channel, action, recipient, userId, account, device, ip, language, now, expiresAt, maxTries }: NewVerification,
+  counting: RawBuilder<void>,
 ): Promise<{ id: string; expires_at: Date }> {
   const { rows } = await sql<{ id: string; expires_at: Date }>`
-    WITH living AS (
+    WITH counted AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('outbox', 'id')) AS message_id FROM (SELECT ${counting}) AS counting
+    ), living AS (
       SELECT id, seed, tries, expires_at, device_hash FROM verifications
       WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
         AND verified_at IS NULL AND expires_at > ${now} AND tries < ${maxTries}
         AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
       ORDER BY created_at DESC LIMIT 1
     ), again AS (
-      UPDATE verifications SET sent_at = ${now}
+      UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id FROM counted
       WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
       RETURNING id, expires_at
     ), fresh AS (
       INSERT INTO verifications
-        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, tries, created_at, sent_at, expires_at)
-      SELECT ${id}::uuid, coalesce((SELECT seed FROM living), ${id}::uuid), ${channel}, ${action}, ${recipient},
-        ${userId}::integer, ${account}, ${device ?? null}, ${ip}, coalesce((SELECT tries FROM living), 0),
-        ${now}::timestamptz, ${now}::timestamptz, coalesce((SELECT expires_at FROM living), ${expiresAt}::timestamptz)
+        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, tries, created_at, sent_at, expires_at, message_id)
+      SELECT ${id}::uuid, coalesce(living.seed, ${id}::uuid), ${channel}, ${action}, ${recipient}, ${userId}::integer, ${account},
+        ${device ?? null}, ${ip}, coalesce(living.tries, 0), ${now}::timestamptz, ${now}::timestamptz,
+        coalesce(living.expires_at, ${expiresAt}::timestamptz), counted.message_id
+      FROM counted LEFT JOIN living ON true
       WHERE NOT EXISTS (SELECT 1 FROM again)
       RETURNING id, expires_at
+    ), opened AS (
+      SELECT id, expires_at FROM again UNION ALL SELECT id, expires_at FROM fresh
+    ), message AS (
+      INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at) OVERRIDING SYSTEM VALUE
+      SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
+        jsonb_build_object('verification', opened.id, 'language', ${language}::text), ${now}::timestamptz, ${now}::timestamptz,
+        opened.expires_at
+      FROM opened, counted
     )
-    SELECT id, expires_at FROM again UNION ALL SELECT id, expires_at FROM fresh`.execute(executor);
+    SELECT id, expires_at FROM opened`.execute(executor);
   return rows[0]!;
-}
-
-export async function setMessage(executor: Executor, id: string, messageId: string): Promise<void> {
-  await executor.updateTable('verifications').set({ message_id: messageId }).where('id', '=', id).execute();
 }
 
 export async function findVerification(executor: Executor, id: string): Promise<VerificationRow | undefined> {
