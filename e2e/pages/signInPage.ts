@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { messages, nextCode } from '../fixtures/inbox';
+import type { Person } from '../fixtures/person';
+import { texts, type Language, type Texts } from './texts';
+
+/** The sign-in card as a person meets it: what it says, and what they do there. */
+export class SignInPage {
+  readonly say: Texts;
+
+  constructor(
+    readonly page: Page,
+    readonly origin: string,
+    readonly language: Language = 'ru',
+  ) {
+    this.say = texts[language];
+  }
+
+  /** Opens the card in the language of the journey, as a browser does that chose it before. */
+  async open(query = ''): Promise<void> {
+    await this.chooseLanguage();
+    await this.page.goto(`/${query}`);
+    await this.isAt(this.say.signIn);
+  }
+
+  async chooseLanguage(): Promise<void> {
+    const { hostname } = new URL(this.origin);
+    await this.page.context().addCookies([{ name: 'locale', value: this.language, domain: hostname, path: '/' }]);
+    await this.page.addInitScript((locale) => {
+      if (!localStorage.getItem('locale')) localStorage.setItem('locale', locale);
+    }, this.language);
+  }
+
+  get card(): Locator {
+    return this.page.locator('#root').getByRole('main');
+  }
+
+  async isAt(title: string): Promise<void> {
+    await expect(this.card.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+
+  get phone(): Locator {
+    return this.card.getByRole('textbox', { name: this.say.phone });
+  }
+
+  get code(): Locator {
+    return this.card.getByRole('textbox', { name: this.say.code });
+  }
+
+  field(name: string): Locator {
+    return this.card.getByRole('textbox', { name });
+  }
+
+  async press(name: string | RegExp): Promise<void> {
+    await this.card.getByRole('button', { name }).click();
+  }
+
+  /** START: types the number and continues. */
+  async identify(person: Person): Promise<void> {
+    await this.phone.fill(person.national);
+    await this.press(this.say.continue);
+  }
+
+  /** The code that is sent to a contact by what `act` does. */
+  async codeAfter(to: string, act: () => Promise<void>): Promise<string> {
+    const before = (await messages(this.origin, to)).length;
+    await act();
+    return nextCode(this.origin, to, before);
+  }
+
+  /** Types a code; the last digit submits it. */
+  async typeCode(code: string): Promise<void> {
+    await this.code.fill(code);
+  }
+
+  /** From START to the signed-in page for somebody who is not known yet. */
+  async register(person: Person, options: { news?: boolean } = {}): Promise<void> {
+    await this.identify(person);
+    await this.isAt(this.say.newHere);
+    const smsCode = await this.codeAfter(person.phone, () => this.press(this.say.getSmsCode));
+    await this.isAt(this.say.smsCodeTitle);
+    await this.typeCode(smsCode);
+    await this.isAt(this.say.registration);
+    await this.field(this.say.firstName).fill(person.firstName);
+    await this.field(this.say.lastName).fill(person.lastName);
+    await this.field(this.say.email).fill(person.email);
+    if (options.news) await this.card.getByRole('checkbox', { name: this.say.news }).check();
+    const emailCode = await this.codeAfter(person.email, () => this.press(this.say.continue));
+    await this.isAt(this.say.emailCodeTitle);
+    await this.typeCode(emailCode);
+    await this.isSignedIn();
+  }
+
+  /** From START to the signed-in page for somebody known, by SMS or by e-mail. */
+  async signIn(person: Person, by: 'sms' | 'email' = 'sms'): Promise<void> {
+    await this.identify(person);
+    await this.isAt(this.say.welcomeBack);
+    const to = by === 'sms' ? person.phone : person.email;
+    const choice = by === 'sms' ? this.say.codeBySms : this.say.codeByEmail;
+    const code = await this.codeAfter(to, () => this.press(choice));
+    await this.isAt(by === 'sms' ? this.say.smsCodeTitle : this.say.emailCodeTitle);
+    await this.typeCode(code);
+    await this.isSignedIn();
+  }
+
+  async isSignedIn(): Promise<void> {
+    await expect(this.page.getByRole('button', { name: this.say.userMenu })).toBeVisible();
+  }
+
+  async signOut(options: { everywhere?: boolean } = {}): Promise<void> {
+    await this.page.getByRole('button', { name: this.say.userMenu }).click();
+    await this.page.getByRole('button', { name: this.say.signOut }).click();
+    const dialog = this.page.getByRole('dialog');
+    if (options.everywhere) await dialog.getByRole('checkbox', { name: this.say.endAll }).check();
+    await dialog.getByRole('button', { name: this.say.signOut }).click();
+    await this.isAt(this.say.signIn);
+  }
+}
