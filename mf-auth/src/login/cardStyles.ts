@@ -91,4 +91,9 @@ export const Bottom = styled.footer`
   padding: 0 ${space(6)};
   color: ${colors.textMuted};
   ${text.small}
+
+  @media (max-width: 439px) {
+    width: 100%;
+    padding: 0 ${space(4)};
+  }
 `;

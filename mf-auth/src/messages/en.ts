@@ -46,11 +46,6 @@ export const en: SameShape<typeof ru> = {
     and: 'and give',
     'personal-data': 'consent to personal data processing',
   },
-  others: {
-    or: 'or',
-    title: 'Sign in with other services',
-    YANDEX: 'Yandex',
-  },
   card: {
     support: 'Contact support',
     logo: 'Passport',

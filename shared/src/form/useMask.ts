@@ -29,9 +29,13 @@ export function useMask(
     // Made anew for new options: imask compares functions by their source and would keep the old ones.
     const created = new InputMask<MaskOptions>(input.current, options);
     created.on('accept', () => latest.current(created.value));
-    const stopWatching = watchReplacement(input.current, (text) => {
-      created.value = text;
-    });
+    const stopWatching = watchReplacement(
+      input.current,
+      () => created.displayValue,
+      (text) => {
+        created.value = text;
+      },
+    );
     mask.current = created;
     if (created.value !== bound.current) latest.current(created.value);
     return () => {
@@ -47,16 +51,16 @@ export function useMask(
 }
 
 /**
- * Autofill and keyboards that suggest replace the whole text at once. imask takes that for typing at the last caret that it saw and
- * mixes the old text into the new one, so it is given the text as a value instead.
+ * Autofill, keyboards that suggest, and whatever selects the text by itself replace it at once. imask looks for the change where it saw the
+ * caret last and mixes the old text into the new one, so it is given such a text as a value instead.
  */
-function watchReplacement(element: HTMLInputElement, replace: (text: string) => void): () => void {
+function watchReplacement(element: HTMLInputElement, shown: () => string, replace: (text: string) => void): () => void {
   const handle = (event: Event) => {
-    const { inputType, data } = event as Partial<InputEvent>;
-    const isWhole = !inputType || inputType === 'insertReplacementText' || data === element.value;
-    if (!isWhole) return;
+    const text = element.value;
+    const isGrownOrCut = text.startsWith(shown()) || shown().startsWith(text);
+    if (isGrownOrCut || element.selectionEnd !== text.length) return;
     event.stopImmediatePropagation();
-    replace(element.value);
+    replace(text);
   };
   // Captured, so that it runs before imask's own listener.
   element.addEventListener('input', handle, true);

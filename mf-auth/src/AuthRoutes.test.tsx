@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { AuthRoutes } from './AuthRoutes';
+
+it.each([
+  ['/kid-oauth', '/not-found'],
+  ['/2fa/telegram/', '/not-found'],
+  ['/auth-change-email/', '/not-found'],
+  ['/yandex/login/callback', '/not-found'],
+  ['/passport', '/passport'],
+])('%s leads to %s', async (path, target) => {
+  const host = fakeHost();
+  const { place } = await renderRemote(<AuthRoutes host={host} />, { host, path });
+  expect(place.current).toBe(target);
+});
