@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from './repository.mjs';
 
 const previousKept = 10;
+const locales = ['ru', 'en'];
 
 /** Where releases stand and the registry that names them; DEPLOYMENTS_DIR moves both. */
 export const deployments = process.env.DEPLOYMENTS_DIR ?? join(root, 'deployments');
@@ -20,10 +21,13 @@ function versionOf(dist) {
 }
 
 /** Files of the exposed module that the page needs at once, from the federation manifest. */
-function preloadOf(dist) {
+function neededAtOnce(dist) {
   const { exposes } = read(join(dist, 'mf-manifest.json'));
   return exposes.flatMap(({ assets }) => assets.js.sync);
 }
+
+/** Value of an integrity attribute for a file. */
+const integrityOf = (file) => `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 /**
  * Copies a remote's build into its immutable folder and moves the registry to it, in one step.
@@ -42,16 +46,22 @@ export function publishRemote(name) {
   }
   const { contract, prefixes } = read(join(root, name, 'package.json')).passport;
   const base = `/remotes/${name}/${version}/`;
-  const integrity = `sha384-${createHash('sha384').update(readFileSync(join(dist, 'remoteEntry.js'))).digest('base64')}`;
-  const firstPaint = ['ru', 'en'].filter((locale) => existsSync(join(dist, `first-paint.${locale}.json`)));
+  const asset = (file) => ({ href: base + file, integrity: integrityOf(join(dist, file)) });
+  /** A file for each language that has it. */
+  const byLocale = (fileOf, valueOf) => {
+    const having = locales.filter((locale) => existsSync(join(dist, fileOf(locale))));
+    return having.length === 0 ? undefined : Object.fromEntries(having.map((locale) => [locale, valueOf(fileOf(locale))]));
+  };
   moveRegistry(name, {
     version,
     entry: `${base}remoteEntry.js`,
-    integrity,
+    integrity: asset('remoteEntry.js').integrity,
     contract,
     prefixes,
-    preload: preloadOf(dist).map((file) => base + file),
-    ...(firstPaint.length > 0 && { firstPaint: Object.fromEntries(firstPaint.map((locale) => [locale, `${base}first-paint.${locale}.json`])) }),
+    // With their hashes: the browser uses what it preloaded only where the script that asks for it names the same.
+    preload: neededAtOnce(dist).map(asset),
+    messages: byLocale((locale) => `messages-${locale}.js`, asset),
+    firstPaint: byLocale((locale) => `first-paint.${locale}.json`, (file) => base + file),
   });
   return version;
 }

@@ -68,6 +68,10 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   // Files are compressed by their builds; this is for the HTML, which differs each time.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
   app.get('/healthz', () => ({ status: 'live' }));
+  // A page that has been open for long compares this with the registry it came with.
+  app.get('/remotes.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(browserRegistry(await readRegistry())),
+  );
   await proxyIdentity(app, settings.identityUrl);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
   await app.register(fastifyStatic, { root: settings.remotesFolder, prefix: '/remotes/', decorateReply: false, ...immutable });

@@ -30,6 +30,7 @@ export function pagePolicy(nonce: string, packages: readonly string[], connect: 
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${policies}`,
+    // Duplicates: a remote that is fetched anew after a failure makes its policy a second time.
+    `trusted-types ${policies} 'allow-duplicates'`,
   ].join('; ');
 }
