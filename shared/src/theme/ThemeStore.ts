@@ -2,7 +2,7 @@ import { action, makeObservable, observable } from 'mobx';
 import { storageKeys } from '../constants';
 import type { HostTheme } from '../host/Host';
 import type { Settings } from '../host/settings';
-import { applyTheme, themeClass, type ThemeMode } from './themeCss';
+import { applyTheme, themeClass, type ThemeMode } from './applyTheme';
 
 /** Light or dark: the stored choice, else what the system prefers (specification section 4, Theme). */
 export class ThemeStore implements HostTheme {

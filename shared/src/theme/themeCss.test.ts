@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { applyTheme } from './applyTheme';
 import { dark, light } from './palettes';
-import { applyTheme, installTheme, themeCss, themeStyleId } from './themeCss';
+import { installTheme, themeCss, themeStyleId } from './themeCss';
 import { colors } from './tokens';
 
 describe('themeCss', () => {

@@ -1,9 +1,6 @@
+import { themeClass } from './applyTheme';
 import { dark, light, type Palette } from './palettes';
 import { colorProperty } from './tokens';
-
-/** Class of the `html` element for each mode; set before the first paint, so nothing flashes. */
-export const themeClass = { light: 'theme-light', dark: 'theme-dark' } as const;
-export type ThemeMode = keyof typeof themeClass;
 
 /** Id of the style element that carries `themeCss`, by which `installTheme` sees that the server already sent it. */
 export const themeStyleId = 'passport-theme';
@@ -58,11 +55,4 @@ export function installTheme(page: Document, nonce?: string): void {
   if (nonce) style.nonce = nonce;
   style.textContent = themeCss;
   page.head.prepend(style);
-}
-
-/** Shows a mode by its class on the `html` element. */
-export function applyTheme(page: Document, mode: ThemeMode): void {
-  const other = mode === 'dark' ? 'light' : 'dark';
-  page.documentElement.classList.remove(themeClass[other]);
-  page.documentElement.classList.add(themeClass[mode]);
 }

@@ -1,14 +1,12 @@
-import { storageKeys } from '@passport/shared/constants';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Shell } from '../host/createHost';
 import type { RemoteAccess } from '../routes/RemoteAccess';
 import { Backdrop } from './Backdrop';
+import { CookieNotice } from './CookieNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
-
-const CookieNotice = lazy(async () => ({ default: (await import('./CookieNotice')).CookieNotice }));
 
 /** Name of the remote that brings the support pop-up. */
 const supportRemote = 'mf-support';
@@ -22,7 +20,6 @@ interface LayoutProps {
 /** What stands around every screen; the screen is at the top of `main`. */
 export const Layout = observer(function Layout({ shell: { host, settings }, access, children }: LayoutProps) {
   const { RemotePart } = access;
-  const [needsCookieNotice] = useState(() => settings.read(storageKeys.cookiesAccepted) === undefined);
   return (
     <Column>
       <Backdrop host={host} />
@@ -32,11 +29,7 @@ export const Layout = observer(function Layout({ shell: { host, settings }, acce
       </Main>
       <Footer host={host} />
       {host.support.isOpen && <RemotePart name={supportRemote} part="widget" host={host} />}
-      {needsCookieNotice && (
-        <Suspense>
-          <CookieNotice host={host} settings={settings} />
-        </Suspense>
-      )}
+      <CookieNotice host={host} settings={settings} />
     </Column>
   );
 });

@@ -1,0 +1,28 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { createSettings } from './settings';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+it.each(['localStorage', 'sessionStorage'] as const)('keeps settings in the %s', (kind) => {
+  const settings = createSettings(window, kind);
+  expect(settings.read('theme')).toBeUndefined();
+  settings.write('theme', 'dark');
+  expect(settings.read('theme')).toBe('dark');
+  expect(window[kind]).toHaveLength(1);
+});
+
+it('goes on without a storage that is closed to it', () => {
+  const closed = Object.create(window, {
+    localStorage: {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    },
+  }) as Window;
+  const settings = createSettings(closed);
+  expect(() => settings.write('theme', 'dark')).not.toThrow();
+  expect(settings.read('theme')).toBeUndefined();
+});
