@@ -63,7 +63,7 @@ describe('areas of a signed-in person', () => {
     const host = fakeHost({ session: { status: 'unknown' } });
     const { place } = await renderSite({ path: '/passport', host });
     expect(screen.getByRole('heading', { name: 'mf-passport' })).toBeVisible();
-    act(() => runInAction(() => (host.session.status = 'anonymous')));
+    act(() => runInAction(() => void (host.session.status = 'anonymous')));
     expect(place.current).toBe('/');
   });
 });
@@ -92,6 +92,6 @@ it('the support pop-up is there while it is open', async () => {
   const host = fakeHost();
   await renderSite({ host });
   expect(screen.queryByText('widget of mf-support')).not.toBeInTheDocument();
-  act(() => runInAction(() => (host.support.isOpen = true)));
+  act(() => runInAction(() => void (host.support.isOpen = true)));
   expect(screen.getByText('widget of mf-support')).toBeVisible();
 });
