@@ -51,18 +51,24 @@ export function useMask(
 }
 
 /**
- * Autofill, keyboards that suggest, and whatever selects the text by itself replace it at once. imask looks for the change where it saw the
- * caret last and mixes the old text into the new one, so it is given such a text as a value instead.
+ * Keeps from imask what it gets wrong. Autofill, keyboards that suggest, and whatever selects the text by itself replace it
+ * at once: imask looks for the change where it saw the caret last and mixes the old text into the new one, so it is given such
+ * a text as a value. And on focus it puts the caret to the start of the number, where what comes next would be inserted.
  */
 function watchReplacement(element: HTMLInputElement, shown: () => string, replace: (text: string) => void): () => void {
-  const handle = (event: Event) => {
+  const handleInput = (event: Event) => {
     const text = element.value;
     const isGrownOrCut = text.startsWith(shown()) || shown().startsWith(text);
     if (isGrownOrCut || element.selectionEnd !== text.length) return;
     event.stopImmediatePropagation();
     replace(text);
   };
-  // Captured, so that it runs before imask's own listener.
-  element.addEventListener('input', handle, true);
-  return () => element.removeEventListener('input', handle, true);
+  const handleFocus = (event: Event) => event.stopImmediatePropagation();
+  // Captured, so that they run before imask's own listeners.
+  element.addEventListener('input', handleInput, true);
+  element.addEventListener('focus', handleFocus, true);
+  return () => {
+    element.removeEventListener('input', handleInput, true);
+    element.removeEventListener('focus', handleFocus, true);
+  };
 }

@@ -60,6 +60,14 @@ describe('typing', () => {
   });
 });
 
+it('leaves the selection that comes with the focus, so that typing replaces it', async () => {
+  await userEvent.type(number(), '900123');
+  act(() => number().blur());
+  number().setSelectionRange(0, 0);
+  act(() => number().focus());
+  expect(number().selectionStart).toBe(0);
+});
+
 describe('autofill', () => {
   it.each(['+79007654321', '89007654321', '9007654321'])('%s replaces what was typed', async (text) => {
     await userEvent.type(number(), '900123');
