@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { newPerson } from '../fixtures/person';
+import { SignInPage } from '../pages/signInPage';
+import { languages } from '../pages/texts';
+
+const themes = ['light', 'dark'] as const;
+
+/** Nothing serious or critical, and nothing that sticks out of a narrow window. */
+async function check(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow, `${screen} has no sideways scroll`).toBeLessThanOrEqual(0);
+}
+
+for (const language of languages) {
+  for (const theme of themes) {
+    test(`R-62: every screen, ${language}, ${theme}`, async ({ page, product }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 720 });
+      const person = newPerson();
+      const signIn = new SignInPage(page, product.url, language);
+      await signIn.open();
+      await check(page, 'START');
+      await signIn.identify(person);
+      await signIn.isAt(signIn.say.newHere);
+      await check(page, 'NOT_RECOGNIZED');
+      const smsCode = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
+      await signIn.isAt(signIn.say.smsCodeTitle);
+      await signIn.typeCode('0000');
+      await expect(signIn.code).toHaveValue('');
+      await check(page, 'CODE_INPUT with an error');
+      await signIn.typeCode(smsCode);
+      await signIn.isAt(signIn.say.registration);
+      await signIn.press(signIn.say.continue);
+      await check(page, 'REGISTER_FORM with errors');
+      await signIn.field(signIn.say.firstName).fill(person.firstName);
+      await signIn.field(signIn.say.lastName).fill(person.lastName);
+      await signIn.field(signIn.say.email).fill(person.email);
+      const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
+      await signIn.isAt(signIn.say.emailCodeTitle);
+      await check(page, 'EMAIL_CODE_INPUT');
+      await signIn.typeCode(emailCode);
+      await signIn.isSignedIn();
+      for (const path of ['/showcase', '/passport', '/services', '/applications', '/policy', '/forbidden', '/not-found']) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await check(page, path);
+      }
+      await page.goto('/passport');
+      await page.getByRole('button', { name: signIn.say.userMenu }).click();
+      await check(page, 'user menu');
+      await page.getByRole('button', { name: signIn.say.signOut }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, 'sign-out');
+      await page.getByRole('dialog').getByRole('button', { name: signIn.say.signOut }).click();
+      await signIn.isAt(signIn.say.signIn);
+      await signIn.identify(person);
+      await signIn.isAt(signIn.say.welcomeBack);
+      await check(page, 'USER_IDENTIFIED');
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import { expect, test } from '../fixtures/test';
+import { nextCode } from '../fixtures/inbox';
+import { newPerson } from '../fixtures/person';
+import { SignInPage } from '../pages/signInPage';
+import { languages } from '../pages/texts';
+
+const wrong = (code: string): string => (code === '0000' ? '1111' : '0000');
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test('every way back keeps the phone', async ({ page, product }) => {
+      const person = newPerson();
+      const signIn = new SignInPage(page, product.url, language);
+      await signIn.open();
+      await signIn.identify(person);
+      await signIn.isAt(signIn.say.newHere);
+      await signIn.press(signIn.say.back);
+      await signIn.isAt(signIn.say.signIn);
+      await expect(signIn.phone).toHaveValue(/916/);
+
+      await signIn.press(signIn.say.continue);
+      await signIn.press(signIn.say.getSmsCode);
+      await signIn.isAt(signIn.say.smsCodeTitle);
+      await signIn.press(signIn.say.back);
+      await signIn.isAt(signIn.say.newHere);
+      await page.goBack();
+      await signIn.isAt(signIn.say.signIn);
+      await expect(signIn.phone).toHaveValue(/916/);
+    });
+
+    test('a wrong code is said at the field, announced, cleared, and the focus stays', async ({ page, product }) => {
+      const person = newPerson();
+      const signIn = new SignInPage(page, product.url, language);
+      await signIn.open();
+      await signIn.identify(person);
+      const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await signIn.typeCode(wrong(code));
+        await expect(signIn.card.getByRole('alert')).toContainText(signIn.say.invalidCode);
+        await expect(signIn.code).toHaveValue('');
+        await expect(signIn.code).toBeFocused();
+      }
+      await signIn.typeCode(code);
+      await expect(signIn.card.getByRole('alert')).toContainText(signIn.say.expiredCode);
+    });
+
+    test('bad values are said at their fields', async ({ page, product }) => {
+      const person = newPerson();
+      const signIn = new SignInPage(page, product.url, language);
+      await signIn.open();
+      await signIn.phone.fill('91');
+      await signIn.press(signIn.say.continue);
+      await expect(signIn.card.getByText(signIn.say.badPhone)).toBeVisible();
+
+      await signIn.identify(person);
+      const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
+      await signIn.typeCode(code);
+      await signIn.isAt(signIn.say.registration);
+      await signIn.field(signIn.say.firstName).fill('А');
+      await signIn.field(signIn.say.lastName).fill('Соколова');
+      await signIn.field(signIn.say.email).fill('anna@');
+      await signIn.press(signIn.say.continue);
+      await expect(signIn.card.getByText(signIn.say.shortName)).toBeVisible();
+      await expect(signIn.card.getByText(signIn.say.badEmail)).toBeVisible();
+      await expect(signIn.field(signIn.say.firstName)).toBeFocused();
+    });
+  });
+}
+
+test('an address that somebody has already is refused at its field, before a code is sent', async ({ page, product }) => {
+  const first = newPerson();
+  const second = { ...newPerson(), email: first.email };
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.register(first);
+  await signIn.signOut();
+  await signIn.identify(second);
+  const code = await signIn.codeAfter(second.phone, () => signIn.press(signIn.say.getSmsCode));
+  await signIn.typeCode(code);
+  await signIn.field(signIn.say.firstName).fill(second.firstName);
+  await signIn.field(signIn.say.lastName).fill(second.lastName);
+  await signIn.field(signIn.say.email).fill(second.email);
+  await signIn.press(signIn.say.continue);
+  await expect(signIn.card.getByRole('alert')).toBeVisible();
+  await signIn.isAt(signIn.say.registration);
+});
+
+test('a reload on any step is never a dead end', async ({ page, product }) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.identify(person);
+  await signIn.isAt(signIn.say.newHere);
+  await page.reload();
+  await signIn.isAt(signIn.say.newHere);
+  await signIn.press(signIn.say.getSmsCode);
+  await signIn.isAt(signIn.say.smsCodeTitle);
+  await page.reload();
+  await signIn.isAt(signIn.say.smsCodeTitle);
+  await signIn.typeCode(await nextCode(product.url, person.phone));
+  await signIn.isAt(signIn.say.registration);
+  await page.reload();
+  await expect(signIn.card.getByRole('heading')).toBeVisible();
+  await expect(page.getByText(signIn.say.registration).or(page.getByText(signIn.say.newHere)).first()).toBeVisible();
+});
+
+test('typed and submitted before any script runs, the number is kept and sent', async ({ page, product }) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const early = page.locator('#first-paint').getByRole('textbox');
+  await early.pressSequentially(person.national);
+  await early.press('Enter');
+  release();
+  await signIn.isAt(signIn.say.newHere);
+  await signIn.press(signIn.say.back);
+  await expect(signIn.phone).toHaveValue(/916/);
+});
+
+test('R-62: the whole sign-in by keyboard alone', async ({ page, product }) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  const { keyboard } = page;
+  await signIn.open();
+  await expect(signIn.phone).toBeFocused();
+  await keyboard.type(person.national);
+  await keyboard.press('Enter');
+  await signIn.isAt(signIn.say.newHere);
+  const tabTo = async (name: string | RegExp): Promise<void> => {
+    const target = signIn.card.getByRole('button', { name });
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`the keyboard does not reach ${name}`);
+  };
+  await tabTo(signIn.say.getSmsCode);
+  const smsCode = await signIn.codeAfter(person.phone, () => keyboard.press('Enter'));
+  await expect(signIn.code).toBeFocused();
+  await keyboard.type(smsCode);
+  await signIn.isAt(signIn.say.registration);
+  await expect(signIn.field(signIn.say.firstName)).toBeFocused();
+  await keyboard.type(person.firstName);
+  await keyboard.press('Tab');
+  await keyboard.type(person.lastName);
+  await keyboard.press('Tab');
+  await keyboard.type(person.email);
+  const emailCode = await signIn.codeAfter(person.email, () => keyboard.press('Enter'));
+  await expect(signIn.code).toBeFocused();
+  await keyboard.type(emailCode);
+  await signIn.isSignedIn();
+});
