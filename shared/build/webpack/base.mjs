@@ -24,6 +24,15 @@ function productionRouter(packageDirectory) {
 }
 
 /**
+ * axios carries three transports and takes the first that the browser has, which is always XMLHttpRequest: without the one
+ * on `fetch` the page is 4 kB (brotli) smaller.
+ * @param {string} packageDirectory
+ */
+function leanAxios(packageDirectory) {
+  return { [path.join(installed('axios', packageDirectory).directory, 'lib/adapters/fetch.js')]: false };
+}
+
+/**
  * What every browser build of this repository has in common.
  * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development' }} options
  * @returns {import('webpack').Configuration}
@@ -45,7 +54,11 @@ export function baseConfig({ packageName, packageDirectory, mode }) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      alias: { '@passport/shared': sharedSource, ...(isProduction ? productionRouter(packageDirectory) : {}) },
+      alias: {
+        '@passport/shared': sharedSource,
+        ...leanAxios(packageDirectory),
+        ...(isProduction ? productionRouter(packageDirectory) : {}),
+      },
     },
     module: {
       rules: [
