@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { action, makeObservable, observable } from 'mobx';
 import type { HostSupport } from './Host';
 
 /** Whether the support pop-up is open. */
@@ -6,7 +6,7 @@ export class SupportStore implements HostSupport {
   isOpen = false;
 
   constructor() {
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeObservable(this, { isOpen: observable, open: action, close: action });
   }
 
   open(): void {
