@@ -92,7 +92,8 @@ export const LoginScreen = observer(function LoginScreen() {
   return (
     <Place>
       {cards[step]()}
-      <CardBottom />
+      {/* Anew with each step: below a card of another height it would be moved, and so it just appears. */}
+      <CardBottom key={step} />
     </Place>
   );
 });
