@@ -1,3 +1,4 @@
+import { when } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { readConfig, type SiteConfig } from './config';
@@ -11,7 +12,7 @@ interface RemotesConfig extends SiteConfig {
   readonly allowRemoteOverride: boolean;
 }
 
-/** Areas are loaded ahead once the page has had this long to itself. */
+/** The next area is loaded ahead once the page has had this long to itself. */
 const idleWaitMs = 2000;
 
 async function start(page: Window): Promise<void> {
@@ -23,6 +24,9 @@ async function start(page: Window): Promise<void> {
   // A skeleton that flashes between the first paint and the screen is worse than none.
   await access.load(page.location.pathname);
   createRoot(root).render(<App shell={shell} access={access} />);
+
+  // Only for who can enter it: a visitor who signs in pays for the sign-in screen alone. Safari has no idle callback.
+  await when(() => shell.host.session.status === 'signed-in');
   page.setTimeout(() => page.requestIdleCallback?.(() => access.prefetch(config.defaultLanding)), idleWaitMs);
 }
 

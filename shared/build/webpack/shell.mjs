@@ -2,6 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import webpack from 'webpack';
 import { writeFacades } from '../federation/facades.mjs';
 import { installed } from '../federation/installed.mjs';
 import { sharedExports } from '../federation/sharedExports.mjs';
@@ -59,11 +60,15 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
         manifest: false,
         dev: false,
       }),
+      // Every call goes by XMLHttpRequest; the adapter for fetch would be 2 kB that nobody runs.
+      new webpack.NormalModuleReplacementPlugin(/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, noFetchAdapter),
       new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
       new ShellAssetsPlugin(published),
     ],
   };
 };
+
+const noFetchAdapter = fileURLToPath(new URL('./noFetchAdapter.mjs', import.meta.url));
 
 const facadesDirectory = path.join(cacheDirectory, 'facades');
 
@@ -109,6 +114,3 @@ function externalRuntimePlugin() {
   const commonJs = require.resolve('@module-federation/inject-external-runtime-core-plugin');
   return path.join(path.dirname(commonJs), 'index.js');
 }
-
-/** Folder of this preset, for builds that must notice when it changes. */
-export const presetDirectory = fileURLToPath(new URL('..', import.meta.url));
