@@ -53,11 +53,11 @@ function Row({ icon, label, children }: { icon: ReactNode; label: string; childr
   const isLoading = [children].flat().every((child) => child === undefined || child === false);
   return (
     <Line>
-      <Badge>{icon}</Badge>
-      <div>
-        <Term>{label}</Term>
-        <Value>{isLoading ? <Skeleton $width="180px" $height="22px" /> : children}</Value>
-      </div>
+      <Term>
+        <Badge>{icon}</Badge>
+        {label}
+      </Term>
+      <Value>{isLoading ? <Skeleton $width="180px" $height="22px" /> : children}</Value>
     </Line>
   );
 }
@@ -71,19 +71,19 @@ const List = styled.dl`
 `;
 
 const Line = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space(4)};
+  position: relative;
   min-height: 68px;
-  padding: ${space(3)} 0;
+  padding: ${space(3)} 0 ${space(3)} ${space(14)};
   & + & {
     border-top: 1px solid ${colors.border};
   }
 `;
 
 const Badge = styled.span`
+  position: absolute;
+  top: calc(50% - 20px);
+  left: 0;
   display: grid;
-  flex: none;
   place-items: center;
   width: 40px;
   height: 40px;

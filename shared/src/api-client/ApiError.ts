@@ -10,6 +10,14 @@ export class ApiError extends Error {
   /** Seconds of the Retry-After header, where one came. */
   readonly retryAfterSeconds: number | undefined;
 
+  /**
+   * The shell and each remote bundle this file, so a page holds several of these classes; an error that the shell's
+   * client threw has to be recognised by all of them.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return Error[Symbol.hasInstance](value) && (value as Error).name === 'ApiError';
+  }
+
   constructor(status: number, answer: Partial<ErrorAnswer> = {}, retryAfterSeconds?: number) {
     super(answer.message ?? '');
     this.name = 'ApiError';
