@@ -36,7 +36,6 @@ function fakeApi() {
     updateCookiesConsent: jest.fn<AuthApi['updateCookiesConsent']>(),
     updateNewsConsent: jest.fn<AuthApi['updateNewsConsent']>(),
     getCountry: jest.fn<AuthApi['getCountry']>(),
-    getMetadata: jest.fn<AuthApi['getMetadata']>(),
   };
 }
 

@@ -14,7 +14,6 @@ import type {
   EmailCheckAnswer,
   IdentifyAnswer,
   IdentifyBody,
-  Metadata,
   PhoneBody,
   PhoneCheckAnswer,
   PromotionalConsentBody,
@@ -44,7 +43,6 @@ const setTimezone = endpoint<TimezoneBody, Empty>('POST', '/user/set_timezone/')
 const updateCookiesConsent = endpoint<Empty, Empty>('POST', '/user/update_cookies_consent/');
 const updateNewsConsent = endpoint<PromotionalConsentBody, Empty>('POST', '/user/update_pm_consent/');
 const getCountry = endpoint<undefined, CountryAnswer>('GET', '/user/get_country_by_ip/');
-const getMetadata = endpoint<undefined, Metadata>('GET', '/user/get_metadata/');
 
 /** The calls of sign-in (specification section 7). Each throws ApiError where the service refuses or is away. */
 export const createAuthApi = (api: Api) => ({
@@ -62,6 +60,5 @@ export const createAuthApi = (api: Api) => ({
   updateCookiesConsent: () => api.call(updateCookiesConsent, {}),
   updateNewsConsent: (body: PromotionalConsentBody) => api.call(updateNewsConsent, body),
   getCountry: () => api.call(getCountry),
-  getMetadata: () => api.call(getMetadata),
 });
 export type AuthApi = ReturnType<typeof createAuthApi>;

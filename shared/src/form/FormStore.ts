@@ -13,11 +13,6 @@ export class FormStore<Name extends string> {
     return this.entries.map(([, field]) => field.validate()).every(Boolean);
   }
 
-  /** Whether a required field of the form is still empty. */
-  isAnyEmpty(names: readonly Name[]): boolean {
-    return names.some((name) => this.fields[name].isEmpty);
-  }
-
   /**
    * Puts the service's field errors where they belong.
    * @returns names that no field of this form has

@@ -137,6 +137,15 @@ describe('the country picker', () => {
   });
 });
 
+it('says that there is no connection where the list of countries does not come, and tries again', async () => {
+  load.mockRejectedValueOnce(new Error('offline'));
+  await userEvent.click(country());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Нет связи с сервером');
+  expect(country()).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(country());
+  expect(await screen.findByRole('listbox')).toBeVisible();
+});
+
 describe('validation', () => {
   it('says on blur what is wrong, and stops saying it as soon as it is right', async () => {
     await userEvent.type(number(), '900123456');

@@ -38,9 +38,13 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   const focusNumber = () => root.current?.querySelector<HTMLInputElement>(`input[name="${props.name}"]`)?.focus();
   const close = useCallback(() => setOpen(false), []);
 
-  const handleToggle = () => {
+  const handleToggle = async () => {
     setOpen(!isOpen);
-    if (!isOpen) void field.openList();
+    if (isOpen) return;
+    await field.openList();
+    if (!field.isListMissing) return;
+    setOpen(false);
+    field.setError('errors.connection');
   };
   const handleSelect = (chosen: Country) => {
     field.select(chosen);
@@ -78,7 +82,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
             label={t('phone.country', { title, code: `+${country.dialCode}` })}
             isOpen={isOpen}
             disabled={disabled}
-            onToggle={handleToggle}
+            onToggle={() => void handleToggle()}
           />
         }
       />
