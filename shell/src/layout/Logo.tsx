@@ -1,5 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -12,7 +13,7 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
   const logo = logoOf(host.branding.businessUnit, host.theme.mode);
   const home = host.session.status === 'signed-in' ? host.links.passport() : host.links.signIn();
   return (
-    <Home to={home} aria-label={t('header.home')}>
+    <Home to={home}>
       {logo ? (
         <img src={logo.full_url} alt={logo.alt} height={32} />
       ) : (
@@ -30,11 +31,13 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
           <span>{t('product')}</span>
         </>
       )}
+      <VisuallyHidden>{t('header.home')}</VisuallyHidden>
     </Home>
   );
 });
 
 const Home = styled(Link)`
+  position: relative;
   ${text.lead}
   display: inline-flex;
   align-items: center;

@@ -38,7 +38,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
         aria-controls={panelId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <Avatar>{initials || <PersonIcon size={18} />}</Avatar>
+        <Avatar aria-hidden>{initials || <PersonIcon size={18} />}</Avatar>
       </HeaderButton>
       <div id={panelId}>
         {isOpen && (

@@ -14,7 +14,7 @@ export const en: SameShape<typeof ru> = {
     'not-found': 'Page not found',
   },
   header: {
-    home: 'Passport: go to the start page',
+    home: ', go to the start page',
     navigation: 'Areas',
     language: 'Language',
     'to-dark': 'Dark theme',

@@ -11,7 +11,7 @@ export const ru = {
     'not-found': 'Страница не найдена',
   },
   header: {
-    home: 'Паспорт — на главную',
+    home: ', на главную',
     navigation: 'Разделы',
     language: 'Язык',
     'to-dark': 'Тёмная тема',
