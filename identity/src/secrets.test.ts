@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -7,46 +7,58 @@ import { loadSecrets, rotateSigningKeys, writeSecrets } from './secrets';
 describe('the secrets file', () => {
   let directory: string;
   let file: string;
+  let config: { dataDir: string; secretsFile: string };
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'passport-secrets-'));
-    file = join(directory, 'data', 'secrets.json');
+    config = { dataDir: join(directory, 'data'), secretsFile: join(directory, 'data', 'secrets.json') };
+    file = config.secretsFile;
   });
   afterEach(() => rmSync(directory, { recursive: true }));
   const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
   it('is made at the first start, for its owner only, and read at the next', async () => {
-    const made = await loadSecrets(file, { create: true });
+    const made = await loadSecrets(config);
     expect(mode(file)).toBe('600');
     expect(mode(join(directory, 'data'))).toBe('700');
     expect(made.signingKeys.map((key) => key.state)).toEqual(['current', 'next']);
-    expect(await loadSecrets(file, { create: true })).toEqual(made);
+    expect(await loadSecrets(config)).toEqual(made);
   });
 
   it('is one file for starts at the same moment, and leaves nothing beside it', async () => {
-    const sets = await Promise.all(Array.from({ length: 10 }, () => loadSecrets(file, { create: true })));
+    const sets = await Promise.all(Array.from({ length: 10 }, () => loadSecrets(config)));
     expect(new Set(sets.map((set) => set.codeKey)).size).toBe(1);
     expect(readdirSync(join(directory, 'data'))).toEqual(['secrets.json']);
   });
 
   it('is not made where it has to be given', async () => {
-    await expect(loadSecrets(file, { create: false })).rejects.toThrow(`The secrets file ${file} is missing.`);
+    const given = join(directory, 'given.json');
+    await expect(loadSecrets({ ...config, secretsFile: given })).rejects.toThrow(
+      `The secrets file ${given} is missing.`,
+    );
+  });
+
+  it('is not made anew beside a database that is there', async () => {
+    mkdirSync(join(config.dataDir, 'database'), { recursive: true });
+    await expect(loadSecrets(config)).rejects.toThrow(`The secrets file ${file} is missing.`);
   });
 
   it.each(['', '{}', '{"codeKey": "short"}', 'not json'])('is refused when it holds %j', async (text) => {
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, text);
-    await expect(loadSecrets(broken, { create: true })).rejects.toThrow('does not hold a complete set of secrets');
+    await expect(loadSecrets({ ...config, secretsFile: broken })).rejects.toThrow(
+      'does not hold a complete set of secrets',
+    );
   });
 
   it('keeps the keys that verify while they turn', async () => {
-    const first = await loadSecrets(file, { create: true });
+    const first = await loadSecrets(config);
     const [current, next] = first.signingKeys;
     const second = rotateSigningKeys(first);
     expect(second.signingKeys.find((key) => key.state === 'current')?.kid).toBe(next?.kid);
     expect(second.signingKeys.find((key) => key.state === 'retired')?.kid).toBe(current?.kid);
     expect(second.codeKey).toBe(first.codeKey);
     await writeSecrets(file, second);
-    expect(await loadSecrets(file, { create: false })).toEqual(second);
+    expect(await loadSecrets(config)).toEqual(second);
 
     const fifth = rotateSigningKeys(rotateSigningKeys(rotateSigningKeys(second)));
     expect(fifth.signingKeys.map((key) => key.state).sort()).toEqual(['current', 'next', 'retired', 'retired']);

@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Config } from './config';
 import { StartError } from './startError';
 
 /** An ES256 key: PKCS#8 and SPKI in PEM. */
@@ -59,13 +60,14 @@ export function rotateSigningKeys(secrets: Secrets): Secrets {
 }
 
 /**
- * Reads the secrets file.
- * @param options.create make it where there is none (the first start of an instance with its own data directory)
+ * The secrets of an instance, made at its first start. A file that is named by SECRETS_FILE, or that belongs to a database which
+ * is there, has to exist: new keys would sign everybody out and make what is encrypted unreadable.
  * @throws {StartError} when it is missing, unreadable or not a set of secrets
  */
-export async function loadSecrets(file: string, options: { create: boolean }): Promise<Secrets> {
-  if (options.create) await createOnce(file);
-  return readSecrets(file);
+export async function loadSecrets({ secretsFile, dataDir }: Pick<Config, 'secretsFile' | 'dataDir'>): Promise<Secrets> {
+  const isFirstStart = secretsFile === join(dataDir, 'secrets.json') && !existsSync(join(dataDir, 'database'));
+  if (isFirstStart) await createOnce(secretsFile);
+  return readSecrets(secretsFile);
 }
 
 /**

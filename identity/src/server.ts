@@ -1,13 +1,17 @@
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
+import { listenForCommands } from './admin/adminSocket';
 import { createApp } from './app';
 import { systemClock } from './clock';
 import { ConfigError, loadConfig } from './config';
 import { createContext } from './context';
 import { createPrometheus } from './http/prometheus';
+import { startJobs } from './jobs/jobs';
 import { loadSecrets } from './secrets';
 import { StartError } from './startError';
 import { migrateUp } from './storage/migrate';
 import { openDatabase } from './storage/openDatabase';
+import { watchSecrets } from './watchSecrets';
 
 const shutdownLimitMs = 10_000;
 
@@ -15,7 +19,7 @@ const shutdownLimitMs = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: config.logLevel });
-  const secrets = await loadSecrets(config.secretsFile, { create: config.databaseUrl === undefined });
+  const secrets = await loadSecrets(config);
   const storage = await openDatabase(config);
   await migrateUp(storage.pool);
   const prometheus = createPrometheus(true);
@@ -23,13 +27,22 @@ async function main(): Promise<void> {
   const app = await createApp(context, prometheus);
   await app.listen({ port: config.port, host: config.host });
   context.outbox.start();
-  log.info({ engine: storage.engine, port: config.port }, 'identity service is ready');
+  const stopWatching = watchSecrets(
+    config.secretsFile,
+    (changed) => (context.secrets = changed),
+    (error) => log.error({ err: error }, 'the secrets file has changed and cannot be used'),
+  );
+  const stopJobs = startJobs(context);
+  const stopCommands =
+    storage.engine === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
+  log.info({ engine: storage.engine, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
 
   const stop = async (): Promise<void> => {
     // What hangs must not keep the process: the database is safe with a hard end too.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
+    stopWatching();
     await app.close();
-    await context.outbox.stop();
+    await Promise.all([context.outbox.stop(), stopJobs(), stopCommands?.()]);
     await storage.close();
     process.exit(0);
   };
@@ -40,7 +53,8 @@ async function main(): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${(error as { port?: number }).port} is in use: set IDENTITY_PORT to another one.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${(error as { port?: number }).port} is in use: set IDENTITY_PORT to another one.`;
   return `The identity service cannot start: ${message}`;
 }
 

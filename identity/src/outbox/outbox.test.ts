@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import { addSeconds } from '../clock';
 import { GatewayError, type Gateway, type OutgoingMessage } from '../gateways/gateway';
-import type { Storage } from '../storage/openDatabase';
+import type { Storage } from '../storage/storage';
 import { emptyDatabase } from '../testing/engines';
 import { describeOnBothEngines } from '../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../testing/steppedClock';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { migrations } from '../../migrations/index';
 import { bareDatabase, describeOnBothEngines } from '../testing/engines';
 import { migrateDown, migrateUp } from './migrate';
-import type { Storage } from './openDatabase';
+import type { Storage } from './storage';
 import { readSchema } from './readSchema';
 
 describeOnBothEngines('migrations', (engine) => {

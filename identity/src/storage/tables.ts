@@ -1,5 +1,6 @@
 import type { AuditTables } from '../audit/audit.tables';
 import type { InboxTables } from '../inbox/inbox.tables';
+import type { JobsTables } from '../jobs/jobs.tables';
 import type { CountersTables } from '../limits/counters.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
 import type { SessionsTables } from '../sessions/sessions.tables';
@@ -8,4 +9,12 @@ import type { VerificationTables } from '../verification/verification.tables';
 
 /** Every table of the product; each domain describes its own beside its repository. */
 export interface Tables
-  extends AuditTables, CountersTables, InboxTables, OutboxTables, SessionsTables, UsersTables, VerificationTables {}
+  extends
+    AuditTables,
+    CountersTables,
+    InboxTables,
+    JobsTables,
+    OutboxTables,
+    SessionsTables,
+    UsersTables,
+    VerificationTables {}

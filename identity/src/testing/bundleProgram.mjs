@@ -1,13 +1,20 @@
 /** The service and its commands as programs of the tests: the code as it stands now, never an older build. */
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const identity = fileURLToPath(new URL('../..', import.meta.url));
 const shared = fileURLToPath(new URL('../../../shared/src', import.meta.url));
 
-/** @returns {Promise<string>} the directory that holds server.js and cli.js */
-export async function bundleProgram() {
-  const outdir = `${identity}.cache/programs`;
+/** Inside the repository, because the programs find their packages from where they lie. */
+export const programsOf = (run) => `${identity}.cache/programs/${createHash('sha1').update(run).digest('hex')}`;
+
+/**
+ * @param {string} run directory of the test run; several runs at one time do not meet
+ * @returns {Promise<string>} the directory that holds server.js and cli.js
+ */
+export async function bundleProgram(run) {
+  const outdir = programsOf(run);
   await build({
     entryPoints: [`${identity}src/server.ts`, `${identity}src/admin/cli.ts`],
     outdir,

@@ -14,8 +14,7 @@ export const sendSms = (
   action: VerificationAction,
   body: { phone?: string; user?: number },
   caller: Caller = {},
-): Promise<Answer> =>
-  service.call('POST', '/user/send_verification_sms/', { ...caller, body: { action, ...body } });
+): Promise<Answer> => service.call('POST', '/user/send_verification_sms/', { ...caller, body: { action, ...body } });
 
 /** Asks for a code by e-mail. */
 export const sendEmail = (
@@ -23,16 +22,14 @@ export const sendEmail = (
   action: VerificationAction,
   body: { email?: string; user?: number },
   caller: Caller = {},
-): Promise<Answer> =>
-  service.call('POST', '/user/send_verification_email/', { ...caller, body: { action, ...body } });
+): Promise<Answer> => service.call('POST', '/user/send_verification_email/', { ...caller, body: { action, ...body } });
 
 export const verifySms = (
   service: TestService,
   phone_verification: string,
   code: string,
   caller: Caller = {},
-): Promise<Answer> =>
-  service.call('POST', '/user/verify_sms_code/', { ...caller, body: { phone_verification, code } });
+): Promise<Answer> => service.call('POST', '/user/verify_sms_code/', { ...caller, body: { phone_verification, code } });
 
 export const verifyEmail = (
   service: TestService,
@@ -50,7 +47,8 @@ export async function codeTo(service: TestService, to: string): Promise<string> 
 }
 
 /** A code of the same length that is not the right one. */
-export const wrongFor = (code: string): string => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
+export const wrongFor = (code: string): string =>
+  String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0');
 
 /** Sends, reads and accepts a code by SMS. @returns the accepted verification */
 export async function provePhone(

@@ -5,7 +5,7 @@ import { createContext, type Context } from '../context';
 import { createPrometheus } from '../http/prometheus';
 import { listMessages, type InboxMessage } from '../inbox/inbox.repository';
 import { newSecrets, type Secrets } from '../secrets';
-import type { Storage } from '../storage/openDatabase';
+import type { Storage } from '../storage/storage';
 import { emptyDatabase, type Engine } from './engines';
 import { createSteppedClock, type SteppedClock } from './steppedClock';
 import { testConfig, type ConfigChanges } from './testConfig';

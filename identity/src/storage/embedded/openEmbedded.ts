@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { storageOn, type Storage } from '../openDatabase';
+import { storageOn, type Storage } from '../storage';
 import { lockDirectory } from './directoryLock';
 import { SyncedNodeFs } from './syncedNodeFs';
 import { syncTree } from './syncTree';

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { auditHash } from '../../audit/audit';
+import type { Storage } from '../../storage/storage';
+import { migrateUp } from '../../storage/migrate';
+import { bareDatabase } from '../../testing/engines';
+import { describeOnBothEngines, startTestService, type Engine, type TestService } from '../../testing/harness';
+import { signIn, signUp } from '../../testing/signUp';
+import { runCommand } from '../commands';
+
+describeOnBothEngines('backup and restore', (engine) => {
+  const phone = '+79161234567';
+  const other: Engine = engine === 'embedded' ? 'postgres' : 'embedded';
+  let service: TestService;
+  let target: Storage;
+  let directory: string;
+  let file: string;
+  const operator = (storage: Storage) => ({ config: { secretsFile: '' }, storage, clock: service.clock });
+  const backup = () => runCommand(operator(service.storage), { name: 'backup', operand: file });
+  const restore = (path = file) => runCommand(operator(target), { name: 'restore', operand: path });
+
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+    target = await bareDatabase(process.env.TEST_ENGINES?.includes(other) ? other : engine);
+    await migrateUp(target.pool);
+    directory = mkdtempSync(join(tmpdir(), 'passport-backup-'));
+    file = join(directory, 'passport.backup');
+  });
+  afterEach(async () => {
+    rmSync(directory, { recursive: true });
+    await service.close();
+    await target.close();
+  });
+
+  it('bring a person to an empty machine with the other engine, and the security log unchanged', async () => {
+    await signUp(service, phone, 'anna@mail.example');
+    const made = await backup();
+    expect(made.audit_hash).toBe(await auditHash(service.context.db));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(directory)).toEqual(['passport.backup']);
+
+    const restored = await restore();
+    expect(restored.audit_hash).toBe(made.audit_hash);
+    expect(restored.rows).toBe(made.rows);
+    expect(await auditHash(target.db)).toBe(made.audit_hash);
+
+    const there = await startTestService({ engine: target.engine, storage: target });
+    there.clock.step(3600);
+    const { access } = await signIn(there, phone);
+    expect((await there.call('GET', '/user/me/', { token: access })).body).toMatchObject({ phone, first_name: 'Анна' });
+    const second = await signUp(there, '+79161234568', 'boris@mail.example');
+    expect((await there.call('GET', '/user/me/', { token: second.access })).status).toBe(200);
+    await there.close();
+  });
+
+  it('do not send again what was on its way', async () => {
+    await service.call('POST', '/user/send_verification_sms/', { body: { action: 'SIGNUP', phone } });
+    await backup();
+    await restore();
+    const states = await target.db.selectFrom('outbox').select('state').execute();
+    expect(states).toEqual([{ state: 'dropped' }]);
+  });
+
+  it('keep every value exactly', async () => {
+    await signUp(service, phone, 'anna@mail.example');
+    await sql`UPDATE users SET timezone = 5.75, last_name = 'О''Нил "\\ 名'`.execute(service.context.db);
+    await sql`INSERT INTO counters (key, count, resets_at) VALUES ('x', 1, '2026-01-01T00:00:00.123456Z')`.execute(
+      service.context.db,
+    );
+    await backup();
+    await restore();
+    for (const table of ['users', 'counters', 'sessions', 'verifications', 'audit_events', 'known_devices']) {
+      const rows = ({ db }: Pick<Storage, 'db'>) =>
+        sql`SELECT to_jsonb(t)::text AS row FROM ${sql.table(table)} AS t ORDER BY 1`.execute(db);
+      expect((await rows(target)).rows).toEqual((await rows(service.storage)).rows);
+    }
+  });
+
+  it('refuse an instance with data, and change nothing there', async () => {
+    await signUp(service, phone, 'anna@mail.example');
+    await backup();
+    await restore();
+    await expect(restore()).rejects.toThrow('into an empty instance only');
+  });
+
+  it('take all of a file or nothing', async () => {
+    await signUp(service, phone, 'anna@mail.example');
+    await backup();
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    await expect(restore()).rejects.toThrow('not a complete backup');
+    const lines = gunzipSync(await whole())
+      .toString()
+      .split('\n');
+    writeFileSync(file, gzipSync(lines.filter((line) => !line.includes('"event":"registration"')).join('\n')));
+    await expect(restore()).rejects.toThrow('not a complete backup');
+    writeFileSync(file, gzipSync(lines.join('\n').replace('"event":"registration"', '"event":"sign_in"')));
+    await expect(restore()).rejects.toThrow('does not match its hash');
+    expect(await target.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+  const whole = async () => {
+    await backup();
+    return readFileSync(file);
+  };
+
+  it('name a file that is not there or not a backup', async () => {
+    await expect(restore(join(directory, 'nothing'))).rejects.toThrow('cannot be read');
+    writeFileSync(file, 'text');
+    await expect(restore()).rejects.toThrow('is not a complete backup');
+    writeFileSync(file, gzipSync('{"format":"other"}\n'));
+    await expect(restore()).rejects.toThrow('is not a backup');
+    writeFileSync(
+      file,
+      gzipSync('{"format":"passport-backup","version":1,"migrations":["9999_future"],"tables":[]}\n'),
+    );
+    await expect(restore()).rejects.toThrow('newer version');
+  });
+});

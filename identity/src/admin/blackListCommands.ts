@@ -1,0 +1,17 @@
+import type { Operator } from './operator';
+import { phoneOf } from './userCommands';
+
+/** Puts a phone on the black list, or takes it off: no code is sent to a phone that is on it (specification section 8). */
+export async function changeBlackList({ storage, clock }: Operator, text: string, isListed: boolean) {
+  const phone = phoneOf(text);
+  if (isListed) {
+    await storage.db
+      .insertInto('black_list')
+      .values({ phone, added_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } else {
+    await storage.db.deleteFrom('black_list').where('phone', '=', phone).execute();
+  }
+  return { phone, is_black_listed: isListed };
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { systemClock } from '../clock';
+import { loadConfig, type Config } from '../config';
+import { loadSecrets } from '../secrets';
+import { migrateUp } from '../storage/migrate';
+import { openDatabase } from '../storage/openDatabase';
+import { askService } from './adminSocket';
+import { parseCommand, runCommand, type ParsedCommand } from './commands';
+import { CommandError, explainToOperator } from './operator';
+
+/**
+ * Commands for operators: `user show --phone P` and so on. Each prints one JSON object; a failure prints `{message}` and ends
+ * with 1. The instance is found by DATABASE_URL or DATA_DIR.
+ */
+async function main(argv: readonly string[]): Promise<object> {
+  const command = parseCommand(argv);
+  const config = loadConfig(process.env);
+  const isFile = command.name === 'backup' || command.name === 'restore';
+  // The service, and npm, have a working directory of their own.
+  const exact: ParsedCommand = isFile
+    ? { ...command, operand: resolve(process.env.INIT_CWD ?? '', command.operand) }
+    : command;
+  const words = isFile ? [exact.name, exact.operand] : argv;
+  const answer = config.databaseUrl ? undefined : await askService(config.dataDir, words);
+  if (!answer) return runHere(config, exact);
+  if ('message' in answer) throw new CommandError(answer.message);
+  return answer.result;
+}
+
+async function runHere(config: Config, command: ParsedCommand): Promise<object> {
+  const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'database'));
+  if (isNew && command.name !== 'restore')
+    throw new CommandError(`There is no instance in ${config.dataDir} (DATA_DIR).`);
+  if (isNew) await loadSecrets(config);
+  const storage = await openDatabase(config);
+  try {
+    await migrateUp(storage.pool);
+    return await runCommand({ config, storage, clock: systemClock }, command);
+  } finally {
+    await storage.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (result) => console.log(JSON.stringify(result)),
+  (error: unknown) => {
+    console.log(JSON.stringify({ message: explainToOperator(error) }));
+    process.exitCode = 1;
+  },
+);

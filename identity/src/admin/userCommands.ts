@@ -1,0 +1,59 @@
+import { endAllSessions } from '../sessions/logout';
+import type { Executor } from '../storage/database';
+import { deactivateUser } from '../users/deactivateUser';
+import { canonicalPhone } from '../users/phone';
+import { presentUser } from '../users/users.presenter';
+import { findUserByPhone, type UserRow } from '../users/users.repository';
+import { CommandError, type Operator } from './operator';
+
+/** @throws {CommandError} for what is not a phone number */
+export function phoneOf(text: string): string {
+  const phone = canonicalPhone(text);
+  if (!phone) throw new CommandError(`${text} is not a phone number.`);
+  return phone;
+}
+
+async function userOf(executor: Executor, phone: string): Promise<UserRow> {
+  const user = await findUserByPhone(executor, phoneOf(phone));
+  if (!user) throw new CommandError(`Nobody is registered with ${phoneOf(phone)}.`);
+  return user;
+}
+
+/** The user as they see themselves, with what only operators see. */
+export async function showUser({ storage, clock }: Operator, phone: string) {
+  const user = await userOf(storage.db, phone);
+  const { sessions } = await storage.db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll().as('sessions'))
+    .where('user_id', '=', user.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  const blackListed = await storage.db
+    .selectFrom('black_list')
+    .select('phone')
+    .where('phone', '=', user.phone)
+    .executeTakeFirst();
+  return {
+    ...presentUser(user),
+    is_active: user.is_active,
+    is_black_listed: blackListed !== undefined,
+    sessions: Number(sessions),
+  };
+}
+
+/** Switches an account off and ends its sessions: the next call of any of them answers `user_inactive` (R-28). */
+export async function switchUserOff({ storage, clock }: Operator, phone: string) {
+  const { id, user_id } = await userOf(storage.db, phone);
+  const ended = await deactivateUser({ db: storage.db, clock }, id);
+  return { id, user_id, is_active: false, ended_sessions: ended };
+}
+
+/** Ends every session of a user; they can sign in again. */
+export async function endUserSessions({ storage, clock }: Operator, phone: string) {
+  return storage.db.transaction().execute(async (transaction) => {
+    const user = await userOf(transaction, phone);
+    const ended = await endAllSessions(transaction, user.id, clock.now());
+    return { id: user.id, user_id: user.user_id, ended_sessions: ended };
+  });
+}

@@ -1,0 +1,6 @@
+export interface JobsTables {
+  jobs: {
+    name: string;
+    ran_at: Date;
+  };
+}

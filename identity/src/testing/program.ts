@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { once } from 'node:events';
+import { bundleProgram } from './bundleProgram.mjs';
+
+let bundled: Promise<string> | undefined;
+
+/** What a program printed and how it ended. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunningService {
+  url: string;
+  pid: number;
+  /** Everything it has printed. */
+  log(): string;
+  /** Calls it over HTTP. */
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: any; headers: Headers }>;
+  /** Ends it as an operator does. */
+  stop(): Promise<Ended>;
+  /** Ends it with no warning, as a crash does. */
+  kill(): Promise<void>;
+}
+
+/** Only what the test sets: the variables of the developer's shell stay outside. */
+const bareEnvironment = { PATH: process.env.PATH, NODE_ENV: 'test', CAPTCHA: 'off', IDENTITY_PORT: '0' };
+
+async function start(
+  program: 'server' | 'cli',
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<ChildProcess> {
+  bundled ??= bundleProgram(process.env.TEST_DIRECTORY ?? '');
+  const directory = await bundled;
+  return spawn(process.execPath, ['--enable-source-maps', `${directory}/${program}.js`, ...args], {
+    env: { ...bareEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a program of the product to its end. */
+export async function runProgram(
+  program: 'server' | 'cli',
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Ended> {
+  const child = await start(program, args, env);
+  return collect(child).ended;
+}
+
+/** Runs an operator's command. @returns the object that it prints */
+export async function runCommandLine(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; answer: any }> {
+  const { code, stdout } = await runProgram('cli', args, env);
+  return { code, answer: JSON.parse(stdout) };
+}
+
+/**
+ * Starts the service as a process of its own, on a free port.
+ * @throws Error with what it printed, when it ends instead of getting ready
+ */
+export async function startServiceProgram(env: NodeJS.ProcessEnv): Promise<RunningService> {
+  const child = await start('server', [], env);
+  const { output, ended } = collect(child);
+  const port = await Promise.race([portOf(child), ended.then(() => undefined)]);
+  if (port === undefined) throw new Error(`The service ended at its start:\n${output.stdout}${output.stderr}`);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    pid: child.pid ?? 0,
+    log: () => output.stdout + output.stderr,
+    call: async (method, path, body, headers = {}) => {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text), headers: answer.headers };
+    },
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function collect(child: ChildProcess): { output: { stdout: string; stderr: string }; ended: Promise<Ended> } {
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
+  return { output, ended: once(child, 'close').then(() => ({ code: child.exitCode, ...output })) };
+}
+
+/** The line with which the service says that it is ready names its port. */
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input: child.stdout! });
+    lines.on('line', (line) => {
+      const port = /"port":(\d+).*is ready/.exec(line)?.[1];
+      if (port) resolve(Number(port));
+    });
+  });
+}
