@@ -20,7 +20,8 @@ const noLiteralText = [
     message: 'Text for people comes from messages: t("key").',
   },
   {
-    selector: 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|hint)$/] > Literal[value=/[A-Za-zА-Яа-яЁё]/]',
+    selector:
+      'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder|label|hint)$/] > Literal[value=/[A-Za-zА-Яа-яЁё]/]',
     message: 'Text for people comes from messages: t("key").',
   },
 ];

@@ -73,18 +73,24 @@ export class SharedExportsPlugin {
 }
 
 /**
+ * Asks each import itself what it refers to: the usage that webpack sums up for a module is not kept for one that has no
+ * code of its own, as a shared module in a remote.
  * @param {import('webpack').Compilation} compilation
- * @returns {Map<string, Set<string> | true>} shared request -> names that some module reads; true where that is not known
+ * @returns {Map<string, Set<string> | true>} shared request -> names that some module reads; true for all of them
  */
-function usedNames(compilation) {
+function usedNames({ modules, moduleGraph }) {
   const used = new Map();
-  for (const module of compilation.modules) {
-    if (module.type !== 'consume-shared-module') continue;
-    const request = module.options.shareKey;
-    const names = compilation.moduleGraph.getExportsInfo(module).getUsedExports(undefined);
-    if (names === false || names === null) continue;
-    const known = used.get(request) ?? new Set();
-    used.set(request, names === true || known === true ? true : new Set([...known, ...names]));
+  for (const module of modules) {
+    for (const connection of moduleGraph.getOutgoingConnections(module)) {
+      if (connection.module?.type !== 'consume-shared-module' || !connection.isActive(undefined)) continue;
+      const request = connection.module.options.shareKey;
+      const known = used.get(request) ?? new Set();
+      const names = connection.dependency.getReferencedExports(moduleGraph, undefined).map(firstName);
+      used.set(request, known === true || names.includes(undefined) ? true : new Set([...known, ...names]));
+    }
   }
   return used;
 }
+
+/** webpack writes a reference as a path of names, or as that with remarks; an empty path is the whole module. */
+const firstName = (reference) => (Array.isArray(reference) ? reference[0] : reference.name[0]);

@@ -76,7 +76,9 @@ export function baseConfig({ packageName, packageDirectory, mode }) {
       type: 'filesystem',
       cacheDirectory: path.join(cacheDirectory, 'webpack'),
       name: `${packageName}-${mode}`,
-      buildDependencies: { config: [fileURLToPath(import.meta.url), path.join(packageDirectory, 'webpack.config.mjs')] },
+      buildDependencies: {
+        config: [fileURLToPath(import.meta.url), path.join(packageDirectory, 'webpack.config.mjs')],
+      },
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },

@@ -66,9 +66,7 @@ function federatedConfig({ packageName, packageDirectory, mode }) {
 
 /** The deployed shell's list where SHELL_EXPORTS names it (path or address), else the list of this checkout. */
 const published = async () =>
-  process.env.SHELL_EXPORTS
-    ? readSharedExports(process.env.SHELL_EXPORTS)
-    : sharedExports(singletons, shellDirectory);
+  process.env.SHELL_EXPORTS ? readSharedExports(process.env.SHELL_EXPORTS) : sharedExports(singletons, shellDirectory);
 
 /** A remote brings no shared library: the shell has them all, and a second copy would be a second React. */
 const sharedByRemote = (packageDirectory) =>

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { RemoteModule } from '@passport/shared/host/RemoteModule';
+import { contractVersion } from '@passport/shared/host/RemoteModule';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
+import { RemoteError } from './RemoteError';
+import { RemotePart } from './RemotePart';
+import { RemotesStore, type RemotesParts } from './RemotesStore';
+
+const entry = { version: 'a', entry: '/e.js', contract: contractVersion, prefixes: ['/'] } as const;
+const registry = { 'mf-auth': entry, 'mf-x': entry, 'mf-support': entry };
+const remote = (parts: Partial<RemoteModule> = {}): RemoteModule => ({
+  contract: contractVersion,
+  routes: () => <h1>X</h1>,
+  loadMessages: () => Promise.resolve({}),
+  ...parts,
+});
+
+async function show(load: RemotesParts['load'], { name = 'mf-x', part = 'routes', isStale = false } = {}) {
+  const loads = jest.fn(load);
+  const store = new RemotesStore({
+    registry,
+    load: loads,
+    addMessages: () => Promise.resolve(),
+    reloadIfStale: () => Promise.resolve(isStale),
+  });
+  const host = fakeHost();
+  await renderRemote(<RemotePart store={store} name={name} part={part as 'routes' | 'widget'} host={host} />, {
+    host,
+    locale: 'en',
+    messages: { namespace: shellNamespace, load: loadShellMessages },
+  });
+  return { loads, host, store };
+}
+
+const unreachable = () => Promise.reject(new RemoteError('unreachable', 'mf-x', 'no network'));
+
+// What fails is also logged, for whoever looks for the cause.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('an area', () => {
+  it('is shown once it is there', async () => {
+    await show(() => Promise.resolve(remote()));
+    expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
+  });
+
+  it('is a skeleton while it is on its way', async () => {
+    await show(() => new Promise(() => undefined));
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it('says that it is not there, and comes when asked again', async () => {
+    let isUp = false;
+    const { loads } = await show(() => (isUp ? Promise.resolve(remote()) : unreachable()));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The area could not be loaded');
+    isUp = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
+    expect(loads.mock.calls.map(([, , firstAttempt]) => firstAttempt)).toEqual([0, 10]);
+  });
+
+  it('offers no retry where the contract is another', async () => {
+    await show(() => Promise.reject(new RemoteError('contract', 'mf-x', '9.0')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('being updated');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('stays a skeleton while a stale page is being reloaded', async () => {
+    await show(unreachable, { isStale: true });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('status')).toBeVisible();
+  });
+
+  it('that fails while it is shown keeps that to itself', async () => {
+    let isBroken = true;
+    await show(() =>
+      Promise.resolve(
+        remote({
+          routes: () => {
+            if (isBroken) throw new Error('a fault of the remote');
+            return <h1>X</h1>;
+          },
+        }),
+      ),
+    );
+    expect(await screen.findByRole('alert')).toBeVisible();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
+  });
+
+  it('for signing in gives the support address', async () => {
+    const { host } = await show(unreachable, { name: 'mf-auth' });
+    expect(await screen.findByRole('link', { name: host.config.supportEmail })).toHaveAttribute(
+      'href',
+      `mailto:${host.config.supportEmail}`,
+    );
+  });
+});
+
+it('a pop-up that cannot come says so in passing and is closed', async () => {
+  const { host } = await show(unreachable, { name: 'mf-support', part: 'widget' });
+  expect(host.support.close).toHaveBeenCalled();
+  expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail));
+});

@@ -1,0 +1,40 @@
+import { expect, it, jest } from '@jest/globals';
+import { contractVersion } from '@passport/shared/host/RemoteModule';
+import type { Registry } from './registry';
+import { reloadIfStale } from './reloadIfStale';
+
+const registryOf = (version: string): Registry => ({
+  'mf-x': { version, entry: `/remotes/mf-x/${version}/remoteEntry.js`, contract: contractVersion, prefixes: ['/x'] },
+});
+
+function setUp(fetchRegistry: () => Promise<Registry>, hasStorage = true) {
+  const stored = new Map<string, string>();
+  const reload = jest.fn();
+  const tabSettings = {
+    read: (key: string) => stored.get(key),
+    write: (key: string, value: string) => void (hasStorage && stored.set(key, value)),
+  };
+  const run = () => reloadIfStale({ registry: registryOf('old'), fetchRegistry, tabSettings, reload }, 'mf-x');
+  return { run, reload };
+}
+
+it('reloads a stale page once for each version', async () => {
+  let version = 'new';
+  const { run, reload } = setUp(() => Promise.resolve(registryOf(version)));
+  await expect(run()).resolves.toBe(true);
+  await expect(run()).resolves.toBe(false);
+  version = 'newer';
+  await expect(run()).resolves.toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['the version is the same', () => Promise.resolve(registryOf('old')), true],
+  ['the registry cannot be read', () => Promise.reject(new Error('offline')), true],
+  ['the remote is gone', () => Promise.resolve({}), true],
+  ['nothing can be remembered', () => Promise.resolve(registryOf('new')), false],
+])('does not reload where %s', async (_case, fetchRegistry, hasStorage) => {
+  const { run, reload } = setUp(fetchRegistry, hasStorage);
+  await expect(run()).resolves.toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
