@@ -7,6 +7,7 @@ import { verifications } from './0007_verifications';
 import { sessions } from './0009_sessions';
 import { audit } from './0011_audit';
 import { countEvents } from './0013_count_events';
+import { outboxSending } from './0015_outbox_sending';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -16,4 +17,15 @@ export interface Migration {
   down: string;
 }
 
-export const migrations: readonly Migration[] = [outbox, inbox, users, jobs, counters, verifications, sessions, audit, countEvents];
+export const migrations: readonly Migration[] = [
+  outbox,
+  inbox,
+  users,
+  jobs,
+  counters,
+  verifications,
+  sessions,
+  audit,
+  countEvents,
+  outboxSending,
+];

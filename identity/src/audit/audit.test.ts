@@ -21,15 +21,27 @@ describeOnBothEngines('the security log', (engine) => {
     const rows = await service.storage.db.selectFrom('audit_events').selectAll().orderBy('id').execute();
     expect(rows.map(({ event }) => event)).toEqual(['registration', 'sign_in', 'logout']);
     for (const row of rows) {
-      expect(row).toMatchObject({ user_id: person.id, ip: '77.88.8.8', country: 'RU', device: 'Firefox, Linux', at: service.clock.now() });
+      expect(row).toMatchObject({
+        user_id: person.id,
+        ip: '77.88.8.8',
+        country: 'RU',
+        device: 'Firefox, Linux',
+        at: service.clock.now(),
+      });
     }
-    const session = await service.storage.db.selectFrom('sessions').selectAll().where('sid', '=', rows[1]!.sid).executeTakeFirst();
+    const session = await service.storage.db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('sid', '=', rows[1]!.sid)
+      .executeTakeFirst();
     expect(session).toMatchObject({ ip: '77.88.8.8', country: 'RU', device: 'Firefox, Linux' });
   });
 
   it('takes no change and loses nothing', async () => {
     await record(service.storage.db, { event: 'sign_in', at: service.clock.now(), userId: 1 });
-    await expect(service.storage.db.updateTable('audit_events').set({ event: 'logout' }).execute()).rejects.toThrow('append-only');
+    await expect(service.storage.db.updateTable('audit_events').set({ event: 'logout' }).execute()).rejects.toThrow(
+      'append-only',
+    );
     await expect(service.storage.db.deleteFrom('audit_events').execute()).rejects.toThrow('append-only');
   });
 
@@ -42,9 +54,21 @@ describeOnBothEngines('the security log', (engine) => {
     expect(one).not.toBe(empty);
     expect(await auditHash(db)).toBe(one);
     for (let i = 0; i < 1500; i += 500) {
-      await db.insertInto('audit_events').values(Array.from({ length: 500 }, (_, n) => ({
-        at, event: 'sign_in', user_id: i + n, sid: null, ip: null, country: null, device: null, details: '{}',
-      }))).execute();
+      await db
+        .insertInto('audit_events')
+        .values(
+          Array.from({ length: 500 }, (_, n) => ({
+            at,
+            event: 'sign_in',
+            user_id: i + n,
+            sid: null,
+            ip: null,
+            country: null,
+            device: null,
+            details: '{}',
+          })),
+        )
+        .execute();
     }
     const many = await auditHash(db);
     await record(db, { event: 'sign_in', at, userId: 2 });

@@ -47,7 +47,7 @@ export async function record(executor: Executor, event: AuditEvent): Promise<voi
 export async function auditHash(executor: Executor): Promise<string> {
   const hash = createHash('sha256');
   const pageSize = 1000;
-  for (let after = '0', isDone = false; !isDone; ) {
+  for (let after = '0', isDone = false; !isDone;) {
     const rows = await executor
       .selectFrom('audit_events')
       .selectAll()

@@ -11,7 +11,10 @@ describe('countryOf', () => {
     expect(countryOf(ip)).toBe(country);
   });
 
-  it.each(['127.0.0.1', '10.1.2.3', '192.168.0.1', '::1', 'fe80::1', '', 'no address', '999.1.1.1'])('%j is nowhere', (ip) => {
-    expect(countryOf(ip)).toBeNull();
-  });
+  it.each(['127.0.0.1', '10.1.2.3', '192.168.0.1', '::1', 'fe80::1', '', 'no address', '999.1.1.1'])(
+    '%j is nowhere',
+    (ip) => {
+      expect(countryOf(ip)).toBeNull();
+    },
+  );
 });

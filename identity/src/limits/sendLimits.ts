@@ -28,8 +28,7 @@ const monthSeconds = 30 * daySeconds;
 const owner = (send: Send): string => (send.knownDevice ? `device:${send.knownDevice}` : 'others');
 
 /** Key of the pause between two sends of one kind; it ends early when the code is accepted. */
-export const pauseKey = (send: Send): string =>
-  `pause|${send.channel}|${send.action}|${send.recipient}|${owner(send)}`;
+export const pauseKey = (send: Send): string => `pause|${send.channel}|${send.action}|${send.recipient}|${owner(send)}`;
 
 /**
  * The limits that one send has to keep (R-11), in the order in which a refusal names them: the pause, then SESSION, DAY

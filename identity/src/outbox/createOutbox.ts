@@ -39,7 +39,10 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
   const renderers = new Map<string, MessageRenderer>();
   const circuits = new Map(Object.keys(gateways).map((channel) => [channel, new Circuit(clock)]));
   const inHand = new Map<string, Set<Promise<void>>>(Object.keys(gateways).map((channel) => [channel, new Set()]));
+  /** Channels whose queue may hold more than there was room for. */
+  const waiting = new Set<Channel>();
   let timer: NodeJS.Timeout | undefined;
+  let isLeaseCheckDue = true;
   let isStopping = false;
   let looking: Promise<void> | undefined;
   let isLookWanted = false;
@@ -51,9 +54,13 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
     const busy = inHand.get(channel);
     if (!gateway || !circuit || !busy) return 0;
     const room = circuit.width(widthPerChannel) - busy.size;
-    if (room <= 0) return 0;
+    if (room <= 0) {
+      waiting.add(channel);
+      return 0;
+    }
     const now = clock.now();
     const rows = await claimDue(db, channel, room, now, addSeconds(now, leaseSeconds));
+    if (rows.length === room) waiting.add(channel);
     for (const row of rows) {
       if (row.state === 'dropped') {
         prometheus?.message(channel, 'dropped');
@@ -66,7 +73,7 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
           busy.delete(work);
           prometheus?.circuit(channel, circuit.isOpen);
           // Room again: look for what waited for it.
-          if (timer) wake();
+          if (waiting.delete(channel)) wake();
         });
       busy.add(work);
     }
@@ -77,7 +84,10 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
     do {
       isLookWanted = false;
       const now = clock.now();
-      await releaseExpiredLeases(db, repeatable, now);
+      if (isLeaseCheckDue) {
+        isLeaseCheckDue = false;
+        await releaseExpiredLeases(db, repeatable, now);
+      }
       for (const channel of await dueChannels(db, now)) await fill(channel);
     } while (isLookWanted && !isStopping);
   };
@@ -110,7 +120,10 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
       }
     },
     start() {
-      timer ??= setInterval(wake, lookEveryMs);
+      timer ??= setInterval(() => {
+        isLeaseCheckDue = true;
+        wake();
+      }, lookEveryMs);
       wake();
     },
     async stop() {

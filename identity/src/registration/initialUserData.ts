@@ -19,7 +19,8 @@ async function findAccepted(
   const id = readVerificationId(context.secrets.codeKey, publicId);
   const row = id === undefined ? undefined : await findVerification(context.db, id);
   const since = addSeconds(context.clock.now(), -readableSeconds);
-  const isReadable = row?.channel === channel && row.verified_at !== null && row.verified_at > since && !row.consumed_at;
+  const isReadable =
+    row?.channel === channel && row.verified_at !== null && row.verified_at > since && !row.consumed_at;
   if (!row || !isReadable || !isSameFlow(row, visitor.device)) throw notFound();
   return row;
 }

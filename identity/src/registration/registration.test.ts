@@ -51,7 +51,10 @@ describeOnBothEngines('registration', (engine) => {
 
   it.each([
     [{ first_name: 'А' }, { first_name: 'В имени должно быть не меньше 2 букв.' }],
-    [{ first_name: 'R2D2', last_name: ' ' }, { first_name: 'В имени могут быть только буквы.', last_name: 'В фамилии должно быть не меньше 2 букв.' }],
+    [
+      { first_name: 'R2D2', last_name: ' ' },
+      { first_name: 'В имени могут быть только буквы.', last_name: 'В фамилии должно быть не меньше 2 букв.' },
+    ],
     [{ last_name: "О'Нил" }, { last_name: 'В фамилии могут быть только буквы.' }],
     [{ email: 'nobody' }, { email: 'Некорректный адрес почты.' }],
     [{ phone: '123' }, { phone: 'Некорректный номер телефона.' }],
@@ -70,7 +73,9 @@ describeOnBothEngines('registration', (engine) => {
       expect((await register({ ...body, ...wrong })).body.code).toBe('wrong_code');
     }
     const unproven = ok(await sendSms(service, 'SIGNUP', { phone: '+79160000001' })).phone_verification;
-    expect((await register({ ...body, phone: '+79160000001', phone_verification: unproven })).body.code).toBe('wrong_code');
+    expect((await register({ ...body, phone: '+79160000001', phone_verification: unproven })).body.code).toBe(
+      'wrong_code',
+    );
     expect(await users()).toEqual([]);
   });
 
@@ -78,29 +83,49 @@ describeOnBothEngines('registration', (engine) => {
     const first = await proven();
     const second = { ...(await proven('+79160000001', 'second@example.com')), phone: somePhone };
     // The second one's phone was proven in a flow of its own, before the first registered.
-    await service.storage.db.updateTable('verifications').set({ recipient: somePhone }).where('recipient', '=', '+79160000001').execute();
+    await service.storage.db
+      .updateTable('verifications')
+      .set({ recipient: somePhone })
+      .where('recipient', '=', '+79160000001')
+      .execute();
     const answers = await Promise.all([register(first), register(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual({ phone: 'Этот номер уже зарегистрирован.' });
+    expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual({
+      phone: 'Этот номер уже зарегистрирован.',
+    });
     expect(await users()).toHaveLength(1);
   });
 
   it('with an address that was taken meanwhile is refused on the field, and leaves nothing behind', async () => {
     const first = await proven();
     const second = await proven('+79160000001', 'second@example.com');
-    await service.storage.db.updateTable('verifications').set({ recipient: someEmail }).where('recipient', '=', 'second@example.com').execute();
+    await service.storage.db
+      .updateTable('verifications')
+      .set({ recipient: someEmail })
+      .where('recipient', '=', 'second@example.com')
+      .execute();
     ok(await register(first));
     const refused = await register({ ...second, email: someEmail });
     expect([refused.status, refused.body.errors]).toEqual([409, { email: 'Этот адрес почты уже зарегистрирован.' }]);
-    const unused = await service.storage.db.selectFrom('verifications').select('id').where('consumed_at', 'is', null).execute();
+    const unused = await service.storage.db
+      .selectFrom('verifications')
+      .select('id')
+      .where('consumed_at', 'is', null)
+      .execute();
     expect(unused).toHaveLength(2);
   });
 
   it('is prefilled with what the flow has proven, for that flow only', async () => {
     const cookies = { device: 'a'.repeat(43) };
     const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, { cookies });
-    const ask = (body: object, as: object = { cookies }) => service.call('POST', '/user/initial_user_data/', { body, ...as });
-    expect(ok(await ask({ phone_verification }))).toEqual({ first_name: '', last_name: '', phone: somePhone, email: null });
+    const ask = (body: object, as: object = { cookies }) =>
+      service.call('POST', '/user/initial_user_data/', { body, ...as });
+    expect(ok(await ask({ phone_verification }))).toEqual({
+      first_name: '',
+      last_name: '',
+      phone: somePhone,
+      email: null,
+    });
     const email_verification = await proveEmail(service, 'SIGNUP', { email: someEmail }, { cookies });
     expect(ok(await ask({ phone_verification, email_verification })).email).toBe(someEmail);
     expect((await ask({ phone_verification }, {})).status).toBe(404);

@@ -23,8 +23,14 @@ export async function logout(context: Context, visitor: Visitor, sid: string, is
  * @param visitor who asked; undefined where an operator did
  * @returns how many there were
  */
-export async function endAllSessions(executor: Executor, userId: number, now: Date, visitor?: Visitor): Promise<number> {
+export async function endAllSessions(
+  executor: Executor,
+  userId: number,
+  now: Date,
+  visitor?: Visitor,
+): Promise<number> {
   const sids = await endSessionsOfUser(executor, userId, now);
-  for (const sid of sids) await record(executor, { event: 'session_ended', at: now, userId, sid, ...(visitor && { visitor }) });
+  for (const sid of sids)
+    await record(executor, { event: 'session_ended', at: now, userId, sid, ...(visitor && { visitor }) });
   return sids.length;
 }

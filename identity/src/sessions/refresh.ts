@@ -10,7 +10,11 @@ import { reuseMessage } from './reuseMessage';
 import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 
 /** The pair that belongs to the present generation of a session. */
-function pairOf(context: Context, subject: string, session: Pick<SessionRow, 'sid' | 'generation' | 'rotated_at' | 'expires_at'>): Jwt {
+function pairOf(
+  context: Context,
+  subject: string,
+  session: Pick<SessionRow, 'sid' | 'generation' | 'rotated_at' | 'expires_at'>,
+): Jwt {
   const tokens = tokensOf(context);
   const { sid, generation, rotated_at, expires_at } = session;
   return {
@@ -39,7 +43,8 @@ async function unrotated(context: Context, { sid, generation }: RefreshClaims, v
   if (!user.is_active) throw userInactive();
   if (!isAlive(context, session) || generation > session.generation) throw unauthorized();
   const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
-  if (generation === session.generation - 1 && graceEnd > context.clock.now()) return pairOf(context, user.user_id, session);
+  if (generation === session.generation - 1 && graceEnd > context.clock.now())
+    return pairOf(context, user.user_id, session);
   await endReused(context, found, visitor);
   throw unauthorized();
 }

@@ -38,6 +38,7 @@ export async function requireSession(context: Context, request: FastifyRequest):
   if (!found.user.is_active) throw userInactive();
   if (!isAlive(context, found.session)) throw unauthorized();
   const now = context.clock.now();
-  if (addSeconds(found.session.last_seen_at, touchSeconds) <= now) await touchSession(context.db, found.session.sid, now);
+  if (addSeconds(found.session.last_seen_at, touchSeconds) <= now)
+    await touchSession(context.db, found.session.sid, now);
   return found;
 }

@@ -24,21 +24,15 @@ export const sessionsRoutes =
       }),
     );
 
-    app.post(
-      '/user/refresh_jwt/',
-      { schema: { body: RefreshBody, response: { 200: Jwt } } },
-      (request) => counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
+    app.post('/user/refresh_jwt/', { schema: { body: RefreshBody, response: { 200: Jwt } } }, (request) =>
+      counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
     );
 
-    app.post(
-      '/user/logout/',
-      { schema: { body: LogoutBody, response: { 200: Empty } } },
-      async (request) => {
-        const sid = readSid(context, request);
-        if (sid === undefined) throw unauthorized();
-        const isForAll = request.body.end_all_sessions ?? false;
-        await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
-        return {};
-      },
-    );
+    app.post('/user/logout/', { schema: { body: LogoutBody, response: { 200: Empty } } }, async (request) => {
+      const sid = readSid(context, request);
+      if (sid === undefined) throw unauthorized();
+      const isForAll = request.body.end_all_sessions ?? false;
+      await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
+      return {};
+    });
   };

@@ -10,7 +10,10 @@ describeOnBothEngines('sessions', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } } });
+    service = await startTestService({
+      engine,
+      config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } },
+    });
     person = await signUp(service);
   });
   afterEach(() => service.close());
@@ -34,7 +37,11 @@ describeOnBothEngines('sessions', (engine) => {
 
   it('an access token says what RFC 9068 asks for, and lives five minutes', async () => {
     const { access } = person.jwt;
-    expect(JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString())).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
+    expect(JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString())).toEqual({
+      alg: 'ES256',
+      typ: 'at+jwt',
+      kid: expect.any(String),
+    });
     const user = ok(await me(service, access));
     const { publicUrl } = service.context.config;
     const claims = claimsOf(access);
@@ -58,7 +65,8 @@ describeOnBothEngines('sessions', (engine) => {
     const as = (authorization: string) => service.call('GET', '/user/me/', { headers: { authorization } });
     expect((await as(`JWT ${access}`)).status).toBe(200);
     expect((await as(`Bearer ${access}`)).status).toBe(200);
-    for (const wrong of [access, `Basic ${access}`, `JWT ${access} x`, 'JWT', '']) expect((await as(wrong)).status).toBe(401);
+    for (const wrong of [access, `Basic ${access}`, `JWT ${access} x`, 'JWT', ''])
+      expect((await as(wrong)).status).toBe(401);
     expect((await service.call('GET', '/user/me/')).status).toBe(401);
     expect((await service.call('GET', '/user/me/', { token: person.jwt.refresh })).status).toBe(401);
   });
@@ -103,7 +111,10 @@ describeOnBothEngines('sessions', (engine) => {
     it('calls with an access token count as use', async () => {
       service.clock.step(200);
       ok(await me(service, person.jwt.access));
-      const { last_seen_at } = await service.storage.db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow();
+      const { last_seen_at } = await service.storage.db
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .executeTakeFirstOrThrow();
       expect(last_seen_at).toEqual(service.clock.now());
     });
   });
@@ -157,16 +168,25 @@ describeOnBothEngines('sessions', (engine) => {
 
     it('a user who is switched off is told user_inactive, everywhere, and has no session left', async () => {
       await deactivateUser(service.context, person.id);
-      for (const { status, body } of [await me(service, person.jwt.access), await refresh(service, person.jwt.refresh)]) {
+      for (const { status, body } of [
+        await me(service, person.jwt.access),
+        await refresh(service, person.jwt.refresh),
+      ]) {
         expect([status, body.code]).toEqual([401, 'user_inactive']);
       }
-      const alive = await service.storage.db.selectFrom('sessions').select('sid').where('ended_at', 'is', null).execute();
+      const alive = await service.storage.db
+        .selectFrom('sessions')
+        .select('sid')
+        .where('ended_at', 'is', null)
+        .execute();
       expect(alive).toEqual([]);
     });
 
     it('signing in to it shows that only after the code was accepted, and uses the code up for nothing', async () => {
       await deactivateUser(service.context, person.id);
-      expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user.id).toBe(person.id);
+      expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user.id).toBe(
+        person.id,
+      );
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
       const { status, body } = await standardAuth(service, { user: person.id, phone_verification });
       expect([status, body.code]).toEqual([401, 'user_inactive']);
@@ -222,19 +242,29 @@ describeOnBothEngines('sessions', (engine) => {
   });
 
   it('what is no refresh token is 401, an empty one 400', async () => {
-    for (const token of ['x', person.jwt.access, `${person.jwt.refresh}x`]) expect((await refresh(service, token)).status).toBe(401);
+    for (const token of ['x', person.jwt.access, `${person.jwt.refresh}x`])
+      expect((await refresh(service, token)).status).toBe(401);
     expect((await refresh(service, '')).status).toBe(400);
   });
 
   describe('second factors', () => {
     const demand = async (mode: 'PHONE_EMAIL' | 'PASSWORD' | 'TOTP' | 'TELEGRAM') => {
-      await service.storage.db.updateTable('users').set({ two_factor_auth: mode }).where('id', '=', person.id).execute();
+      await service.storage.db
+        .updateTable('users')
+        .set({ two_factor_auth: mode })
+        .where('id', '=', person.id)
+        .execute();
     };
 
     it.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)('%s: codes alone issue nothing', async (mode) => {
       await demand(mode);
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
-      const { status, body } = await standardAuth(service, { user: person.id, phone_verification, password: '123456', totp: '123456' });
+      const { status, body } = await standardAuth(service, {
+        user: person.id,
+        phone_verification,
+        password: '123456',
+        totp: '123456',
+      });
       expect([status, body.code, body.errors]).toEqual([401, 'second_factor_required', { method: mode }]);
       expect(body).not.toHaveProperty('jwt');
     });

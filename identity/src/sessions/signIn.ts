@@ -31,7 +31,12 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   const presented = { sms: body.phone_verification, email: body.email_verification };
   const ids = presentedIds(context, presented);
   if (typeof userRef !== 'number') throw wrongCode();
-  const accepted = { ids, action: 'SIGNIN', device: visitor.device, acceptedSince: acceptedSince(context.clock.now()) } as const;
+  const accepted = {
+    ids,
+    action: 'SIGNIN',
+    device: visitor.device,
+    acceptedSince: acceptedSince(context.clock.now()),
+  } as const;
   const found = await findProvenUser(context.db, userRef, accepted);
   requireChannels(presented, found?.proven ?? []);
   if (!found) throw wrongCode();

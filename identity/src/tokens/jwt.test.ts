@@ -1,4 +1,11 @@
-import { createHmac, createPublicKey, generateKeyPairSync, randomBytes, randomInt, sign as signBytes } from 'node:crypto';
+import {
+  createHmac,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  randomInt,
+  sign as signBytes,
+} from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { jwtSigner, jwtVerifier } from './jwt';
 
@@ -41,11 +48,17 @@ describe('R-32: tokens', () => {
     ['an unknown kid', forge({ alg: 'ES256', typ: 'at+jwt', kid: 'two' })],
     ['no kid', forge({ alg: 'ES256', typ: 'at+jwt' })],
     ['jku', forge({ alg: 'ES256', typ: 'at+jwt', kid: 'one', jku: 'https://evil.example/jwks' }, stranger.privateKey)],
-    ['jwk', forge({ alg: 'ES256', typ: 'at+jwt', kid: 'one', jwk: createPublicKey(stranger.publicKey).export({ format: 'jwk' }) }, stranger.privateKey)],
+    [
+      'jwk',
+      forge(
+        { alg: 'ES256', typ: 'at+jwt', kid: 'one', jwk: createPublicKey(stranger.publicKey).export({ format: 'jwk' }) },
+        stranger.privateKey,
+      ),
+    ],
     ['x5u', forge({ alg: 'ES256', typ: 'at+jwt', kid: 'one', x5u: 'https://evil.example/cert' }, stranger.privateKey)],
     ['x5u with the right key', forge({ alg: 'ES256', typ: 'at+jwt', kid: 'one', x5u: 'https://evil.example/cert' })],
     ['crit', forge({ alg: 'ES256', typ: 'at+jwt', kid: 'one', crit: ['exp'] })],
-    ['a stranger\'s key under our kid', forge({ alg: 'ES256', typ: 'at+jwt', kid: 'one' }, stranger.privateKey)],
+    ["a stranger's key under our kid", forge({ alg: 'ES256', typ: 'at+jwt', kid: 'one' }, stranger.privateKey)],
     ['a fourth part', `${token}.${signature}`],
     ['padding', `${token}=`],
     ['a blank', `${token} `],

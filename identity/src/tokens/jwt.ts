@@ -15,7 +15,12 @@ const cacheSize = 1000;
  * @param key PKCS#8 PEM for ES256, the secret for HS256
  */
 export function jwtSigner(kind: JwtKind, key: string): (claims: Record<string, unknown>) => string {
-  const sign = createSigner({ algorithm: kind.algorithm, key, kid: kind.kid, header: { alg: kind.algorithm, typ: kind.typ } });
+  const sign = createSigner({
+    algorithm: kind.algorithm,
+    key,
+    kid: kind.kid,
+    header: { alg: kind.algorithm, typ: kind.typ },
+  });
   return (claims) => sign(claims);
 }
 

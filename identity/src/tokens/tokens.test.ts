@@ -43,7 +43,13 @@ describe('R-32: claims of access tokens', () => {
 
   it('R-33: neither kind passes for the other', () => {
     const tokens = tokensOf(context);
-    const refresh = tokens.issueRefresh({ subject, sid, generation: 0, rotatedAt: context.clock.now(), expiresAt: new Date('2027-01-01') });
+    const refresh = tokens.issueRefresh({
+      subject,
+      sid,
+      generation: 0,
+      rotatedAt: context.clock.now(),
+      expiresAt: new Date('2027-01-01'),
+    });
     expect(tokens.readAccess(refresh)).toBeUndefined();
     expect(tokens.readRefresh(tokens.issueAccess(subject, sid))).toBeUndefined();
     expect(tokens.readRefresh(refresh)).toEqual({ sid, generation: 0 });

@@ -73,7 +73,14 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
   return {
     issueAccess(subject, sid) {
       const iat = epochSeconds(clock.now());
-      return signAccess({ ...parties, sub: subject, sid, jti: randomUUID(), iat, exp: iat + config.tokens.accessSeconds });
+      return signAccess({
+        ...parties,
+        sub: subject,
+        sid,
+        jti: randomUUID(),
+        iat,
+        exp: iat + config.tokens.accessSeconds,
+      });
     },
     readAccess(token) {
       const claims = verifyAccess(token);

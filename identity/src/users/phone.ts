@@ -31,4 +31,6 @@ const shownFrom = 8;
 
 /** Specification section 9: the first 2 characters and from the 9th, stars between: `+7******4567`. */
 export const maskPhone = (phone: string): string =>
-  phone.slice(0, shownStart) + '*'.repeat(Math.max(0, Math.min(shownFrom, phone.length) - shownStart)) + phone.slice(shownFrom);
+  phone.slice(0, shownStart) +
+  '*'.repeat(Math.max(0, Math.min(shownFrom, phone.length) - shownStart)) +
+  phone.slice(shownFrom);

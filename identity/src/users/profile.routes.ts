@@ -22,15 +22,11 @@ export const profileRoutes =
       return changeProfile(context, signedIn, visitorOf(request), request.body);
     });
 
-    app.post(
-      '/user/set_timezone/',
-      { schema: { body: TimezoneBody, response: { 200: Empty } } },
-      async (request) => {
-        const { user } = await requireSession(context, request);
-        await updateUser(context.db, user.id, { timezone: request.body.timezone });
-        return {};
-      },
-    );
+    app.post('/user/set_timezone/', { schema: { body: TimezoneBody, response: { 200: Empty } } }, async (request) => {
+      const { user } = await requireSession(context, request);
+      await updateUser(context.db, user.id, { timezone: request.body.timezone });
+      return {};
+    });
 
     app.post('/user/update_cookies_consent/', { schema: { response: { 200: Empty } } }, async (request) => {
       const { user } = await requireSession(context, request);

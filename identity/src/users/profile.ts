@@ -18,12 +18,22 @@ export async function changeProfile(
   patch: UserPatch,
 ): Promise<User> {
   const { language } = patch;
-  const change = { ...readNames({ first_name: patch.first_name, last_name: patch.last_name }), ...(language && { language }) };
+  const change = {
+    ...readNames({ first_name: patch.first_name, last_name: patch.last_name }),
+    ...(language && { language }),
+  };
   if (Object.keys(change).length === 0) return presentUser(user);
   const now = context.clock.now();
   const changed = await context.db.transaction().execute(async (transaction) => {
     const details = { fields: Object.keys(change).join(' ') };
-    await record(transaction, { event: 'profile_changed', at: now, userId: user.id, sid: session.sid, visitor, details });
+    await record(transaction, {
+      event: 'profile_changed',
+      at: now,
+      userId: user.id,
+      sid: session.sid,
+      visitor,
+      details,
+    });
     return updateUser(transaction, user.id, change);
   });
   return presentUser(changed);

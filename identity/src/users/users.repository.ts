@@ -25,7 +25,10 @@ export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>
 export const isEmailTaken = (email: string): RawBuilder<boolean> =>
   sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()})`;
 
-export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'date_joined'>;
+export type NewUser = Pick<
+  UserRow,
+  'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'date_joined'
+>;
 
 /** @returns the new user, or undefined where the phone or the address was taken a moment before */
 export async function insertUser(executor: Executor, user: NewUser): Promise<UserRow | undefined> {

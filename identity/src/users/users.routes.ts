@@ -33,10 +33,8 @@ export const usersRoutes =
       },
     );
 
-    app.post(
-      '/user/validate_phone/',
-      { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } },
-      (request) => validatePhone(context, request.ip, request.body.phone),
+    app.post('/user/validate_phone/', { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } }, (request) =>
+      validatePhone(context, request.ip, request.body.phone),
     );
 
     app.post(

@@ -9,13 +9,20 @@ describeOnBothEngines('asking about people', (engine) => {
   });
   afterEach(() => service.close());
 
-  const ask = (call: string, body: object, options = {}) => service.call('POST', `/user/${call}/`, { body, ...options });
+  const ask = (call: string, body: object, options = {}) =>
+    service.call('POST', `/user/${call}/`, { body, ...options });
 
   it('identify: nobody is null, somebody comes with masked contacts and no more', async () => {
     expect(ok(await ask('identify', { phone: somePhone, site: null }))).toEqual({ user: null });
     const { id } = await signUp(service);
     expect(ok(await ask('identify', { phone: '8 (916) 123-45-67' }))).toEqual({
-      user: { id, two_factor_auth: 'DISABLE', need_change_email: false, phone: '+7******4567', email: 'a***@example.com' },
+      user: {
+        id,
+        two_factor_auth: 'DISABLE',
+        need_change_email: false,
+        phone: '+7******4567',
+        email: 'a***@example.com',
+      },
     });
     expect((await ask('identify', { phone: 'нет' })).status).toBe(400);
   });
@@ -25,7 +32,9 @@ describeOnBothEngines('asking about people', (engine) => {
     const header = String(first.headers['set-cookie']);
     expect(header).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     const device = first.cookie('device')!;
-    expect((await ask('identify', { phone: somePhone }, { cookies: { device } })).headers['set-cookie']).toBeUndefined();
+    expect(
+      (await ask('identify', { phone: somePhone }, { cookies: { device } })).headers['set-cookie'],
+    ).toBeUndefined();
   });
 
   it('the device cookie is Secure where the site is', async () => {
@@ -39,7 +48,11 @@ describeOnBothEngines('asking about people', (engine) => {
     expect(ok(await ask('check_phone_is_not_used', { phone: somePhone }))).toEqual({ phone: '+7******4567' });
     expect(ok(await ask('check_email_is_not_used', { email: someEmail }))).toEqual({ email: 'a***@example.com' });
     await signUp(service);
-    const phone = await ask('check_phone_is_not_used', { phone: '8 916 123 45 67' }, { headers: { 'accept-language': 'en' } });
+    const phone = await ask(
+      'check_phone_is_not_used',
+      { phone: '8 916 123 45 67' },
+      { headers: { 'accept-language': 'en' } },
+    );
     expect([phone.status, phone.body.errors]).toEqual([409, { phone: 'This phone number is already registered.' }]);
     const email = await ask('check_email_is_not_used', { email: 'Anna@EXAMPLE.com' });
     expect([email.status, Object.keys(email.body.errors)]).toEqual([409, ['email']]);
@@ -58,7 +71,11 @@ describeOnBothEngines('asking about people', (engine) => {
     for (let i = 0; i < 20; i += 1) ok(await ask(...kinds[i % 4]!));
     for (const kind of kinds) {
       const refused = await ask(...kind);
-      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '600']);
+      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+        429,
+        'too_many_requests',
+        '600',
+      ]);
     }
     ok(await ask('identify', { phone: somePhone }, { ip: '198.51.100.7' }));
     service.clock.step(600);
@@ -74,7 +91,10 @@ describeOnBothEngines('asking about people', (engine) => {
 
   it('metadata: the settings that a client follows', async () => {
     await service.close();
-    service = await startTestService({ engine, config: { codes: { smsLength: 5 }, limits: { resendSeconds: 30 }, defaultLanding: '/passport' } });
+    service = await startTestService({
+      engine,
+      config: { codes: { smsLength: 5 }, limits: { resendSeconds: 30 }, defaultLanding: '/passport' },
+    });
     expect(ok(await service.call('GET', '/user/get_metadata/'))).toEqual({
       sms_code_length: 5,
       email_code_length: 6,
@@ -102,12 +122,22 @@ describeOnBothEngines('the own profile', (engine) => {
   const post = (call: string, body: object = {}) => service.call('POST', `/user/${call}/`, { token, body });
 
   it('names and language change, and the change is logged without its values', async () => {
-    expect(ok(await patch({ first_name: ' Мария ', language: 'en' }))).toMatchObject({ first_name: 'Мария', last_name: 'Ёлкина', language: 'en' });
+    expect(ok(await patch({ first_name: ' Мария ', language: 'en' }))).toMatchObject({
+      first_name: 'Мария',
+      last_name: 'Ёлкина',
+      language: 'en',
+    });
     expect(ok(await me(service, token)).first_name).toBe('Мария');
-    expect((await patch({ first_name: 'М' })).body.errors).toEqual({ first_name: 'В имени должно быть не меньше 2 букв.' });
+    expect((await patch({ first_name: 'М' })).body.errors).toEqual({
+      first_name: 'В имени должно быть не меньше 2 букв.',
+    });
     expect((await patch({ language: 'de' })).status).toBe(400);
     ok(await patch({}));
-    const events = await service.storage.db.selectFrom('audit_events').select('details').where('event', '=', 'profile_changed').execute();
+    const events = await service.storage.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('event', '=', 'profile_changed')
+      .execute();
     expect(events).toEqual([{ details: { fields: 'first_name language' } }]);
   });
 
@@ -138,9 +168,16 @@ describeOnBothEngines('the own profile', (engine) => {
     ok(await post('set_timezone', { timezone: 5.75 }));
     ok(await post('update_cookies_consent'));
     ok(await post('update_pm_consent', { promotional_materials_consent: true }));
-    expect(ok(await me(service, token))).toMatchObject({ timezone: 5.75, cookies_consent: true, promotional_materials_consent: true });
+    expect(ok(await me(service, token))).toMatchObject({
+      timezone: 5.75,
+      cookies_consent: true,
+      promotional_materials_consent: true,
+    });
     const [row] = await service.storage.db.selectFrom('users').selectAll().execute();
-    expect([row!.cookies_consent_at, row!.promotional_materials_consent_at]).toEqual([service.clock.now(), service.clock.now()]);
+    expect([row!.cookies_consent_at, row!.promotional_materials_consent_at]).toEqual([
+      service.clock.now(),
+      service.clock.now(),
+    ]);
     ok(await post('update_pm_consent', { promotional_materials_consent: false }));
     expect(ok(await me(service, token)).promotional_materials_consent).toBe(false);
     expect((await post('set_timezone', { timezone: 15 })).status).toBe(400);

@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { codeTo, me, ok, sendEmail, sendSms, signIn, signUp, someEmail, somePhone, verifySms, wrongFor } from '../testing/flows';
+import {
+  codeTo,
+  me,
+  ok,
+  sendEmail,
+  sendSms,
+  signIn,
+  signUp,
+  someEmail,
+  somePhone,
+  verifySms,
+  wrongFor,
+} from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
 const stranger = { ip: '198.51.100.7' };
@@ -48,7 +60,10 @@ describeOnBothEngines('sending codes', (engine) => {
   it('R-14: keeps no code: neither its row nor its message in the outbox has it', async () => {
     ok(await sendSms(service, 'SIGNUP', { phone: '+79160000000' }));
     const code = await codeTo(service, '+79160000000');
-    const verifications = await service.storage.db.selectFrom('verifications').select(['account', 'device_hash', 'tries']).execute();
+    const verifications = await service.storage.db
+      .selectFrom('verifications')
+      .select(['account', 'device_hash', 'tries'])
+      .execute();
     const outbox = await service.storage.db.selectFrom('outbox').select('reference').execute();
     expect(JSON.stringify([verifications, outbox])).not.toContain(code);
     expect(Object.keys(outbox[0]!.reference)).toEqual(expect.arrayContaining(['verification', 'language']));
@@ -108,7 +123,7 @@ describeOnBothEngines('sending codes', (engine) => {
       expect((await sendTimes(1, stranger))[0]?.status).toBe(200);
     });
 
-    it('strangers who use a person\'s allowance up leave a recognised browser its own', async () => {
+    it("strangers who use a person's allowance up leave a recognised browser its own", async () => {
       const cookies = { device: 'd'.repeat(43) };
       const person = await signUp(service, {}, { cookies });
       for (let i = 0; i < 12; i += 1) {
@@ -139,7 +154,8 @@ describeOnBothEngines('sending codes', (engine) => {
     ['with a device cookie', { cookies: { device: 'a'.repeat(43) } }],
     ['without cookies', {}],
   ])('R-13 %s', (_name, caller) => {
-    const again = async () => ok(await sendSms(service, 'SIGNUP', { phone: somePhone }, caller)).phone_verification as string;
+    const again = async () =>
+      ok(await sendSms(service, 'SIGNUP', { phone: somePhone }, caller)).phone_verification as string;
 
     it('a resend inside validity delivers the same code, with the tries and the life that are left', async () => {
       const first = await again();
@@ -175,7 +191,7 @@ describeOnBothEngines('sending codes', (engine) => {
     });
   });
 
-  it('two browsers that ask for one phone get two ids and two codes\' lives', async () => {
+  it("two browsers that ask for one phone get two ids and two codes' lives", async () => {
     const one = { cookies: { device: 'a'.repeat(43) } };
     const two = { cookies: { device: 'b'.repeat(43) } };
     const first = ok(await sendSms(service, 'SIGNUP', { phone: somePhone }, one)).phone_verification;
@@ -188,7 +204,7 @@ describeOnBothEngines('sending codes', (engine) => {
     ok(await verifySms(service, first, oldest!, one));
   });
 
-  it('a sign-in names its user; a stranger\'s phone and an unknown user get one answer', async () => {
+  it("a sign-in names its user; a stranger's phone and an unknown user get one answer", async () => {
     const person = await signUp(service);
     expect((await sendSms(service, 'SIGNIN', {})).body.message).toBe('Не указан пользователь (user id required).');
     const wrongPhone = await sendSms(service, 'SIGNIN', { user: person.id, phone: '+79160000000' });
@@ -197,7 +213,7 @@ describeOnBothEngines('sending codes', (engine) => {
     expect(nobody.status).toBe(404);
   });
 
-  it('a sign-in by e-mail goes to the user\'s own address, whatever the request says', async () => {
+  it("a sign-in by e-mail goes to the user's own address, whatever the request says", async () => {
     const person = await signUp(service);
     ok(await sendEmail(service, 'SIGNIN', { user: person.id, email: 'eve@example.org' }));
     expect(await service.messages('eve@example.org')).toEqual([]);
@@ -218,7 +234,9 @@ describeOnBothEngines('sending codes', (engine) => {
     expect((await sendSms(service, 'UPDATE_PROFILE_OLD', { user: person.id })).status).toBe(401);
     expect(ok(await sendSms(service, 'UPDATE_PROFILE_OLD', {}, { token })).phone).toBe('+7******4567');
     expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: someEmail }, { token })).status).toBe(409);
-    expect(ok(await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: 'new@example.com' }, { token })).email).toBe('n***@example.com');
+    expect(ok(await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: 'new@example.com' }, { token })).email).toBe(
+      'n***@example.com',
+    );
     ok(await me(service, token));
   });
 

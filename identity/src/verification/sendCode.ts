@@ -11,7 +11,13 @@ import { sendRules } from '../limits/sendLimits';
 import { readEmail } from '../users/email';
 import { readPhone } from '../users/phone';
 import { codeLength } from './codeLength';
-import { findNewContact, findSendTarget, openVerification, type CodeChannel, type NewVerification } from './verification.repository';
+import {
+  findNewContact,
+  findSendTarget,
+  openVerification,
+  type CodeChannel,
+  type NewVerification,
+} from './verification.repository';
 import { publicVerificationId } from './verificationId';
 
 export interface SendCommand {

@@ -44,7 +44,9 @@ export async function findNewContact(
 ): Promise<{ is_taken: boolean; is_black_listed: boolean }> {
   const isTaken = channel === 'sms' ? isPhoneTaken(recipient) : isEmailTaken(recipient);
   const { rows } = await sql<{ is_taken: boolean; is_black_listed: boolean }>`
-    SELECT ${isTaken} AS is_taken, EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}) AS is_black_listed`.execute(executor);
+    SELECT ${isTaken} AS is_taken, EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}) AS is_black_listed`.execute(
+    executor,
+  );
   return rows[0]!;
 }
 

@@ -16,7 +16,8 @@ describe('verification ids', () => {
     expect(readVerificationId(key, publicVerificationId(other, id))).toBeUndefined();
     expect(readVerificationId(key, id)).toBeUndefined();
     expect(readVerificationId(key, '')).toBeUndefined();
-    for (let i = 0; i < 1000; i += 1) expect(readVerificationId(key, randomBytes(32).toString('base64url'))).toBeUndefined();
+    for (let i = 0; i < 1000; i += 1)
+      expect(readVerificationId(key, randomBytes(32).toString('base64url'))).toBeUndefined();
   });
 
   it('name one row only: a change of any byte is refused', () => {

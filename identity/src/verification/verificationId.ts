@@ -4,7 +4,11 @@ const idBytes = 16;
 const publicBytes = 32;
 
 const macOf = (codeKey: string, bytes: Buffer): Buffer =>
-  createHmac('sha256', Buffer.from(codeKey, 'base64url')).update('verification|').update(bytes).digest().subarray(0, idBytes);
+  createHmac('sha256', Buffer.from(codeKey, 'base64url'))
+    .update('verification|')
+    .update(bytes)
+    .digest()
+    .subarray(0, idBytes);
 
 /**
  * The id that leaves the service: the row's UUID and its MAC. Whoever reads the database cannot make one, and a made-up

@@ -1,6 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verificationActions } from '@passport/shared/schemas/verification';
-import { codeTo, ok, proveEmail, provePhone, sendEmail, sendSms, signIn, signUp, someEmail, somePhone, standardAuth, verifyEmail, verifySms, wrongFor, type Caller, type Person } from '../testing/flows';
+import {
+  codeTo,
+  ok,
+  proveEmail,
+  provePhone,
+  sendEmail,
+  sendSms,
+  signIn,
+  signUp,
+  someEmail,
+  somePhone,
+  standardAuth,
+  verifyEmail,
+  verifySms,
+  wrongFor,
+  type Caller,
+  type Person,
+} from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
 const home: Caller = { cookies: { device: 'h'.repeat(43) } };
@@ -9,7 +26,10 @@ const elsewhere: Caller = { cookies: { device: 'e'.repeat(43) }, ip: '198.51.100
 describeOnBothEngines('accepting codes', (engine) => {
   let service: TestService;
   beforeEach(async () => {
-    service = await startTestService({ engine, config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } } });
+    service = await startTestService({
+      engine,
+      config: { limits: { sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 } },
+    });
   });
   afterEach(() => service.close());
 
@@ -29,7 +49,9 @@ describeOnBothEngines('accepting codes', (engine) => {
     const code = await codeTo(service, somePhone);
     const answers = await Promise.all(Array.from({ length: 50 }, () => verifySms(service, id, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(new Set(['wrong_code']));
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['wrong_code']),
+    );
   });
 
   it('R-02: a code lives ten minutes: 9:59 is in time, 10:01 is expired_code', async () => {
@@ -46,7 +68,8 @@ describeOnBothEngines('accepting codes', (engine) => {
   it('R-04: the third wrong try kills a code: wrong_code thrice, then expired_code, the right one too', async () => {
     const id = await sentTo(somePhone);
     const code = await codeTo(service, somePhone);
-    for (let i = 0; i < 3; i += 1) expect(refusal(await verifySms(service, id, wrongFor(code)))).toEqual([400, 'wrong_code']);
+    for (let i = 0; i < 3; i += 1)
+      expect(refusal(await verifySms(service, id, wrongFor(code)))).toEqual([400, 'wrong_code']);
     expect(refusal(await verifySms(service, id, code))).toEqual([400, 'expired_code']);
     expect(refusal(await verifySms(service, id, wrongFor(code)))).toEqual([400, 'expired_code']);
   });
@@ -83,7 +106,10 @@ describeOnBothEngines('accepting codes', (engine) => {
       const sms = await sentTo(somePhone);
       const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
       expect(refusal(await verifyEmail(service, sms, await codeTo(service, somePhone)))).toEqual([400, 'wrong_code']);
-      expect(refusal(await verifySms(service, email_verification, await codeTo(service, someEmail)))).toEqual([400, 'wrong_code']);
+      expect(refusal(await verifySms(service, email_verification, await codeTo(service, someEmail)))).toEqual([
+        400,
+        'wrong_code',
+      ]);
     });
 
     it('a flow that began in one browser does not go on in another, nor without a cookie', async () => {
@@ -95,7 +121,8 @@ describeOnBothEngines('accepting codes', (engine) => {
     });
 
     it('a made-up id is refused like a wrong code', async () => {
-      for (const id of ['x', 'a'.repeat(43), somePhone]) expect(refusal(await verifySms(service, id, '0000'))).toEqual([400, 'wrong_code']);
+      for (const id of ['x', 'a'.repeat(43), somePhone])
+        expect(refusal(await verifySms(service, id, '0000'))).toEqual([400, 'wrong_code']);
     });
 
     it('an accepted code of any action but SIGNIN signs nobody in, and of any but SIGNUP registers nobody', async () => {
@@ -139,7 +166,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await registerWith(...proofs.SIGNUP));
     });
 
-    it('ids in each other\'s place, of another user, and unaccepted ones sign nobody in', async () => {
+    it("ids in each other's place, of another user, and unaccepted ones sign nobody in", async () => {
       const anna = await signUp(service);
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: anna.phone, user: anna.id });
@@ -190,7 +217,9 @@ describeOnBothEngines('accepting codes', (engine) => {
       expect(refusal(closed)).toEqual([429, 'too_many_requests']);
       expect(Number(closed.headers['retry-after'])).toBe(15 * 60 - 60);
       const { email_verification } = ok(await sendEmail(service, 'SIGNIN', { user: person.id }, elsewhere));
-      expect((await verifyEmail(service, email_verification, await codeTo(service, someEmail), elsewhere)).status).toBe(429);
+      expect((await verifyEmail(service, email_verification, await codeTo(service, someEmail), elsewhere)).status).toBe(
+        429,
+      );
       service.clock.step(15 * 60);
       ok(await tryRight(person, elsewhere));
     });
@@ -222,7 +251,11 @@ describeOnBothEngines('accepting codes', (engine) => {
     it('every failure stands in the security log, with no contact in it', async () => {
       await fail(2, elsewhere);
       const events = await service.storage.db
-        .selectFrom('audit_events').selectAll().where('user_id', '=', person.id).where('event', '=', 'sign_in_failed').execute();
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('user_id', '=', person.id)
+        .where('event', '=', 'sign_in_failed')
+        .execute();
       expect(events).toHaveLength(2);
       expect(events[0]).toMatchObject({ ip: '198.51.100.7', details: { channel: 'sms', action: 'SIGNIN' } });
       expect(JSON.stringify(events)).not.toContain(person.phone);

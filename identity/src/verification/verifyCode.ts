@@ -6,7 +6,13 @@ import { countFailure } from '../limits/failures';
 import { pauseKey } from '../limits/sendLimits';
 import { codeFor, isSameCode } from './code';
 import { codeLength } from './codeLength';
-import { acceptCode, findTriedVerification, takeTry, type CodeChannel, type TriedVerification } from './verification.repository';
+import {
+  acceptCode,
+  findTriedVerification,
+  takeTry,
+  type CodeChannel,
+  type TriedVerification,
+} from './verification.repository';
 import { readVerificationId } from './verificationId';
 import { codeState, isSameFlow } from './verificationState';
 
@@ -55,7 +61,13 @@ export async function verifyCode(context: Context, visitor: Visitor, command: Ve
     throw wrongCode();
   }
   const wasTry = await db.transaction().execute(async (transaction) => {
-    const event = { event: 'sign_in_failed', at: now, userId: row.user_id, visitor, details: { channel, action } } as const;
+    const event = {
+      event: 'sign_in_failed',
+      at: now,
+      userId: row.user_id,
+      visitor,
+      details: { channel, action },
+    } as const;
     if (!(await takeTry(transaction, { id, now, maxTries }, event))) return false;
     if (!row.is_known_device) await countFailure(transaction, row.account, config.limits.failuresPerHour, now);
     return true;
