@@ -10,7 +10,7 @@ const locales = ['ru', 'en'];
  * Renders the first step of an area that has one (`src/firstPaint.tsx`) into a file per language beside its scripts:
  * `first-paint.ru.json` with `{ html, css }`, which the site server puts into the page.
  */
-export async function writeFirstPaint(name) {
+export async function writeFirstPaint(name, dist = join(root, name, 'dist')) {
   const entry = `${name}/src/firstPaint.tsx`;
   if (!existsSync(join(root, entry))) return;
   // Bundled whole: some of the libraries are CommonJS and name their exports only to a bundler.
@@ -19,7 +19,7 @@ export async function writeFirstPaint(name) {
   await bundleForNode({ [outfile]: entry }, { packages: 'bundle', sourcemap: false, banner, define: { 'process.env.NODE_ENV': '"production"' } });
   const { renderFirstPaint } = await import(`${pathToFileURL(join(root, outfile)).href}?${Date.now()}`);
   for (const locale of locales) {
-    writeFileSync(join(root, name, 'dist', `first-paint.${locale}.json`), JSON.stringify(renderFirstPaint(locale)));
+    writeFileSync(join(dist, `first-paint.${locale}.json`), JSON.stringify(renderFirstPaint(locale)));
   }
   rmSync(join(root, outfile));
 }

@@ -32,10 +32,10 @@ const integrityOf = (file) => `sha384-${createHash('sha384').update(readFileSync
 /**
  * Copies a remote's build into its immutable folder and moves the registry to it, in one step.
  * @param {string} name
+ * @param {string} [dist] folder of the build
  * @returns {string} the version
  */
-export function publishRemote(name) {
-  const dist = join(root, name, 'dist');
+export function publishRemote(name, dist = join(root, name, 'dist')) {
   const version = versionOf(dist);
   const folder = join(deployments, 'remotes', name, version);
   if (!existsSync(folder)) {

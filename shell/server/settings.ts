@@ -46,7 +46,7 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     publicUrl: publicUrl.replace(/\/+$/, ''),
     environment: text('NODE_ENV') === 'development' ? 'development' : 'production',
     identityUrl: text('IDENTITY_URL') ?? `http://127.0.0.1:${text('IDENTITY_PORT') ?? 3100}`,
-    shellFolder: join(root, 'shell/dist'),
+    shellFolder: resolve(text('SHELL_DIST') ?? join(root, 'shell/dist')),
     remotesFolder: join(deployments, 'remotes'),
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').map((item) => item.trim()).filter((item) => item !== ''),

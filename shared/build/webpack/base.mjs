@@ -44,7 +44,8 @@ export function baseConfig({ packageName, packageDirectory, mode }) {
     mode,
     context: packageDirectory,
     target: ['web', 'es2022'],
-    devtool: isProduction ? 'hidden-source-map' : 'eval-cheap-module-source-map',
+    // Nothing with eval, also in development: the security policy of the page forbids it.
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       clean: true,
       uniqueName: packageName,

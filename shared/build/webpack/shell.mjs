@@ -22,7 +22,7 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
   const published = sharedExports(singletons, packageDirectory);
   return {
     ...base,
-    entry: { main: './src/index.ts' },
+    entry: { main: mode === 'development' ? ['./src/index.ts', './src/development/liveReload.ts'] : './src/index.ts' },
     output: {
       ...base.output,
       path: path.join(packageDirectory, 'dist'),

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './repository.mjs';
+
+/**
+ * Bundles a program for Node and runs it; a change of its sources bundles it and runs it anew.
+ * @param {string} outfile below the repository
+ * @param {string} entry below the repository
+ * @param {NodeJS.ProcessEnv} env of the program
+ * @returns {Promise<() => Promise<void>>} ends the program and the watching
+ */
+export async function watchNode(outfile, entry, env) {
+  const { context } = await import('esbuild');
+  const file = join(root, outfile);
+  let child;
+  let isStopping = false;
+
+  const end = () =>
+    new Promise((done) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return done();
+      child.once('exit', done);
+      child.kill('SIGTERM');
+    });
+  const runAnew = {
+    name: 'run-anew',
+    setup: (build) =>
+      build.onEnd(async ({ errors }) => {
+        if (errors.length > 0 || isStopping) return;
+        await end();
+        if (!isStopping)
+          child = spawn(process.execPath, ['--enable-source-maps', file], { cwd: root, env, stdio: 'inherit' });
+      }),
+  };
+  const bundler = await context({
+    entryPoints: [join(root, entry)],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    sourcemap: true,
+    tsconfig: join(root, 'tsconfig.base.json'),
+    plugins: [runAnew],
+  });
+  await bundler.watch();
+  return async () => {
+    isStopping = true;
+    await bundler.dispose();
+    await end();
+  };
+}
