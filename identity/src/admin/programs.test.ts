@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../testing/program';
-import { signUpOver } from '../testing/signUpOver';
+import { signUp } from '../testing/flows';
+import { overHttp } from '../testing/overHttp';
 
 jest.setTimeout(60_000);
 
@@ -30,7 +31,7 @@ describe('the service and its commands as programs, on the embedded database', (
 
   it('keep what was written through a kill, hold the directory alone, and end cleanly', async () => {
     const first = await start();
-    const { access } = await signUpOver(first, phone, 'anna@mail.example');
+    const { access } = (await signUp(overHttp(first), { phone })).jwt;
     const mode = (name: string) => (statSync(join(directory, 'data', name)).mode & 0o777).toString(8);
     expect([mode('.'), mode('secrets.json'), mode('admin.sock')]).toEqual(['700', '600', '600']);
 
@@ -50,7 +51,7 @@ describe('the service and its commands as programs, on the embedded database', (
 
   it('obey the operator while the service runs', async () => {
     const service = await start();
-    const { access } = await signUpOver(service, phone, 'anna@mail.example');
+    const { access } = (await signUp(overHttp(service), { phone })).jwt;
     const authorization = `JWT ${access}`;
     const status = async () => (await service.call('GET', '/api/user/me/', undefined, { authorization })).status;
     const command = (...args: string[]) => runCommandLine(args, env);
@@ -85,7 +86,7 @@ describe('the service and its commands as programs, on the embedded database', (
 
   it('carry a backup to an empty machine', async () => {
     const service = await start();
-    await signUpOver(service, phone, 'anna@mail.example');
+    await signUp(overHttp(service), { phone });
     const file = join(directory, 'passport.backup');
     const made = await runCommandLine(['backup', file], env);
     const elsewhere = { DATA_DIR: join(directory, 'elsewhere') };

@@ -5,12 +5,15 @@ import type { Answer, CallOptions, TestService } from './harness';
 /** How a caller is known to the service: its address, cookies, token. */
 export type Caller = Pick<CallOptions, 'ip' | 'cookies' | 'token' | 'headers'>;
 
+/** The service of a test, or one that runs as a program. */
+export type FlowService = Pick<TestService, 'call' | 'messages'>;
+
 export const somePhone = '+79161234567';
 export const someEmail = 'anna@example.com';
 
 /** Asks for a code by SMS. */
 export const sendSms = (
-  service: TestService,
+  service: FlowService,
   action: VerificationAction,
   body: { phone?: string; user?: number },
   caller: Caller = {},
@@ -18,21 +21,21 @@ export const sendSms = (
 
 /** Asks for a code by e-mail. */
 export const sendEmail = (
-  service: TestService,
+  service: FlowService,
   action: VerificationAction,
   body: { email?: string; user?: number },
   caller: Caller = {},
 ): Promise<Answer> => service.call('POST', '/user/send_verification_email/', { ...caller, body: { action, ...body } });
 
 export const verifySms = (
-  service: TestService,
+  service: FlowService,
   phone_verification: string,
   code: string,
   caller: Caller = {},
 ): Promise<Answer> => service.call('POST', '/user/verify_sms_code/', { ...caller, body: { phone_verification, code } });
 
 export const verifyEmail = (
-  service: TestService,
+  service: FlowService,
   email_verification: string,
   code: string,
   caller: Caller = {},
@@ -40,7 +43,7 @@ export const verifyEmail = (
   service.call('POST', '/user/verify_email_code/', { ...caller, body: { email_verification, code } });
 
 /** The newest code that reached a phone or an address. */
-export async function codeTo(service: TestService, to: string): Promise<string> {
+export async function codeTo(service: FlowService, to: string): Promise<string> {
   const code = (await service.messages(to))[0]?.code;
   if (!code) throw new Error(`No code reached ${to}.`);
   return code;
@@ -52,7 +55,7 @@ export const wrongFor = (code: string): string =>
 
 /** Sends, reads and accepts a code by SMS. @returns the accepted verification */
 export async function provePhone(
-  service: TestService,
+  service: FlowService,
   action: VerificationAction,
   body: { phone: string; user?: number },
   caller: Caller = {},
@@ -64,7 +67,7 @@ export async function provePhone(
 
 /** Sends, reads and accepts a code by e-mail. @returns the accepted verification */
 export async function proveEmail(
-  service: TestService,
+  service: FlowService,
   action: VerificationAction,
   body: { email: string; user?: number },
   caller: Caller = {},
@@ -83,7 +86,7 @@ export interface Person {
 
 /** Registers somebody through the real calls. */
 export async function signUp(
-  service: TestService,
+  service: FlowService,
   { phone = somePhone, email = someEmail } = {},
   caller: Caller = {},
 ): Promise<Person> {
@@ -96,18 +99,18 @@ export async function signUp(
 }
 
 /** Signs a registered person in by an SMS code. @returns a new pair */
-export async function signIn(service: TestService, person: Person, caller: Caller = {}): Promise<Jwt> {
+export async function signIn(service: FlowService, person: Person, caller: Caller = {}): Promise<Jwt> {
   const { id: user, phone } = person;
   const phone_verification = await provePhone(service, 'SIGNIN', { phone, user }, caller);
   return ok(await standardAuth(service, { user, phone_verification }, caller)).jwt;
 }
 
-export const standardAuth = (service: TestService, body: object, caller: Caller = {}): Promise<Answer> =>
+export const standardAuth = (service: FlowService, body: object, caller: Caller = {}): Promise<Answer> =>
   service.call('POST', '/user/standard_auth/', { ...caller, body });
 
-export const me = (service: TestService, token: string): Promise<Answer> => service.call('GET', '/user/me/', { token });
+export const me = (service: FlowService, token: string): Promise<Answer> => service.call('GET', '/user/me/', { token });
 
-export const refresh = (service: TestService, token: string, caller: Caller = {}): Promise<Answer> =>
+export const refresh = (service: FlowService, token: string, caller: Caller = {}): Promise<Answer> =>
   service.call('POST', '/user/refresh_jwt/', { ...caller, body: { refresh: token } });
 
 /** The body of an answer that has to be a success. */

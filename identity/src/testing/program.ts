@@ -65,13 +65,31 @@ export async function runCommandLine(
   return { code, answer: JSON.parse(stdout) };
 }
 
-/**
- * Starts the service as a process of its own, on a free port.
- * @throws Error with what it printed, when it ends instead of getting ready
- */
-export async function startServiceProgram(env: NodeJS.ProcessEnv): Promise<RunningService> {
+/** A service that may not be ready yet. */
+export interface LaunchedService {
+  /** @throws Error with what it printed, when it ends instead of getting ready */
+  ready: Promise<RunningService>;
+  kill(): Promise<void>;
+}
+
+/** Starts the service as a process of its own, on a free port, and waits until it is ready. */
+export const startServiceProgram = async (env: NodeJS.ProcessEnv): Promise<RunningService> =>
+  (await launchServiceProgram(env)).ready;
+
+/** Starts the service as a process of its own, on a free port. */
+export async function launchServiceProgram(env: NodeJS.ProcessEnv): Promise<LaunchedService> {
   const child = await start('server', [], env);
-  const { output, ended } = collect(child);
+  const collected = collect(child);
+  return {
+    ready: becomesReady(child, collected),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await collected.ended;
+    },
+  };
+}
+
+async function becomesReady(child: ChildProcess, { output, ended }: Collected): Promise<RunningService> {
   const port = await Promise.race([portOf(child), ended.then(() => undefined)]);
   if (port === undefined) throw new Error(`The service ended at its start:\n${output.stdout}${output.stderr}`);
   const url = `http://127.0.0.1:${port}`;
@@ -99,7 +117,12 @@ export async function startServiceProgram(env: NodeJS.ProcessEnv): Promise<Runni
   };
 }
 
-function collect(child: ChildProcess): { output: { stdout: string; stderr: string }; ended: Promise<Ended> } {
+interface Collected {
+  output: { stdout: string; stderr: string };
+  ended: Promise<Ended>;
+}
+
+function collect(child: ChildProcess): Collected {
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));

@@ -9,7 +9,7 @@ import type { Storage } from '../../storage/storage';
 import { migrateUp } from '../../storage/migrate';
 import { bareDatabase } from '../../testing/engines';
 import { describeOnBothEngines, startTestService, type Engine, type TestService } from '../../testing/harness';
-import { signIn, signUp } from '../../testing/signUp';
+import { me, signIn, signUp } from '../../testing/flows';
 import { runCommand } from '../commands';
 
 describeOnBothEngines('backup and restore', (engine) => {
@@ -37,7 +37,7 @@ describeOnBothEngines('backup and restore', (engine) => {
   });
 
   it('bring a person to an empty machine with the other engine, and the security log unchanged', async () => {
-    await signUp(service, phone, 'anna@mail.example');
+    const anna = await signUp(service, { phone });
     const made = await backup();
     expect(made.audit_hash).toBe(await auditHash(service.context.db));
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -50,10 +50,10 @@ describeOnBothEngines('backup and restore', (engine) => {
 
     const there = await startTestService({ engine: target.engine, storage: target });
     there.clock.step(3600);
-    const { access } = await signIn(there, phone);
-    expect((await there.call('GET', '/user/me/', { token: access })).body).toMatchObject({ phone, first_name: 'Анна' });
-    const second = await signUp(there, '+79161234568', 'boris@mail.example');
-    expect((await there.call('GET', '/user/me/', { token: second.access })).status).toBe(200);
+    const { access } = await signIn(there, anna);
+    expect((await me(there, access)).body).toMatchObject({ phone, first_name: 'Анна' });
+    const boris = await signUp(there, { phone: '+79161234568', email: 'boris@mail.example' });
+    expect(boris.id).toBeGreaterThan(anna.id);
     await there.close();
   });
 
@@ -66,7 +66,7 @@ describeOnBothEngines('backup and restore', (engine) => {
   });
 
   it('keep every value exactly', async () => {
-    await signUp(service, phone, 'anna@mail.example');
+    await signUp(service, { phone });
     await sql`UPDATE users SET timezone = 5.75, last_name = 'О''Нил "\\ 名'`.execute(service.context.db);
     await sql`INSERT INTO counters (key, count, resets_at) VALUES ('x', 1, '2026-01-01T00:00:00.123456Z')`.execute(
       service.context.db,
@@ -81,14 +81,14 @@ describeOnBothEngines('backup and restore', (engine) => {
   });
 
   it('refuse an instance with data, and change nothing there', async () => {
-    await signUp(service, phone, 'anna@mail.example');
+    await signUp(service, { phone });
     await backup();
     await restore();
     await expect(restore()).rejects.toThrow('into an empty instance only');
   });
 
   it('take all of a file or nothing', async () => {
-    await signUp(service, phone, 'anna@mail.example');
+    await signUp(service, { phone });
     await backup();
     truncateSync(file, Math.floor(statSync(file).size / 2));
     await expect(restore()).rejects.toThrow('not a complete backup');

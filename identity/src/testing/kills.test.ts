@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { newSecrets, writeSecrets } from '../secrets';
+import { openDatabase } from '../storage/openDatabase';
+import { newPostgresDatabase } from './engines';
+import { me, ok, refresh, signUp, type Person } from './flows';
+import { describeOnBothEngines } from './harness';
+import { overHttp } from './overHttp';
+import { launchServiceProgram, startServiceProgram } from './program';
+
+/** Of each engine; the number before a release is in docs/operations.md. */
+const kills = Number(process.env.KILL_RUNS ?? 10);
+/** Some kills meet the start with its migrations, most the flows after it. */
+const longestLifeMs = 4000;
+
+describeOnBothEngines('a service that is killed at any moment (R-64)', (engine) => {
+  jest.setTimeout(60_000 + kills * 15_000);
+  let directory: string;
+  let env: NodeJS.ProcessEnv;
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'passport-kills-'));
+    env = { DATA_DIR: directory, LIMIT_PROBES_PER_IP: '100000', LIMIT_SENDS_PREFIX: '100000' };
+    if (engine === 'embedded') return;
+    const secretsFile = join(directory, 'keys.json');
+    await writeSecrets(secretsFile, newSecrets());
+    Object.assign(env, { SECRETS_FILE: secretsFile, DATABASE_URL: await newPostgresDatabase() });
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  /** Registers people and turns their tokens until the service dies. Who is in `known` has an answer for everything. */
+  async function live(known: Person[], numbers: Iterator<number>): Promise<void> {
+    const service = await launchServiceProgram(env);
+    const work = service.ready.then(async (ready) => {
+      const flows = overHttp(ready);
+      for (;;) {
+        const { value } = numbers.next();
+        const person = await signUp(flows, { phone: `+7916${value}`, email: `p${value}@mail.example` });
+        known.push(person);
+        person.jwt = ok(await refresh(flows, person.jwt.refresh));
+      }
+    });
+    await Promise.all([wait(randomInt(longestLifeMs)).then(service.kill), work.catch(() => undefined)]);
+  }
+
+  it('loses nothing that it has answered, and leaves nothing half done', async () => {
+    const known: Person[] = [];
+    const numbers = (function* () {
+      for (let number = 1_000_000; ; number += 1) yield number;
+    })();
+    for (let life = 0; life < kills; life += 1) await live(known, numbers);
+
+    const service = await startServiceProgram(env);
+    const flows = overHttp(service);
+    for (const { jwt, phone } of known) expect((await me(flows, jwt.access)).body).toMatchObject({ phone });
+    await service.stop();
+
+    const { db, close } = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: directory });
+    const count = async (query: ReturnType<typeof sql<{ rows: string }>>) =>
+      Number((await query.execute(db)).rows[0]?.rows);
+    const users = await count(sql`SELECT count(*) AS rows FROM users`);
+    expect(users).toBeGreaterThanOrEqual(known.length);
+    expect({
+      withoutSession: await count(
+        sql`SELECT count(*) AS rows FROM users AS u WHERE NOT EXISTS (SELECT 1 FROM sessions AS s WHERE s.user_id = u.id)`,
+      ),
+      withoutEvent: await count(sql`
+        SELECT count(*) AS rows FROM users AS u
+        WHERE NOT EXISTS (SELECT 1 FROM audit_events AS e WHERE e.user_id = u.id AND e.event = 'registration')`),
+      codesStillUsable: await count(sql`
+        SELECT count(*) AS rows FROM verifications AS v JOIN users AS u ON v.recipient IN (u.phone, u.email) WHERE v.consumed_at IS NULL`),
+      codesUsedForNothing: await count(sql`
+        SELECT count(*) AS rows FROM verifications AS v
+        WHERE v.consumed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users AS u WHERE v.recipient IN (u.phone, u.email))`),
+      doubleSms: await count(sql`
+        SELECT count(*) AS rows FROM (SELECT recipient FROM inbox_messages WHERE channel = 'sms' GROUP BY recipient HAVING count(*) > 1) AS twice`),
+    }).toEqual({ withoutSession: 0, withoutEvent: 0, codesStillUsable: 0, codesUsedForNothing: 0, doubleSms: 0 });
+    await close();
+  });
+});
