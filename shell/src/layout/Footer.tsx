@@ -29,7 +29,8 @@ const Line = styled.footer`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: center;
+  /* From the left: the ID, which comes last and late, moves nothing. */
+  justify-content: flex-start;
   gap: ${space(1)} ${space(5)};
   padding: ${space(4)} ${space(6)};
   color: ${colors.textMuted};

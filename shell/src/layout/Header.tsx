@@ -30,10 +30,12 @@ export const Header = observer(function Header({ host, prefetch }: HeaderProps) 
         </Areas>
       )}
       <Tools>
+        <Person>
+          {status === 'unknown' && <Skeleton $width="44px" $height="44px" />}
+          {status === 'signed-in' && <UserMenu host={host} prefetch={prefetch} />}
+        </Person>
         <LanguageSwitcher host={host} />
         <ThemeToggle host={host} />
-        {status === 'unknown' && <Skeleton $width="44px" $height="44px" />}
-        {status === 'signed-in' && <UserMenu host={host} prefetch={prefetch} />}
       </Tools>
     </Bar>
   );
@@ -88,9 +90,15 @@ const Areas = styled.nav`
     color: ${colors.text};
   }
   a[aria-current='page'] {
-    color: ${colors.text};
-    font-weight: 550;
+    /* Not by weight: a wider word would move the ones behind it. */
+    background: ${colors.accentSoft};
+    color: ${colors.accentText};
   }
+`;
+
+/** Its place is kept for a visitor too: nothing beside it moves when the person comes or goes. */
+const Person = styled.div`
+  width: ${layout.target};
 `;
 
 const Tools = styled.div`
