@@ -80,7 +80,7 @@ export async function openVerification(
 ): Promise<{ id: string; expires_at: Date }> {
   const { rows } = await sql<{ id: string; expires_at: Date }>`
     WITH counted AS MATERIALIZED (
-      SELECT nextval(pg_get_serial_sequence('outbox', 'id')) AS message_id FROM (SELECT ${counting}) AS counting
+      SELECT nextval('outbox_id_seq') AS message_id FROM (SELECT ${counting}) AS counting
     ), living AS (
       SELECT id, seed, tries, expires_at, device_hash FROM verifications
       WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
