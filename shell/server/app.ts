@@ -98,8 +98,8 @@ const publicConfig = (settings: SiteSettings) => ({
 /** The registry without what only this server uses. */
 const browserRegistry = (registry: Awaited<ReturnType<ReturnType<typeof createRegistryReader>>>) =>
   Object.fromEntries(
-    Object.entries(registry).map(([name, { version, entry, integrity, contract, prefixes, preload }]) => [
+    Object.entries(registry).map(([name, { version, entry, integrity, contract, prefixes }]) => [
       name,
-      { version, entry, integrity, contract, prefixes, preload },
+      { version, entry, integrity, contract, prefixes },
     ]),
   );

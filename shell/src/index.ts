@@ -1,4 +1,4 @@
 import './remotes/nonce';
 
 // Shared libraries are there only after this import has resolved.
-void import('./bootstrap');
+void import(/* webpackChunkName: "page" */ './bootstrap');

@@ -39,12 +39,14 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
     },
     optimization: {
       ...base.optimization,
-      // Every shared library is a chunk of its own otherwise, and each is a request of the first page.
+      // Every shared library is a chunk of its own otherwise, and each is a request of the first page. With the
+      // page's own code (chunk `page`, named in src/index.ts) they are one file: on a slow phone a request costs more than
+      // what a cache of its own would save.
       splitChunks: {
         ...base.optimization.splitChunks,
         cacheGroups: {
           ...base.optimization.splitChunks.cacheGroups,
-          libraries: { test: isLibrary, name: 'libraries', enforce: true },
+          first: { test: isOfFirstPage, name: 'first', enforce: true },
         },
       },
     },
@@ -75,10 +77,12 @@ const facadesDirectory = path.join(cacheDirectory, 'facades');
 /** Libraries that only a later part of the shell needs; they stay with it. */
 const lazyLibraries = /[\\/]node_modules[\\/]react-toastify[\\/]/;
 
-const isLibrary = (module) => {
+const isLibrary = (file) => file.includes(`${path.sep}node_modules${path.sep}`) || file.startsWith(facadesDirectory);
+
+const isOfFirstPage = (module, { chunkGraph }) => {
   const file = module.nameForCondition?.() ?? '';
   if (lazyLibraries.test(file)) return false;
-  return file.includes(`${path.sep}node_modules${path.sep}`) || file.startsWith(facadesDirectory);
+  return isLibrary(file) || [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === 'page');
 };
 
 /** How the shell offers each library: its facade, in the version that is installed. */

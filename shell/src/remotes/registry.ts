@@ -1,14 +1,7 @@
-import type { Locale } from '@passport/shared/constants';
 import type { ContractVersion } from '@passport/shared/host/RemoteModule';
 import type { RemotePrefixes } from '../routes/areas';
 
-/** A file of a remote's build, and the hash that the browser checks it by. */
-export interface Asset {
-  readonly href: string;
-  readonly integrity: string;
-}
-
-/** One remote as the registry names it (deployments/remotes.json). */
+/** One remote as the registry names it (deployments/remotes.json), as far as the page needs to know. */
 export interface RemoteEntry {
   /** Content hash of the build; names its immutable folder. */
   readonly version: string;
@@ -18,10 +11,6 @@ export interface RemoteEntry {
   readonly integrity?: string;
   readonly contract: ContractVersion;
   readonly prefixes: readonly string[];
-  /** Scripts that the entry asks for at once. */
-  readonly preload?: readonly Asset[];
-  /** Script with the texts of each language. */
-  readonly messages?: Partial<Record<Locale, Asset>>;
 }
 
 export type Registry = Readonly<Record<string, RemoteEntry>>;
