@@ -16,7 +16,7 @@ const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',') as 
 /** The same tests on the embedded engine and on PostgreSQL. */
 export function describeOnBothEngines(name: string, tests: (engine: Engine) => void): void {
   // Copying the embedded engine takes long on a busy machine.
-  jest.setTimeout(20_000);
+  jest.setTimeout(60_000);
   describe.each(engines)(`${name} (%s)`, (engine) => {
     afterAll(closeShared);
     tests(engine);
@@ -25,7 +25,7 @@ export function describeOnBothEngines(name: string, tests: (engine: Engine) => v
 
 /** The tests that need a server of its own kind: two processes, restarts. Skipped where TEST_ENGINES leaves it out. */
 export function describeOnPostgres(name: string, tests: () => void): void {
-  jest.setTimeout(20_000);
+  jest.setTimeout(60_000);
   (engines.includes('postgres') ? describe : describe.skip)(name, tests);
 }
 

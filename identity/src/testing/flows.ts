@@ -1,6 +1,7 @@
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { VerificationAction } from '@passport/shared/schemas/verification';
 import type { Answer, CallOptions, TestService } from './harness';
+import type { Json } from './json';
 
 /** How a caller is known to the service: its address, cookies, token. */
 export type Caller = Pick<CallOptions, 'ip' | 'cookies' | 'token' | 'headers'>;
@@ -114,7 +115,7 @@ export const refresh = (service: FlowService, token: string, caller: Caller = {}
   service.call('POST', '/user/refresh_jwt/', { ...caller, body: { refresh: token } });
 
 /** The body of an answer that has to be a success. */
-export function ok({ status, body }: Answer): any {
+export function ok({ status, body }: Answer): Json {
   if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }

@@ -7,6 +7,7 @@ import { listMessages, type InboxMessage } from '../inbox/inbox.repository';
 import { newSecrets, type Secrets } from '../secrets';
 import type { Storage } from '../storage/storage';
 import { emptyDatabase, type Engine } from './engines';
+import type { Json } from './json';
 import { createSteppedClock, type SteppedClock } from './steppedClock';
 import { testConfig, type ConfigChanges } from './testConfig';
 
@@ -25,7 +26,7 @@ export interface CallOptions {
   ip?: string;
 }
 
-export interface Answer<Body = any> {
+export interface Answer<Body = Json> {
   status: number;
   body: Body;
   headers: Record<string, string | string[] | number | undefined>;
@@ -39,7 +40,7 @@ export interface TestService {
   storage: Storage;
   clock: SteppedClock;
   /** Calls the service as the site's proxy does. A path without a leading `/api` stands below it. */
-  call<Body = any>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
+  call<Body = Json>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
   /** What has reached a phone (E.164) or an address, newest first; delivers what is due before it looks. */
   messages(to: string): Promise<InboxMessage[]>;
   /** Delivers everything that is due now. */

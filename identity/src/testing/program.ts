@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { bundleProgram } from './bundleProgram.mjs';
+import type { Json } from './json';
 
 let bundled: Promise<string> | undefined;
 
@@ -23,7 +24,7 @@ export interface RunningService {
     path: string,
     body?: object,
     headers?: Record<string, string>,
-  ): Promise<{ status: number; body: any; headers: Headers }>;
+  ): Promise<{ status: number; body: Json; headers: Headers }>;
   /** Ends it as an operator does. */
   stop(): Promise<Ended>;
   /** Ends it with no warning, as a crash does. */
@@ -60,7 +61,7 @@ export async function runProgram(
 export async function runCommandLine(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-): Promise<{ code: number | null; answer: any }> {
+): Promise<{ code: number | null; answer: Json }> {
   const { code, stdout } = await runProgram('cli', args, env);
   return { code, answer: JSON.parse(stdout) };
 }

@@ -101,15 +101,18 @@ describeOnPostgres('several processes on one PostgreSQL', () => {
         if (status === 503) expect(Number(answered.get('retry-after'))).toBeGreaterThan(0);
       }
     });
-    await server.halt();
-    expect((await me()).status).toBe(503);
-    expect((await service.call('GET', '/api/health/ready')).status).toBe(503);
-    expect((await service.call('GET', '/api/health/live')).status).toBe(200);
-    await server.start();
-    const back = Date.now();
-    while ((await me()).status !== 200) expect(Date.now() - back).toBeLessThan(5000);
-    isLoading = false;
-    await Promise.all(load);
+    try {
+      await server.halt();
+      expect((await me()).status).toBe(503);
+      expect((await service.call('GET', '/api/health/ready')).status).toBe(503);
+      expect((await service.call('GET', '/api/health/live')).status).toBe(200);
+      await server.start();
+      const back = Date.now();
+      while ((await me()).status !== 200) expect(Date.now() - back).toBeLessThan(5000);
+    } finally {
+      isLoading = false;
+      await Promise.all(load);
+    }
     expect([...statuses].sort()).toEqual([200, 503]);
   });
 });
