@@ -1,0 +1,130 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test, watchConsole } from '../fixtures/test';
+import { newPerson, type Person } from '../fixtures/person';
+import { SignInPage } from '../pages/signInPage';
+
+const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+const store = (page: Page, key: string, value: string): Promise<void> =>
+  page.evaluate(([name, text]) => localStorage.setItem(name ?? '', text ?? ''), [key, value]);
+
+async function signedIn(page: Page, origin: string): Promise<{ signIn: SignInPage; person: Person }> {
+  const person = newPerson();
+  const signIn = new SignInPage(page, origin);
+  await signIn.open();
+  await signIn.register(person);
+  return { signIn, person };
+}
+const greeting = (page: Page, signIn: SignInPage, person: Person) =>
+  page.getByRole('heading', { name: signIn.say.hello(person.firstName) });
+
+test('a refused access token is renewed once, and the person notices nothing', async ({ page, product }) => {
+  const { signIn, person } = await signedIn(page, product.url);
+  await store(page, 'access_token', 'worn.out.token');
+  const refreshes: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/user/refresh_jwt/')) refreshes.push(request.url());
+  });
+  await page.goto('/passport');
+  await expect(greeting(page, signIn, person)).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+  expect(await stored(page, 'access_token')).not.toBe('worn.out.token');
+});
+
+test('R-30: ten tabs with a refused token refresh once, and none is signed out, a hundred times', async ({ context, page, product }) => {
+  test.setTimeout(600_000);
+  const rounds = Number(process.env['TAB_ROUNDS'] ?? 100);
+  const { signIn, person } = await signedIn(page, product.url);
+  const tabs = [page, ...(await openTabs(context, 9))];
+  await Promise.all(tabs.map((tab) => tab.goto('/passport')));
+  await Promise.all(tabs.map((tab) => expect(greeting(tab, signIn, person)).toBeVisible()));
+  let refreshes = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/user/refresh_jwt/')) refreshes += 1;
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    await store(page, 'access_token', `worn.out.${round}`);
+    // Each tab asks who is signed in, as it does when it starts, through the same client.
+    await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })));
+    await Promise.all(tabs.map((tab) => expect(greeting(tab, signIn, person)).toBeVisible()));
+  }
+  expect(refreshes).toBeLessThanOrEqual(rounds + 2);
+  expect(await stored(page, 'refresh_token')).toBeTruthy();
+});
+
+async function openTabs(context: BrowserContext, count: number): Promise<Page[]> {
+  const tabs: Page[] = [];
+  for (let tab = 0; tab < count; tab += 1) {
+    const page = await context.newPage();
+    watchConsole(page);
+    tabs.push(page);
+  }
+  return tabs;
+}
+
+test('R-31: a refresh that fails keeps the tokens, says so, and is tried again', async ({ page, product }) => {
+  const { signIn, person } = await signedIn(page, product.url);
+  await page.clock.install();
+  await store(page, 'access_token', 'worn.out.token');
+  const refresh = await stored(page, 'refresh_token');
+  let isDown = true;
+  await page.route('**/api/user/refresh_jwt/', (route) => (isDown ? route.fulfill({ status: 503, body: '{}' }) : route.continue()));
+  await page.goto('/passport');
+  await expect(page.getByRole('alert').filter({ hasText: /Нет связи|No connection/ })).toBeVisible();
+  expect(await stored(page, 'refresh_token')).toBe(refresh);
+  isDown = false;
+  await page.clock.runFor(10_500);
+  await expect(greeting(page, signIn, person)).toBeVisible();
+});
+
+test('a session that was ended elsewhere leads to sign-in and keeps the query', async ({ page, product, browser }) => {
+  const { signIn, person } = await signedIn(page, product.url);
+  const other = await browser.newContext({ baseURL: product.url, locale: 'ru-RU' });
+  const elsewhere = new SignInPage(await other.newPage(), product.url);
+  await elsewhere.open();
+  await elsewhere.signIn(person);
+  await elsewhere.signOut({ everywhere: true });
+  await other.close();
+
+  await page.goto('/passport?from=letter');
+  await signIn.isAt(signIn.say.signIn);
+  expect(new URL(page.url()).search).toBe('?from=letter');
+  expect(await stored(page, 'access_token')).toBeNull();
+  expect(await stored(page, 'refresh_token')).toBeNull();
+});
+
+test('signing out in one tab signs the others out', async ({ context, page, product }) => {
+  const { signIn, person } = await signedIn(page, product.url);
+  const [other] = await openTabs(context, 1);
+  if (!other) throw new Error('no tab');
+  await other.goto('/passport');
+  await expect(greeting(other, signIn, person)).toBeVisible();
+  await signIn.signOut();
+  await new SignInPage(other, product.url).isAt(signIn.say.signIn);
+});
+
+test('without a session the passport asks to sign in, and sign-in shows nothing of itself to somebody signed in', async ({ page, product }) => {
+  const signIn = new SignInPage(page, product.url);
+  await signIn.chooseLanguage();
+  await page.goto('/passport');
+  await signIn.isAt(signIn.say.signIn);
+  await signIn.register(newPerson());
+  await page.addInitScript(() => {
+    const seen = { card: false };
+    Object.assign(window, { seen });
+    const look = (): void => {
+      if ([...document.querySelectorAll('input[type=tel]')].some((field) => field.getBoundingClientRect().height > 0)) seen.card = true;
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/showcase$/);
+  expect(await page.evaluate(() => (window as unknown as { seen: { card: boolean } }).seen.card)).toBe(false);
+});
+
+test('logout in the query ends the session', async ({ page, product }) => {
+  const { signIn } = await signedIn(page, product.url);
+  await page.goto('/?logout');
+  await signIn.isAt(signIn.say.signIn);
+  expect(await stored(page, 'refresh_token')).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { expect, test } from '../fixtures/test';
+import { newPerson } from '../fixtures/person';
+import { SignInPage } from '../pages/signInPage';
+import { texts } from '../pages/texts';
+
+test('the stored theme is on before anything is painted', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => {
+    localStorage.setItem('theme', 'dark');
+    const colours: string[] = [];
+    Object.assign(window, { colours });
+    new PerformanceObserver(() => colours.push(getComputedStyle(document.body).backgroundColor)).observe({ type: 'paint', buffered: true });
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveClass(/theme-dark/);
+  const colours = await page.evaluate(() => (window as unknown as { colours: string[] }).colours);
+  expect(new Set(colours).size).toBe(1);
+  await page.getByRole('button', { name: texts.ru.toLight }).click();
+  await expect(page.locator('html')).toHaveClass(/theme-light/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/theme-dark|theme-light/);
+});
+
+test('the language is switched, kept, and the server sends the page in it', async ({ page, product }) => {
+  const signIn = new SignInPage(page, product.url, 'ru');
+  await page.goto('/');
+  await signIn.isAt(texts.ru.signIn);
+  await page.getByRole('button', { name: 'English' }).click();
+  await new SignInPage(page, product.url, 'en').isAt(texts.en.signIn);
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('<html lang="en"');
+  expect(html).toContain(texts.en.continue);
+  await page.reload();
+  await new SignInPage(page, product.url, 'en').isAt(texts.en.signIn);
+});
+
+test('unknown paths, forbidden and the old dashboard addresses', async ({ page, product }) => {
+  const signIn = new SignInPage(page, product.url);
+  for (const path of ['/not-found', '/nowhere/at/all', '/passport-of-somebody']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: signIn.say.noPage })).toBeVisible();
+  }
+  await page.goto('/forbidden');
+  await expect(page.getByRole('heading', { name: signIn.say.noAccess })).toBeVisible();
+  await signIn.open();
+  await signIn.register(newPerson());
+  await page.goto('/dashboard/passport');
+  await expect(page).toHaveURL(/\/passport$/);
+  await page.goto('/dashboard/showcase');
+  await expect(page).toHaveURL(/\/showcase$/);
+});
+
+test('every navigation begins at the top, with the focus on the heading', async ({ page, product }) => {
+  await page.setViewportSize({ width: 900, height: 400 });
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.register(newPerson());
+  await page.goto('/passport');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.getByRole('main').getByRole('link', { name: signIn.say.services }).click();
+  await expect(page.getByRole('heading', { name: signIn.say.services, level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the cookie notice stays until it is accepted, and moves nothing', async ({ page }) => {
+  await page.goto('/');
+  const notice = page.getByRole('complementary', { name: texts.ru.cookies });
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await notice.getByRole('button', { name: texts.ru.accept }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test('no screen shifts while it loads', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
+        const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(' | ');
+        shifts.push(`${location.pathname} ${entry.value} ${what}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifts = (): Promise<string[]> => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  expect(await shifts()).toEqual([]);
+  await signIn.register(person);
+  expect(await shifts()).toEqual([]);
+  for (const path of ['/passport', '/showcase', '/services', '/applications', '/policy', '/not-found']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifts()).toEqual([]);
+  }
+});
+
+test('a service that is away is said in the language of the screen, and nothing typed is lost', async ({ page, product }) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  let isDown = true;
+  await page.route('**/api/user/identify/', (route) => (isDown ? route.abort() : route.continue()));
+  await signIn.identify(person);
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(signIn.phone).toHaveValue(/916/);
+  isDown = false;
+  await signIn.press(signIn.say.continue);
+  await signIn.isAt(signIn.say.newHere);
+});

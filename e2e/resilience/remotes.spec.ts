@@ -1,0 +1,134 @@
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '../fixtures/test';
+import { startProduct, type Product } from '../fixtures/product';
+import { newPerson } from '../fixtures/person';
+import { SignInPage } from '../pages/signInPage';
+import { texts } from '../pages/texts';
+
+type Registry = Record<string, { version: string; entry: string; integrity: string; preload: { href: string }[]; [key: string]: unknown }>;
+
+interface Deployment {
+  folder: string;
+  product: Product;
+  read(): Promise<Registry>;
+  write(change: (registry: Registry) => void): Promise<void>;
+}
+
+/** The product with releases of its own, so that a test may move them. */
+const test = base.extend<object, { deployment: Deployment }>({
+  deployment: [
+    async ({ product }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'passport-deployments-'));
+      await cp(join(product.registry, '..'), folder, { recursive: true });
+      const registry = join(folder, 'remotes.json');
+      const read = async (): Promise<Registry> => JSON.parse(await readFile(registry, 'utf8')) as Registry;
+      const own = await startProduct({ DEPLOYMENTS_DIR: folder, REMOTES_REGISTRY: registry });
+      const original = await readFile(registry, 'utf8');
+      await use({
+        folder,
+        product: own,
+        read,
+        write: async (change) => {
+          const now = JSON.parse(original) as Registry;
+          change(now);
+          await writeFile(registry, JSON.stringify(now));
+        },
+      });
+      await own.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ deployment }, use) => use(deployment.product.url),
+});
+
+test('one React and one styled-components are in the page', async ({ page, deployment }) => {
+  const signIn = new SignInPage(page, deployment.product.url);
+  const scripts: string[] = [];
+  page.on('response', (answer) => {
+    if (/\.js(\?|$)/.test(answer.url())) scripts.push(answer.url());
+  });
+  await signIn.open();
+  await signIn.register(newPerson());
+  await page.goto('/passport');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  const bodies = await Promise.all([...new Set(scripts)].map(async (url) => (await page.request.get(url)).text()));
+  const holding = (mark: string): number => bodies.filter((body) => body.includes(mark)).length;
+  expect(holding('react.transitional.element')).toBeGreaterThan(0);
+  // React's own store of hooks exists once; a second copy would bring its own.
+  expect(holding('__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=')).toBeLessThanOrEqual(1);
+  expect(await page.locator('style[data-styled]').count()).toBe(1);
+});
+
+test('a remote is switched to another build by the registry alone', async ({ page, deployment }) => {
+  const before = (await deployment.read())['mf-showcase'];
+  if (!before) throw new Error('no mf-showcase');
+  const releases = join(deployment.folder, 'remotes/mf-showcase');
+  await cp(join(releases, before.version), join(releases, 'other'), { recursive: true });
+  for (const file of await readdir(join(releases, 'other'))) {
+    if (/\.(br|gz)$/.test(file)) await rm(join(releases, 'other', file));
+  }
+  await deployment.write((registry) => {
+    const entry = registry['mf-showcase'];
+    if (!entry) return;
+    entry.version = 'other';
+    entry.entry = entry.entry.replace(before.version, 'other');
+    entry.preload = entry.preload.map((file) => ({ ...file, href: file.href.replace(before.version, 'other') }));
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const signIn = new SignInPage(page, deployment.product.url);
+  await signIn.open();
+  await signIn.register(newPerson());
+  await expect(page.getByRole('heading', { name: signIn.say.services })).toBeVisible();
+  expect(asked.some((url) => url.includes('/remotes/mf-showcase/other/'))).toBe(true);
+  expect(asked.some((url) => url.includes(`/remotes/mf-showcase/${before.version}/`))).toBe(false);
+  await deployment.write(() => undefined);
+});
+
+test('one remote is missing, the others work', async ({ page, deployment, consoleErrors }) => {
+  test.setTimeout(120_000);
+  await deployment.write((registry) => {
+    const entry = registry['mf-showcase'];
+    if (entry) entry.entry = '/remotes/mf-showcase/gone/remoteEntry.js';
+  });
+  const signIn = new SignInPage(page, deployment.product.url);
+  await signIn.open();
+  await signIn.register(newPerson());
+  const message = page.getByRole('main').getByRole('alert');
+  await expect(message).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: texts.ru.retry })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: texts.ru.passportTitle }).click();
+  await expect(page.getByRole('heading', { name: /Здравствуйте/ })).toBeVisible();
+
+  await deployment.write(() => undefined);
+  await page.goto('/showcase');
+  await expect(page.getByRole('heading', { name: signIn.say.services })).toBeVisible();
+  consoleErrors.length = 0;
+});
+
+test('without sign-in the shell says so and gives the support address', async ({ page, deployment, consoleErrors }) => {
+  test.setTimeout(120_000);
+  await deployment.write((registry) => {
+    const entry = registry['mf-auth'];
+    if (entry) {
+      entry.entry = '/remotes/mf-auth/gone/remoteEntry.js';
+      delete entry['firstPaint'];
+    }
+  });
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: texts.ru.retry })).toBeVisible();
+  await deployment.write(() => undefined);
+  consoleErrors.length = 0;
+});
+
+test('a damaged registry does not take the site down', async ({ page, deployment }) => {
+  await page.goto('/');
+  await writeFile(join(deployment.folder, 'remotes.json'), '{ not json');
+  await page.goto('/');
+  await new SignInPage(page, deployment.product.url).isAt(texts.ru.signIn);
+  await deployment.write(() => undefined);
+});
