@@ -36,11 +36,17 @@ const freePort = () =>
 const postgres = await startPostgres();
 const sink = await startSmsSink();
 const rows = [];
-const add = (figure, value, budget, isKept, reference = '') => rows.push([isKept === undefined ? '' : isKept ? 'ok' : 'BROKEN', figure, value, budget, reference]);
+const add = (figure, value, budget, isKept, reference = '') =>
+  rows.push([isKept === undefined ? '' : isKept ? 'ok' : 'BROKEN', figure, value, budget, reference]);
 
 /** CPU of one program and of the database per sign-in, after a warm-up. */
 async function flowCost(program) {
-  const setup = { databaseUrl: await postgres.createDatabase(), smsUrl: sink.url, port: await freePort(), folder: newFolder() };
+  const setup = {
+    databaseUrl: await postgres.createDatabase(),
+    smsUrl: sink.url,
+    port: await freePort(),
+    folder: newFolder(),
+  };
   const origin = `http://127.0.0.1:${setup.port}`;
   if (program.name === 'Passport') {
     const first = await program.start(setup);
@@ -70,7 +76,12 @@ async function flowCost(program) {
 async function embedded() {
   const folder = newFolder();
   const port = await freePort();
-  const start = () => startProgram(resolve(root, 'identity/dist/server.js'), serviceEnvironment({ port, folder }), `http://127.0.0.1:${port}/api/health/ready`);
+  const start = () =>
+    startProgram(
+      resolve(root, 'identity/dist/server.js'),
+      serviceEnvironment({ port, folder }),
+      `http://127.0.0.1:${port}/api/health/ready`,
+    );
   const first = await start();
   await first.stop();
   const again = await start();
@@ -83,7 +94,12 @@ async function embedded() {
 /** Median latencies of identify, authenticate and refresh with that many users. */
 async function withUsers(count) {
   const [passport] = programs;
-  const setup = { databaseUrl: await postgres.createDatabase(), smsUrl: sink.url, port: await freePort(), folder: newFolder() };
+  const setup = {
+    databaseUrl: await postgres.createDatabase(),
+    smsUrl: sink.url,
+    port: await freePort(),
+    folder: newFolder(),
+  };
   const first = await passport.start(setup);
   await first.stop();
   await seedUsers(setup.databaseUrl, count);
@@ -100,9 +116,27 @@ try {
   const [ours, bare, peer] = Object.values(costs);
   const peerName = programs[2].name;
   const ms = (value) => `${value.toFixed(2)} ms`;
-  add('phone-code sign-in, service + database CPU', ms(ours.total), '<= 4 ms', ours.total <= 4, `${ms(ours.program)} + ${ms(ours.database)}, ${ours.perSecond.toFixed(0)}/s`);
-  add('  times a bare hand-written flow', `${(bare.total / ours.total).toFixed(2)}x`, '>= 0.5x', bare.total / ours.total >= 0.5, `${ms(bare.program)} + ${ms(bare.database)}, ${bare.perSecond.toFixed(0)}/s`);
-  add(`  times ${peerName}`, `${(peer.total / ours.total).toFixed(2)}x`, '>= 5x', peer.total / ours.total >= 5, `${ms(peer.program)} + ${ms(peer.database)}, ${peer.perSecond.toFixed(0)}/s`);
+  add(
+    'phone-code sign-in, service + database CPU',
+    ms(ours.total),
+    '<= 4 ms',
+    ours.total <= 4,
+    `${ms(ours.program)} + ${ms(ours.database)}, ${ours.perSecond.toFixed(0)}/s`,
+  );
+  add(
+    '  times a bare hand-written flow',
+    `${(bare.total / ours.total).toFixed(2)}x`,
+    '>= 0.5x',
+    bare.total / ours.total >= 0.5,
+    `${ms(bare.program)} + ${ms(bare.database)}, ${bare.perSecond.toFixed(0)}/s`,
+  );
+  add(
+    `  times ${peerName}`,
+    `${(peer.total / ours.total).toFixed(2)}x`,
+    '>= 5x',
+    peer.total / ours.total >= 5,
+    `${ms(peer.program)} + ${ms(peer.database)}, ${peer.perSecond.toFixed(0)}/s`,
+  );
   add('memory idle, PostgreSQL', `${ours.idleMb.toFixed(0)} MB`, '<= 150 MB', ours.idleMb <= 150, 'Logto 284 MB');
   add('ready after start, PostgreSQL', ms(ours.readyMs), '<= 3000 ms', ours.readyMs <= 3000);
   const own = await embedded();
@@ -114,10 +148,18 @@ try {
     const many = await withUsers(1_000_000);
     for (const call of Object.keys(few)) {
       const ratio = many[call] / few[call];
-      add(`one million users beside ten thousand, ${call}`, `${ratio.toFixed(2)}x`, '<= 1.3x', ratio <= 1.3, `${ms(many[call])} and ${ms(few[call])}`);
+      add(
+        `one million users beside ten thousand, ${call}`,
+        `${ratio.toFixed(2)}x`,
+        '<= 1.3x',
+        ratio <= 1.3,
+        `${ms(many[call])} and ${ms(few[call])}`,
+      );
     }
   }
-  console.log(`\n${postgres.version}, synchronous_commit ${postgres.synchronousCommit}, one service process, ${flows} sign-ins, ${width} at a time, SMS over the HTTP gateway\n`);
+  console.log(
+    `\n${postgres.version}, synchronous_commit ${postgres.synchronousCommit}, one service process, ${flows} sign-ins, ${width} at a time, SMS over the HTTP gateway\n`,
+  );
   printTable(['', 'figure', 'measured', 'budget', 'reference of this run'], rows);
   if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
 } finally {

@@ -75,6 +75,10 @@ export async function untilReady(url, limitMs = 60_000) {
 /** Prints rows of equal length as a table. */
 export function printTable(head, rows) {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => String(row[column]).length)));
-  const line = (row) => row.map((cell, column) => String(cell).padEnd(widths[column])).join('  ').trimEnd();
+  const line = (row) =>
+    row
+      .map((cell, column) => String(cell).padEnd(widths[column]))
+      .join('  ')
+      .trimEnd();
   console.log([line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n'));
 }

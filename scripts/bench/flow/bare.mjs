@@ -15,7 +15,8 @@ const { privateKey } = generateKeyPairSync('ec', {
 });
 const sign = createSigner({ algorithm: 'ES256', key: privateKey, expiresIn: 300_000 });
 const secret = randomBytes(32);
-const codeOf = (id) => String(createHmac('sha256', secret).update(id).digest().readUInt32BE(0) % 10_000).padStart(4, '0');
+const codeOf = (id) =>
+  String(createHmac('sha256', secret).update(id).digest().readUInt32BE(0) % 10_000).padStart(4, '0');
 const query = (name, text, values) => pool.query({ name, text, values });
 
 const app = Fastify();
@@ -25,18 +26,32 @@ app.post('/api/user/identify/', async ({ body }) => {
 });
 app.post('/api/user/send_verification_sms/', async ({ body }) => {
   const id = randomBytes(32).toString('base64url');
-  await query('send', 'INSERT INTO bare_codes (id, user_id, phone, expires_at) VALUES ($1, $2, $3, now() + interval \'10 min\')', [id, body.user, body.phone]);
+  await query(
+    'send',
+    "INSERT INTO bare_codes (id, user_id, phone, expires_at) VALUES ($1, $2, $3, now() + interval '10 min')",
+    [id, body.user, body.phone],
+  );
   const text = `Code ${codeOf(id)}`;
-  await fetch(process.env.SMS_HTTP_URL, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id, to: body.phone, text }) });
+  await fetch(process.env.SMS_HTTP_URL, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, to: body.phone, text }),
+  });
   return { phone_verification: id };
 });
 app.post('/api/user/verify_sms_code/', async ({ body }, reply) => {
   if (body.code !== codeOf(body.phone_verification)) return reply.code(400).send({ code: 'wrong_code' });
-  const { rowCount } = await query('verify', 'UPDATE bare_codes SET verified = true WHERE id = $1 AND NOT verified AND expires_at > now()', [body.phone_verification]);
+  const { rowCount } = await query(
+    'verify',
+    'UPDATE bare_codes SET verified = true WHERE id = $1 AND NOT verified AND expires_at > now()',
+    [body.phone_verification],
+  );
   return rowCount ? { is_verified: true } : reply.code(400).send({ code: 'wrong_code' });
 });
 app.post('/api/user/standard_auth/', async ({ body }, reply) => {
-  const { rows } = await query('consume', 'DELETE FROM bare_codes WHERE id = $1 AND verified RETURNING user_id', [body.phone_verification]);
+  const { rows } = await query('consume', 'DELETE FROM bare_codes WHERE id = $1 AND verified RETURNING user_id', [
+    body.phone_verification,
+  ]);
   if (!rows[0]) return reply.code(401).send({});
   const sid = randomUUID();
   await query('session', 'INSERT INTO bare_sessions (sid, user_id) VALUES ($1, $2)', [sid, rows[0].user_id]);

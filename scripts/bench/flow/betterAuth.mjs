@@ -22,7 +22,11 @@ const options = {
   plugins: [
     phoneNumber({
       sendOTP: async ({ phoneNumber: to, code }) => {
-        await fetch(process.env.SMS_HTTP_URL, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ id: to, to, text: `Code ${code}` }) });
+        await fetch(process.env.SMS_HTTP_URL, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ id: to, to, text: `Code ${code}` }),
+        });
       },
     }),
   ],

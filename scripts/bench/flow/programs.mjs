@@ -9,8 +9,9 @@ const root = resolve(import.meta.dirname, '../../..');
 /** The newest better-auth whose own dependencies the registry has. */
 const peerVersion = '1.7.0';
 
-/** Phones of the ten thousand people that every program is given. */
-export const phoneOf = (n) => `+7916${String(n).padStart(7, '0')}`;
+export const phonePrefix = '+7916';
+/** Phones of the people that every program is given. */
+export const phoneOf = (n) => `${phonePrefix}${String(n).padStart(7, '0')}`;
 
 /** Nothing is switched off for a bench: each limit is only raised by its setting. */
 const raisedLimits = {
@@ -24,20 +25,29 @@ const raisedLimits = {
   LIMIT_FAILURES_PER_MINUTE: '1000000',
 };
 
-async function post(url, body) {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+/** One call. @returns its answer @throws Error with what a refusal says */
+export async function post(url, body) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
-/** One sign-in by SMS code over the four calls of the specification. @returns the pair of tokens */
-export async function signIn(origin, phone, sink) {
-  const { user } = await post(`${origin}/api/user/identify/`, { phone });
+/**
+ * One sign-in by SMS code over the four calls of the specification.
+ * @param call what makes each call, to watch it
+ * @returns the pair of tokens
+ */
+export async function signIn(origin, phone, sink, call = post) {
+  const { user } = await call(`${origin}/api/user/identify/`, { phone });
   const code = sink.code(phone);
-  const sent = await post(`${origin}/api/user/send_verification_sms/`, { action: 'SIGNIN', user: user.id, phone });
+  const sent = await call(`${origin}/api/user/send_verification_sms/`, { action: 'SIGNIN', user: user.id, phone });
   const { phone_verification } = sent;
-  await post(`${origin}/api/user/verify_sms_code/`, { code: await code, phone_verification });
-  const { jwt } = await post(`${origin}/api/user/standard_auth/`, { user: user.id, phone_verification });
+  await call(`${origin}/api/user/verify_sms_code/`, { code: await code, phone_verification });
+  const { jwt } = await call(`${origin}/api/user/standard_auth/`, { user: user.id, phone_verification });
   return jwt;
 }
 
@@ -80,7 +90,11 @@ export const newFolder = () => mkdtempSync(join(tmpdir(), 'passport-bench-'));
  * @returns its process, the milliseconds until it was ready, and `stop`
  */
 export async function startProgram(file, env, readyUrl) {
-  const child = spawn(process.execPath, [file], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const readyMs = await untilReady(readyUrl);
   return {
     pid: child.pid,
@@ -100,13 +114,22 @@ const at = (port, path) => `http://127.0.0.1:${port}${path}`;
 export const programs = [
   {
     name: 'Passport',
-    start: (setup) => startProgram(join(root, 'identity/dist/server.js'), serviceEnvironment(setup), at(setup.port, '/api/health/ready')),
+    start: (setup) =>
+      startProgram(
+        join(root, 'identity/dist/server.js'),
+        serviceEnvironment(setup),
+        at(setup.port, '/api/health/ready'),
+      ),
     signIn,
   },
   {
     name: 'bare hand-written',
     start: ({ databaseUrl, smsUrl, port }) =>
-      startProgram(file('bare.mjs'), { DATABASE_URL: databaseUrl, SMS_HTTP_URL: smsUrl, PORT: String(port) }, at(port, '/ready')),
+      startProgram(
+        file('bare.mjs'),
+        { DATABASE_URL: databaseUrl, SMS_HTTP_URL: smsUrl, PORT: String(port) },
+        at(port, '/ready'),
+      ),
     signIn,
   },
   {

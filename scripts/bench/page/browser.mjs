@@ -33,7 +33,11 @@ function watch() {
  * @param storage local storage entries of the origin
  */
 export async function openPage(browser, origin, { profile, storage = {}, path = '/' } = {}) {
-  const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
   await context.addInitScript(watch);
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
@@ -50,14 +54,25 @@ export async function openPage(browser, origin, { profile, storage = {}, path = 
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type, initiator }) => {
     firstAt ??= timestamp;
     const sentMs = (timestamp - firstAt) * 1000;
-    requests.set(requestId, { url: request.url, method: request.method, type, by: initiatorUrl(initiator), sentMs, bytes: 0 });
+    requests.set(requestId, {
+      url: request.url,
+      method: request.method,
+      type,
+      by: initiatorUrl(initiator),
+      sentMs,
+      bytes: 0,
+    });
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const request = requests.get(requestId);
     if (request) Object.assign(request, { bytes: encodedDataLength, endMs: (timestamp - firstAt) * 1000 });
   });
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
-  return { page, requests: () => [...requests.values()].filter(({ url }) => url.startsWith('http')), close: () => context.close() };
+  return {
+    page,
+    requests: () => [...requests.values()].filter(({ url }) => url.startsWith('http')),
+    close: () => context.close(),
+  };
 }
 
 /** What the page saw of itself so far: paint and field in ms since navigation, layout shift as the browser scores it. */

@@ -10,8 +10,14 @@ export async function measureSignIn(browser, origin) {
   await field.pressSequentially(phone);
   await page.keyboard.press('Enter');
   const identify = () => visit.requests().find(({ url }) => url.endsWith('/api/user/identify/'));
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/user/identify/')), undefined, { timeout: 30_000 });
-  const isKept = await page.evaluate(() => document.body.innerText.includes('916') || document.querySelector('input[type=tel]')?.value.includes('916'));
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/user/identify/')),
+    undefined,
+    { timeout: 30_000 },
+  );
+  const isKept = await page.evaluate(
+    () => document.body.innerText.includes('916') || document.querySelector('input[type=tel]')?.value.includes('916'),
+  );
   const seen = await observed(page);
   const submitMs = identify().sentMs;
   const before = visit.requests().filter(({ sentMs, url }) => sentMs < submitMs && !url.includes('/api/'));
@@ -56,7 +62,8 @@ export async function measureNextArea(browser, origin, person) {
         const started = performance.now();
         const look = () => {
           const heading = document.querySelector('main h1');
-          if (location.pathname === '/showcase' && heading && heading.textContent !== window.__heading) done(performance.now() - started);
+          if (location.pathname === '/showcase' && heading && heading.textContent !== window.__heading)
+            done(performance.now() - started);
           else requestAnimationFrame(look);
         };
         window.__heading = document.querySelector('main h1')?.textContent;
