@@ -26,7 +26,7 @@ const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('
 
 /** Everything that this address needs is asked for at once, beside the first script: no file waits for another one. */
 function hints({ assets, registry, remote, locale, nonce }: PageParts): string {
-  const own = [...assets.preload, ...(assets.messages[locale] ?? [])].map((file) => preload(`/assets/${file}`, nonce));
+  const own = (assets.messages[locale] ?? []).map((file) => preload(`/assets/${file}`, nonce));
   const entry = remote === undefined ? undefined : registry[remote];
   if (!entry) return own.join('');
   const messages = entry.messages?.[locale];

@@ -6,8 +6,6 @@ import type { Locale } from '@passport/shared/constants';
 export interface ShellAssets {
   /** Run at once. */
   scripts: string[];
-  /** Needed right after. */
-  preload: string[];
   /** Texts of a language. */
   messages: Partial<Record<Locale, string[]>>;
 }

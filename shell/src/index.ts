@@ -1,4 +1,4 @@
 import './remotes/nonce';
 
-// Shared libraries are there only after this import has resolved.
-void import(/* webpackChunkName: "page" */ './bootstrap');
+// In the same file: the shell brings the shared libraries itself, so there is nothing to wait for.
+void import(/* webpackMode: "eager" */ './bootstrap');

@@ -1,7 +1,6 @@
 /**
  * Writes what the site server and the remotes need to know of a shell's build:
- * `assets.json` `{ scripts, preload, messages: { ru, en } }` (file names: run at once, needed right after, texts of a
- * language) and `shared-exports.json` (see sharedExports.mjs).
+ * `assets.json` `{ scripts, messages: { ru, en } }` (file names: run at once, texts of a language) and `shared-exports.json` (see sharedExports.mjs).
  */
 export class ShellAssetsPlugin {
   /** @param {import('../federation/sharedExports.mjs').SharedExports} published */
@@ -36,5 +35,5 @@ function assetsOf(compilation) {
   for (const [name, chunk] of compilation.namedChunks) {
     if (name.startsWith('messages-')) messages[name.slice('messages-'.length)] = scriptsOf(chunk);
   }
-  return { scripts, preload, messages };
+  return { scripts, messages };
 }

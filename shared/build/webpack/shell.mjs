@@ -37,19 +37,6 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
         { include: facadesDirectory, resolve: { fullySpecified: false } },
       ],
     },
-    optimization: {
-      ...base.optimization,
-      // Every shared library is a chunk of its own otherwise, and each is a request of the first page. With the
-      // page's own code (chunk `page`, named in src/index.ts) they are one file: on a slow phone a request costs more than
-      // what a cache of its own would save.
-      splitChunks: {
-        ...base.optimization.splitChunks,
-        cacheGroups: {
-          ...base.optimization.splitChunks.cacheGroups,
-          first: { test: isOfFirstPage, name: 'first', enforce: true },
-        },
-      },
-    },
     plugins: [
       new ModuleFederationPlugin({
         name: 'shell',
@@ -74,17 +61,6 @@ const noFetchAdapter = fileURLToPath(new URL('./noFetchAdapter.mjs', import.meta
 
 const facadesDirectory = path.join(cacheDirectory, 'facades');
 
-/** Libraries that only a later part of the shell needs; they stay with it. */
-const lazyLibraries = /[\\/]node_modules[\\/]react-toastify[\\/]/;
-
-const isLibrary = (file) => file.includes(`${path.sep}node_modules${path.sep}`) || file.startsWith(facadesDirectory);
-
-const isOfFirstPage = (module, { chunkGraph }) => {
-  const file = module.nameForCondition?.() ?? '';
-  if (lazyLibraries.test(file)) return false;
-  return isLibrary(file) || [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === 'page');
-};
-
 /** How the shell offers each library: its facade, in the version that is installed. */
 function sharedByShell(packageDirectory) {
   const facades = writeFacades(singletons, packageDirectory, facadesDirectory);
@@ -98,6 +74,9 @@ function sharedByShell(packageDirectory) {
           ...(facades[library] && { import: facades[library] }),
           // Default: read from the package.json nearest to the file, which for a facade is the wrong one.
           version,
+          // Default false: a chunk of its own. The shell's first page needs them all, and in the entry they cost neither a
+          // request nor a round trip.
+          eager: true,
           // Default false: two Reacts in a page break hooks and contexts.
           singleton: true,
           // Default false for singletons (a warning): a wrong version must land in the boundary, not in odd behaviour.
