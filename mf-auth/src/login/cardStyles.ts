@@ -2,15 +2,11 @@ import { colors, layout, radius, space, text } from '@passport/shared/theme/toke
 import { Card } from '@passport/shared/ui/Card';
 import { styled } from 'styled-components';
 
-/** As high as the tallest step: the footer below stays where it is from one step to the next. */
-const tallestStep = '820px';
-
 /** The card hangs from a fixed distance below the header: a step of another height moves nothing but its own end. */
 export const Place = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
-  min-height: ${tallestStep};
   padding: ${layout.cardOffset} 0 ${space(6)};
 `;
 

@@ -30,7 +30,6 @@ const scriptsOf = (part) => [...(part.getFiles?.() ?? part.files)].filter((file)
 function assetsOf(compilation) {
   const main = compilation.entrypoints.get('main');
   const scripts = scriptsOf(main);
-  const preload = [...new Set(main.getChildren().flatMap(scriptsOf))].filter((file) => !scripts.includes(file));
   const messages = {};
   for (const [name, chunk] of compilation.namedChunks) {
     if (name.startsWith('messages-')) messages[name.slice('messages-'.length)] = scriptsOf(chunk);

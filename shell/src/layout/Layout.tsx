@@ -1,3 +1,4 @@
+import { layout } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -41,8 +42,11 @@ const Column = styled.div`
   min-height: 100dvh;
 `;
 
+/** As high as the window at least: the footer begins below it, where a screen that grows while it loads moves it unseen. */
 const Main = styled.main`
-  flex: 1;
+  flex: 1 0 auto;
+  min-height: calc(100vh - ${layout.headerHeight});
+  min-height: calc(100dvh - ${layout.headerHeight});
   &:focus {
     outline: none;
   }

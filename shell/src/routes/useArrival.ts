@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** React keeps the screen that is left in the page, hidden, until the next one has loaded: that one does not count. */
+const isShown = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility();
+
 /** Puts the focus on the main heading, so that a screen reader announces the new screen. */
-function focusHeading(heading: HTMLElement): void {
+function focusHeading(main: HTMLElement, heading: HTMLElement): void {
+  const { activeElement } = document;
   // A screen that focused its first field knows better.
-  if (heading.closest('main')?.contains(document.activeElement)) return;
+  if (activeElement && main.contains(activeElement) && isShown(activeElement)) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
@@ -32,10 +36,10 @@ export function useArrival(title: string): void {
     // The screen of the path may still be on its way, behind a skeleton without a heading.
     const arrival = new MutationObserver(lookForHeading);
     function lookForHeading(): void {
-      const heading = main?.querySelector('h1');
-      if (!heading) return;
+      const heading = [...(main?.querySelectorAll('h1') ?? [])].find(isShown);
+      if (!main || !heading) return;
       arrival.disconnect();
-      focusHeading(heading);
+      focusHeading(main, heading);
     }
     arrival.observe(main, { childList: true, subtree: true });
     lookForHeading();
