@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Visitor } from '../devices/visitor';
 import type { Executor } from '../storage/database';
 import type { UserRow } from '../users/users.repository';
+import { hasIdAmong } from '../verification/verification.repository';
 
 export interface NewSession {
   sid: string;
@@ -27,7 +28,7 @@ export async function insertSession(
   const { deviceName, ip, country } = visitor;
   const { rows } = await sql`
     WITH used AS (
-      UPDATE verifications SET consumed_at = ${now} WHERE id = ANY(${verifications}::uuid[]) AND consumed_at IS NULL RETURNING id
+      UPDATE verifications SET consumed_at = ${now} WHERE ${hasIdAmong(verifications)} AND consumed_at IS NULL RETURNING id
     ), proven AS (
       SELECT 1 FROM used HAVING count(*) = ${verifications.length}::integer
     ), session AS (

@@ -46,17 +46,18 @@ export async function seedUsers(databaseUrl, count) {
  */
 export async function latencies(origin, count, sink) {
   const taken = Object.fromEntries(Object.keys(paths).map((name) => [name, []]));
-  const call = async (url, body) => {
+  const call = async (url, body, phone) => {
     const started = performance.now();
-    const answer = await post(url, body);
+    const answer = await post(url, body, phone);
     const milliseconds = performance.now() - started;
     const name = Object.keys(paths).find((candidate) => url.endsWith(paths[candidate]));
     if (name !== undefined) taken[name].push(milliseconds);
     return answer;
   };
   for (let n = 0; n < warmUps + samples; n += 1) {
-    const { refresh } = await signIn(origin, phoneOf(randomInt(count)), sink, call);
-    await call(`${origin}${paths.refresh}`, { refresh });
+    const phone = phoneOf(randomInt(count));
+    const { refresh } = await signIn(origin, phone, sink, call);
+    await call(`${origin}${paths.refresh}`, { refresh }, phone);
   }
   return Object.fromEntries(Object.entries(taken).map(([name, values]) => [name, median(values.slice(warmUps))]));
 }
