@@ -143,6 +143,17 @@ describe('signing in and out', () => {
 });
 
 describe('another tab', () => {
+  it('refreshes while this one still asks who is here: nobody is signed out (R-30)', async () => {
+    createTokenStorage(window).write(jwt);
+    const { session, storage, onEndedElsewhere } = setUp();
+    const started = session.start();
+    elsewhere(() => storage.write({ access: tokenOf(person.user_id), refresh: 'next' }));
+    expect(session.status).toBe('unknown');
+    await started;
+    expect(session.status).toBe('signed-in');
+    expect(onEndedElsewhere).not.toHaveBeenCalled();
+  });
+
   it('signs this one out', async () => {
     const { session, onEndedElsewhere, storage } = setUp();
     await session.signIn(jwt);

@@ -33,6 +33,8 @@ export class SessionStore implements HostSession {
   hasFailed = false;
   /** Counts loads and ends; an answer that belongs to an earlier turn is dropped. */
   private turn = 0;
+  /** `sub` of the tokens with which the last load began: whom this page is about, also before it knows their name. */
+  private subject: string | undefined;
 
   constructor(private readonly parts: SessionParts) {
     makeObservable<this, 'settle'>(this, {
@@ -75,6 +77,7 @@ export class SessionStore implements HostSession {
   end(): void {
     this.turn += 1;
     this.status = 'anonymous';
+    this.subject = undefined;
     this.user = undefined;
     this.hasFailed = false;
   }
@@ -82,6 +85,7 @@ export class SessionStore implements HostSession {
   private async load(ask: () => Promise<User>): Promise<void> {
     this.turn += 1;
     const { turn } = this;
+    this.subject = this.storedSubject();
     const user = await ask().catch(() => undefined);
     // The session may have ended while it was asked for, by the very answer.
     if (turn !== this.turn) return;
@@ -101,6 +105,11 @@ export class SessionStore implements HostSession {
     return answer?.ok ? ((await answer.json()) as User) : this.parts.api.call(getMe);
   }
 
+  private storedSubject(): string | undefined {
+    const jwt = this.parts.storage.read();
+    return jwt && claimsOf(jwt.access).sub;
+  }
+
   private followOtherTab(): void {
     const jwt = this.parts.storage.read();
     if (!jwt) {
@@ -108,7 +117,7 @@ export class SessionStore implements HostSession {
       this.parts.tokens.clear();
       this.end();
       this.parts.onEndedElsewhere();
-    } else if (claimsOf(jwt.access).sub !== this.user?.user_id) {
+    } else if (claimsOf(jwt.access).sub !== this.subject) {
       // Not a mere refresh: somebody signed in, or somebody else did.
       this.end();
       void this.reload();
