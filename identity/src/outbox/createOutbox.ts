@@ -28,7 +28,7 @@ interface OutboxParts {
 export interface OutboxWorkers extends Outbox {
   /** Delivers everything that is due now. @returns how many messages came to an end or were tried */
   deliverDue(): Promise<number>;
-  /** Looks once a second, and at every wake. */
+  /** Looks at every channel once a second, and at one at each wake. */
   start(): void;
   /** Takes nothing more and waits for what is being sent. */
   stop(): Promise<void>;
@@ -41,11 +41,13 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
   const inHand = new Map<string, Set<Promise<void>>>(Object.keys(gateways).map((channel) => [channel, new Set()]));
   /** Channels whose queue may hold more than there was room for. */
   const waiting = new Set<Channel>();
+  /** Channels that somebody has put a message into. */
+  const woken = new Set<Channel>();
   let timer: NodeJS.Timeout | undefined;
-  let isLeaseCheckDue = true;
+  /** Whether every channel is to be looked at, and the leases. */
+  let isRoundDue = false;
   let isStopping = false;
   let looking: Promise<void> | undefined;
-  let isLookWanted = false;
 
   /** Fills a channel up to its width. @returns how many messages were claimed */
   const fill = async (channel: Channel): Promise<number> => {
@@ -73,32 +75,48 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
           busy.delete(work);
           prometheus?.circuit(channel, circuit.isOpen);
           // Room again: look for what waited for it.
-          if (waiting.delete(channel)) wake();
+          if (waiting.delete(channel)) wake(channel);
         });
       busy.add(work);
     }
     return rows.length;
   };
 
+  const isLookWanted = (): boolean => (isRoundDue || woken.size > 0) && !isStopping;
+
   const look = async (): Promise<void> => {
-    do {
-      isLookWanted = false;
-      const now = clock.now();
-      if (isLeaseCheckDue) {
-        isLeaseCheckDue = false;
-        await releaseExpiredLeases(db, repeatable, now);
+    while (isLookWanted()) {
+      if (isRoundDue) {
+        isRoundDue = false;
+        await releaseExpiredLeases(db, repeatable, clock.now());
+        for (const channel of await dueChannels(db, clock.now())) woken.add(channel);
       }
-      for (const channel of await dueChannels(db, now)) await fill(channel);
-    } while (isLookWanted && !isStopping);
+      for (const channel of woken) {
+        woken.delete(channel);
+        await fill(channel);
+      }
+    }
   };
 
-  /** One look at a time; a wake during a look asks for another one after it. */
-  const wake = (): void => {
-    if (!timer || isStopping) return;
-    isLookWanted = true;
+  /** One look at a time: what is wanted meanwhile is seen by the one that goes on. */
+  const startLook = (): void => {
     looking ??= look()
       .catch((error: unknown) => log.warn({ err: error }, 'the outbox cannot be read'))
-      .finally(() => (looking = undefined));
+      .finally(() => {
+        looking = undefined;
+        if (isLookWanted()) startLook();
+      });
+  };
+
+  const wake = (channel: Channel): void => {
+    if (!timer || isStopping) return;
+    woken.add(channel);
+    startLook();
+  };
+
+  const startRound = (): void => {
+    isRoundDue = true;
+    startLook();
   };
 
   const idle = (): Promise<unknown> => Promise.all([...inHand.values()].flatMap((busy) => [...busy]));
@@ -120,11 +138,8 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
       }
     },
     start() {
-      timer ??= setInterval(() => {
-        isLeaseCheckDue = true;
-        wake();
-      }, lookEveryMs);
-      wake();
+      timer ??= setInterval(startRound, lookEveryMs);
+      startRound();
     },
     async stop() {
       isStopping = true;

@@ -154,7 +154,8 @@ describeOnBothEngines('the outbox', (engine) => {
     outbox.start();
     for (let n = 0; n < 20; n += 1) await put('sms');
     await put('email');
-    outbox.wake();
+    outbox.wake('sms');
+    outbox.wake('email');
     await until(() => mail.sent.length === 1);
     expect(sms.sent.length).toBeLessThan(20);
     letGo();

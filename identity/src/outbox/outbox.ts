@@ -30,8 +30,8 @@ export type MessageRenderer = (message: OutboxMessage) => Promise<RenderedMessag
 export interface Outbox {
   /** Writes the message in the caller's transaction; it leaves only if that commits. @returns its id */
   enqueue(transaction: Transaction<Tables>, message: OutboxMessage): Promise<string>;
-  /** Wakes the workers after a commit; without it they look by themselves within a second. */
-  wake(): void;
+  /** Tells the workers of a channel after a commit; without it they look by themselves within a second. */
+  wake(channel: Channel): void;
   /** Whether the channel's gateway counts as away for now: the other channel should be offered. */
   isAway(channel: Channel): boolean;
   /** A domain says once, at start, how its kind of message reads. */

@@ -26,13 +26,14 @@ function pairOf(
 /** A refresh token that was exchanged before came back too late: one of the two holders is a thief (RFC 9700 section 4.14). */
 async function endReused(context: Context, { session, user }: SessionWithUser, visitor: Visitor): Promise<void> {
   const now = context.clock.now();
+  const notice = reuseMessage(user, now);
   await context.db.transaction().execute(async (transaction) => {
     const ended = await endSession(transaction, session.sid, now);
     if (ended === undefined) return;
     await record(transaction, { event: 'refresh_reuse', at: now, userId: user.id, sid: session.sid, visitor });
-    await context.outbox.enqueue(transaction, reuseMessage(user, now));
+    await context.outbox.enqueue(transaction, notice);
   });
-  context.outbox.wake();
+  context.outbox.wake(notice.channel);
 }
 
 /** What became of a token that did not rotate: a sibling in the grace, a reuse, or a dead session. */

@@ -126,7 +126,7 @@ export async function sendCode(context: Context, visitor: Visitor, command: Send
     () => openVerification(context.db, verification, countEvents(rules, now)),
     (rule, retryAfterSeconds) => tooMany(rule.code, retryAfterSeconds),
   );
-  context.outbox.wake();
+  context.outbox.wake(channel);
   return {
     verification: publicVerificationId(secrets.codeKey, opened.id),
     recipient,
