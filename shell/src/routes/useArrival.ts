@@ -4,6 +4,9 @@ import { useLocation } from 'react-router-dom';
 /** React keeps the screen that is left in the page, hidden, until the next one has loaded: that one does not count. */
 const isShown = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility();
 
+/** A heading that only keeps the place of the one to come is taken away with the focus on it. */
+const isSkeleton = (element: Element): boolean => element.closest('[aria-busy="true"]') !== null;
+
 /** Puts the focus on the main heading, so that a screen reader announces the new screen. */
 function focusHeading(main: HTMLElement, heading: HTMLElement): void {
   const { activeElement } = document;
@@ -36,7 +39,7 @@ export function useArrival(title: string): void {
     // The screen of the path may still be on its way, behind a skeleton without a heading.
     const arrival = new MutationObserver(lookForHeading);
     function lookForHeading(): void {
-      const heading = [...(main?.querySelectorAll('h1') ?? [])].find(isShown);
+      const heading = [...(main?.querySelectorAll('h1') ?? [])].find((title) => isShown(title) && !isSkeleton(title));
       if (!main || !heading) return;
       arrival.disconnect();
       focusHeading(main, heading);
