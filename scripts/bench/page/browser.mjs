@@ -5,6 +5,9 @@ import { findChromium } from '../../lib/chromium.mjs';
 /** 1.6 Mbps down, 750 kbps up, 150 ms a round trip, a CPU four times slower. */
 export const slowPhone = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, cpu: 4 };
 
+const phoneScreen = { width: 390, height: 844 };
+export const wideScreen = { width: 1280, height: 800 };
+
 export async function launchBrowser() {
   return chromium.launch({
     executablePath: await findChromium(),
@@ -30,12 +33,13 @@ function watch() {
 /**
  * A page in a browser context of its own (cold cache), with every request recorded.
  * @param profile network and CPU to emulate; undefined for none
+ * @param viewport the window; a phone's unless told
  * @param storage local storage entries of the origin
  */
-export async function openPage(browser, origin, { profile, storage = {}, path = '/' } = {}) {
+export async function openPage(browser, origin, { profile, viewport = phoneScreen, storage = {}, path = '/' } = {}) {
   const context = await browser.newContext({
     locale: 'ru-RU',
-    viewport: { width: 390, height: 844 },
+    viewport,
     serviceWorkers: 'block',
   });
   await context.addInitScript(watch);

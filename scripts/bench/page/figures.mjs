@@ -1,4 +1,4 @@
-import { depth, observed, openPage, slowPhone } from './browser.mjs';
+import { depth, observed, openPage, slowPhone, wideScreen } from './browser.mjs';
 
 const phone = '9161234567';
 
@@ -49,7 +49,7 @@ export async function measurePassport(browser, origin, person) {
 
 /** From the passport to the showcase by its link, after idle time has prefetched it: nothing reloads. */
 export async function measureNextArea(browser, origin, person) {
-  const visit = await openPage(browser, origin, { path: '/passport', storage: person.storage });
+  const visit = await openPage(browser, origin, { viewport: wideScreen, path: '/passport', storage: person.storage });
   const { page } = visit;
   await page.getByRole('main').getByText(person.firstName).first().waitFor();
   const link = page.locator('a[href="/showcase"]').first();
