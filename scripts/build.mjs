@@ -22,7 +22,11 @@ export async function build(names = []) {
   mkdirSync(stampFolder, { recursive: true });
   const stale = targets
     .filter(({ name }) => names.length === 0 || names.includes(name))
-    .map((target) => ({ ...target, hash: hashOf(root, [...target.inputs, ...common]), stamp: join(stampFolder, target.name) }))
+    .map((target) => ({
+      ...target,
+      hash: hashOf(root, [...target.inputs, ...common]),
+      stamp: join(stampFolder, target.name),
+    }))
     .filter(({ stamp, hash, outputs }) => {
       const isBuilt = outputs.every((file) => existsSync(join(root, file)));
       return !isBuilt || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash;

@@ -20,7 +20,10 @@ export function setup() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages …');
   // Not `npm ci`: a lock file made on one platform lacks the optional binaries of others.
-  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) throw new Error('npm install failed: see above.');
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   // npm may have completed a manifest; the stamp is for what stands there now.

@@ -23,7 +23,11 @@ const children = new Map();
 let isStopping = false;
 
 function startProgram(name, file) {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file)], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   children.set(name, child);
   child.once('exit', (code) => {
     children.delete(name);
@@ -49,7 +53,12 @@ async function untilReady() {
   const deadline = Date.now() + readyLimitMs;
   while (!isStopping && Date.now() < deadline) {
     const answers = await Promise.all(
-      [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${identityPort}/api/health/ready`].map((url) => fetch(url).then((answer) => answer.ok, () => false)),
+      [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${identityPort}/api/health/ready`].map((url) =>
+        fetch(url).then(
+          (answer) => answer.ok,
+          () => false,
+        ),
+      ),
     );
     if (answers.every(Boolean)) return;
     await new Promise((done) => setTimeout(done, 100));

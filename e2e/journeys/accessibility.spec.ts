@@ -12,7 +12,9 @@ async function check(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(grave.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, `${screen} has no sideways scroll`).toBeLessThanOrEqual(0);
 }
 
@@ -45,7 +47,15 @@ for (const language of languages) {
       await check(page, 'EMAIL_CODE_INPUT');
       await signIn.typeCode(emailCode);
       await signIn.isSignedIn();
-      for (const path of ['/showcase', '/passport', '/services', '/applications', '/policy', '/forbidden', '/not-found']) {
+      for (const path of [
+        '/showcase',
+        '/passport',
+        '/services',
+        '/applications',
+        '/policy',
+        '/forbidden',
+        '/not-found',
+      ]) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         await check(page, path);

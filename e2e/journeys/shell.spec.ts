@@ -9,7 +9,10 @@ test('the stored theme is on before anything is painted', async ({ page }) => {
     localStorage.setItem('theme', 'dark');
     const colours: string[] = [];
     Object.assign(window, { colours });
-    new PerformanceObserver(() => colours.push(getComputedStyle(document.body).backgroundColor)).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(() => colours.push(getComputedStyle(document.body).backgroundColor)).observe({
+      type: 'paint',
+      buffered: true,
+    });
   });
   await page.goto('/');
   await expect(page.locator('html')).toHaveClass(/theme-dark/);
@@ -81,7 +84,9 @@ test('no screen shifts while it loads', async ({ page, product }) => {
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[]) {
-        const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(' | ');
+        const what = entry.sources
+          .map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''))
+          .join(' | ');
         shifts.push(`${location.pathname} ${entry.value} ${what}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -101,7 +106,10 @@ test('no screen shifts while it loads', async ({ page, product }) => {
   }
 });
 
-test('a service that is away is said in the language of the screen, and nothing typed is lost', async ({ page, product }) => {
+test('a service that is away is said in the language of the screen, and nothing typed is lost', async ({
+  page,
+  product,
+}) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   await signIn.open();

@@ -67,7 +67,10 @@ for (const language of languages) {
   });
 }
 
-test('an address that somebody has already is refused at its field, before a code is sent', async ({ page, product }) => {
+test('an address that somebody has already is refused at its field, before a code is sent', async ({
+  page,
+  product,
+}) => {
   const first = newPerson();
   const second = { ...newPerson(), email: first.email };
   const signIn = new SignInPage(page, product.url);

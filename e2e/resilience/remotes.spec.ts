@@ -7,7 +7,10 @@ import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
-type Registry = Record<string, { version: string; entry: string; integrity: string; preload: { href: string }[]; [key: string]: unknown }>;
+type Registry = Record<
+  string,
+  { version: string; entry: string; integrity: string; preload: { href: string }[]; [key: string]: unknown }
+>;
 
 interface Deployment {
   folder: string;

@@ -55,7 +55,7 @@ test('R-57: the registry names a hash for every remote, and a file that does not
   page,
   consoleErrors,
 }) => {
-  await page.route('**/remotes/mf-auth/**/remoteEntry*.js', async (route) => {
+  await page.route(/\/remotes\/mf-auth\/.*remoteEntry\.js/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: `${await answer.text()}\n// tampered` });
   });

@@ -16,7 +16,10 @@ export async function writeFirstPaint(name, dist = join(root, name, 'dist')) {
   // Bundled whole: some of the libraries are CommonJS and name their exports only to a bundler.
   const outfile = `.cache/first-paint/${name}.mjs`;
   const banner = { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" };
-  await bundleForNode({ [outfile]: entry }, { packages: 'bundle', sourcemap: false, banner, define: { 'process.env.NODE_ENV': '"production"' } });
+  await bundleForNode(
+    { [outfile]: entry },
+    { packages: 'bundle', sourcemap: false, banner, define: { 'process.env.NODE_ENV': '"production"' } },
+  );
   const { renderFirstPaint } = await import(`${pathToFileURL(join(root, outfile)).href}?${Date.now()}`);
   for (const locale of locales) {
     writeFileSync(join(dist, `first-paint.${locale}.json`), JSON.stringify(renderFirstPaint(locale)));

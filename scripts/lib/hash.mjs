@@ -25,7 +25,10 @@ function filesOf(place) {
 export function hashOf(root, places) {
   const hash = createHash('sha256');
   for (const file of places.flatMap((place) => filesOf(join(root, place)))) {
-    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }

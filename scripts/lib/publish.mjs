@@ -16,7 +16,8 @@ const isServed = (file) => !file.endsWith('.map') && !/\.(?:br|gz)$/.test(file);
 /** Version of a build: a hash of what is served, so that the same code is the same folder. */
 function versionOf(dist) {
   const hash = createHash('sha256');
-  for (const file of readdirSync(dist).filter(isServed).sort()) hash.update(file).update(readFileSync(join(dist, file)));
+  for (const file of readdirSync(dist).filter(isServed).sort())
+    hash.update(file).update(readFileSync(join(dist, file)));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -50,7 +51,9 @@ export function publishRemote(name, dist = join(root, name, 'dist')) {
   /** A file for each language that has it. */
   const byLocale = (fileOf, valueOf) => {
     const having = locales.filter((locale) => existsSync(join(dist, fileOf(locale))));
-    return having.length === 0 ? undefined : Object.fromEntries(having.map((locale) => [locale, valueOf(fileOf(locale))]));
+    return having.length === 0
+      ? undefined
+      : Object.fromEntries(having.map((locale) => [locale, valueOf(fileOf(locale))]));
   };
   moveRegistry(name, {
     version,
@@ -61,7 +64,10 @@ export function publishRemote(name, dist = join(root, name, 'dist')) {
     // With their hashes: the browser uses what it preloaded only where the script that asks for it names the same.
     preload: neededAtOnce(dist).map(asset),
     messages: byLocale((locale) => `messages-${locale}.js`, asset),
-    firstPaint: byLocale((locale) => `first-paint.${locale}.json`, (file) => base + file),
+    firstPaint: byLocale(
+      (locale) => `first-paint.${locale}.json`,
+      (file) => base + file,
+    ),
   });
   return version;
 }
@@ -72,7 +78,10 @@ function moveRegistry(name, entry) {
   const registry = existsSync(registryFile) ? read(registryFile) : {};
   const { previous = [], ...before } = registry[name] ?? {};
   const older = before.version && before.version !== entry.version ? [before, ...previous] : previous;
-  registry[name] = { ...entry, previous: older.filter(({ version }) => version !== entry.version).slice(0, previousKept) };
+  registry[name] = {
+    ...entry,
+    previous: older.filter(({ version }) => version !== entry.version).slice(0, previousKept),
+  };
   const incoming = `${registryFile}.${process.pid}`;
   writeFileSync(incoming, `${JSON.stringify(registry, null, 2)}\n`);
   renameSync(incoming, registryFile);

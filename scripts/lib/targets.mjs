@@ -8,7 +8,11 @@ import { compressFolder } from './compress.mjs';
 import { writeFirstPaint } from './firstPaint.mjs';
 
 const webpack = (folder) =>
-  run(process.execPath, [join(root, 'node_modules/webpack-cli/bin/cli.js'), '--config', 'webpack.config.mjs', '--mode', 'production'], { cwd: join(root, folder) });
+  run(
+    process.execPath,
+    [join(root, 'node_modules/webpack-cli/bin/cli.js'), '--config', 'webpack.config.mjs', '--mode', 'production'],
+    { cwd: join(root, folder) },
+  );
 
 const browserInputs = ['shared/src', 'shared/build', 'shared/package.json', 'tsconfig.base.json'];
 
@@ -46,9 +50,19 @@ const site = {
 
 const identity = {
   name: 'identity',
-  inputs: ['identity/src', 'identity/migrations', 'identity/package.json', 'shared/src/schemas', 'shared/src/constants.ts'],
+  inputs: [
+    'identity/src',
+    'identity/migrations',
+    'identity/package.json',
+    'shared/src/schemas',
+    'shared/src/constants.ts',
+  ],
   outputs: ['identity/dist/server.js', 'identity/dist/admin.js'],
-  build: () => bundleForNode({ 'identity/dist/server.js': 'identity/src/server.ts', 'identity/dist/admin.js': 'identity/src/admin/cli.ts' }),
+  build: () =>
+    bundleForNode({
+      'identity/dist/server.js': 'identity/src/server.ts',
+      'identity/dist/admin.js': 'identity/src/admin/cli.ts',
+    }),
 };
 
 export const targets = [shell, ...remotes.map(remote), site, identity];

@@ -16,7 +16,9 @@ const yearSeconds = 365 * 24 * 3600;
 const immutable = { maxAge: yearSeconds * 1000, immutable: true, preCompressed: true, index: false } as const;
 
 /** Smaller than gzip at a millisecond a page. */
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
 /** The language of the page: what the browser chose before (its storage repeats it in a cookie), else the default. */
 function localeOf(request: FastifyRequest): Locale {
@@ -43,7 +45,10 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   app.setErrorHandler((error, _request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     if (status >= 500) app.log.error({ err: error }, 'request failed');
-    void reply.code(status).type('text/plain; charset=utf-8').send(status >= 500 ? 'Internal error' : 'Bad request');
+    void reply
+      .code(status)
+      .type('text/plain; charset=utf-8')
+      .send(status >= 500 ? 'Internal error' : 'Bad request');
   });
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -55,7 +60,9 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     const firstPaintAddress = path === '/' && remote !== undefined ? registry[remote]?.firstPaint?.[locale] : undefined;
     const firstPaint = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
     const config = { ...publicConfig(settings), registry: browserRegistry(registry) };
-    const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
+    const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) =>
+      url && URL.canParse(url) ? [new URL(url).origin] : [],
+    );
     return reply
       .headers({
         'content-security-policy': pagePolicy(nonce, ['shell', 'remotes', ...Object.keys(registry)], connect),
@@ -74,7 +81,12 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   );
   await proxyIdentity(app, settings.identityUrl);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
-  await app.register(fastifyStatic, { root: settings.remotesFolder, prefix: '/remotes/', decorateReply: false, ...immutable });
+  await app.register(fastifyStatic, {
+    root: settings.remotesFolder,
+    prefix: '/remotes/',
+    decorateReply: false,
+    ...immutable,
+  });
   // Every other address is a page of the shell, which knows what does not exist.
   app.get('/*', sendPage);
   app.setNotFoundHandler((_request, reply) => {

@@ -45,7 +45,9 @@ const preload = (href: string, nonce: string, integrity?: string): string =>
 /** The HTML of every address of the site. */
 export function renderPage(parts: PageParts): string {
   const { locale, nonce, config, assets, firstPaint } = parts;
-  const scripts = assets.scripts.map((file) => `<script defer nonce="${nonce}" src="/assets/${file}"></script>`).join('');
+  const scripts = assets.scripts
+    .map((file) => `<script defer nonce="${nonce}" src="/assets/${file}"></script>`)
+    .join('');
   return [
     `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',

@@ -95,7 +95,9 @@ function isBelow(path: string, prefix: string): boolean {
   const wanted = segments(prefix);
   const given = segments(path);
   if (wanted.length === 0) return given.length === 0;
-  return wanted.every((segment, index) => segment === given[index] || (segment.startsWith(':') && given[index] !== undefined));
+  return wanted.every(
+    (segment, index) => segment === given[index] || (segment.startsWith(':') && given[index] !== undefined),
+  );
 }
 
 /** The remote that shows a path. @returns its name, or undefined where the shell answers itself */

@@ -23,6 +23,8 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   const { code, message } = error as NodeJS.ErrnoException;
   const port = process.env['PORT'] ?? 3000;
-  console.error(code === 'EADDRINUSE' ? `Port ${port} is in use: set PORT to another one.` : `The site cannot start: ${message}`);
+  console.error(
+    code === 'EADDRINUSE' ? `Port ${port} is in use: set PORT to another one.` : `The site cannot start: ${message}`,
+  );
   process.exit(1);
 });

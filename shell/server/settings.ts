@@ -35,7 +35,8 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 export function loadSettings(env: Record<string, string | undefined>, root: string): SiteSettings {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
   const port = Number(text('PORT') ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT must be a port, not "${env['PORT']}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`PORT must be a port, not "${env['PORT']}".`);
   const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${port}`;
   if (!URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL must be a URL, not "${publicUrl}".`);
   const { hostname } = new URL(publicUrl);
@@ -49,7 +50,10 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     shellFolder: resolve(text('SHELL_DIST') ?? join(root, 'shell/dist')),
     remotesFolder: join(deployments, 'remotes'),
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
-    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').map((item) => item.trim()).filter((item) => item !== ''),
+    trustedProxies: (text('TRUSTED_PROXIES') ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
     defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),

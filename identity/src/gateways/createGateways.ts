@@ -9,7 +9,11 @@ import { createHttpSms } from './sms/httpSms';
 import { createSmppSms } from './sms/smppSms';
 
 /** The ways out that the configuration names; `loadConfig` has made sure that each has its address. */
-export function createGateways({ sms, mail }: Pick<Config, 'sms' | 'mail'>, db: Database, clock: Clock): Partial<Record<Channel, Gateway>> {
+export function createGateways(
+  { sms, mail }: Pick<Config, 'sms' | 'mail'>,
+  db: Database,
+  clock: Clock,
+): Partial<Record<Channel, Gateway>> {
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
   return {
     sms: {

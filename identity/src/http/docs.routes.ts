@@ -20,12 +20,13 @@ export const docsRoutes: FastifyPluginCallback = (app, _options, done) => {
   done();
 };
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function page(document: OpenAPIV3.Document, title: string, language: string, nonce: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods ?? {}).map(([method, operation]) => call(method, path, operation as OpenAPIV3.OperationObject)),
+    Object.entries(methods ?? {}).map(([method, operation]) =>
+      call(method, path, operation as OpenAPIV3.OperationObject),
+    ),
   );
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style nonce="${nonce}">

@@ -27,7 +27,10 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   const { status, retryAfterSeconds, detail } = refusal;
   if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  void reply.code(status).type('application/json').send(JSON.stringify(present(refusal, request)));
+  void reply
+    .code(status)
+    .type('application/json')
+    .send(JSON.stringify(present(refusal, request)));
 }
 
 /** Answers an address that does not exist. */

@@ -39,7 +39,15 @@ const nasty = fc.constantFrom<unknown>(
   [],
   {},
 );
-const plausible = fc.constantFrom<unknown>('+79161234567', '8 (916) 123-45-67', 'anna@mail.example', '1234', 1000, 'SIGNIN', 'SIGNUP');
+const plausible = fc.constantFrom<unknown>(
+  '+79161234567',
+  '8 (916) 123-45-67',
+  'anna@mail.example',
+  '1234',
+  1000,
+  'SIGNIN',
+  'SIGNUP',
+);
 
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.oneof(fc.constantFrom(...schema.enum), nasty);
@@ -54,11 +62,13 @@ function valueOf(schema: Schema): fc.Arbitrary<unknown> {
 describeOnBothEngines('R-60: whatever is sent', (engine) => {
   it('never fails inside and answers in time', async () => {
     jest.setTimeout(240_000);
-    const wide = Object.fromEntries(['probesPerIp', 'sendsSession', 'sendsDay', 'sendsMonth'].map((limit) => [limit, 1e6]));
+    const wide = Object.fromEntries(
+      ['probesPerIp', 'sendsSession', 'sendsDay', 'sendsMonth'].map((limit) => [limit, 1e6]),
+    );
     const service = await startTestService({ engine, config: { limits: { ...wide, resendSeconds: 0 } } });
     const { body: document } = await service.call('GET', '/docs');
-    const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+      ([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
     expect(operations.length).toBeGreaterThan(15);
     const request = fc.constantFrom(...operations).chain(({ path, method, operation }) => {
@@ -68,8 +78,12 @@ describeOnBothEngines('R-60: whatever is sent', (engine) => {
         path: fc.constant(path),
         method: fc.constant(method.toUpperCase()),
         body: schema ? valueOf(schema) : fc.constant(undefined),
-        query: fc.record(Object.fromEntries(names.map((name) => [name, fc.string({ unit: 'binary' })])), { requiredKeys: [] }),
-        authorization: fc.option(fc.oneof(fc.constantFrom('JWT', 'JWT a.b.c', 'Bearer '), fc.string()), { nil: undefined }),
+        query: fc.record(Object.fromEntries(names.map((name) => [name, fc.string({ unit: 'binary' })])), {
+          requiredKeys: [],
+        }),
+        authorization: fc.option(fc.oneof(fc.constantFrom('JWT', 'JWT a.b.c', 'Bearer '), fc.string()), {
+          nil: undefined,
+        }),
       });
     });
     const times: number[] = [];

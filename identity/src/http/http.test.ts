@@ -129,16 +129,24 @@ describeOnBothEngines('R-61: the address of a visitor', (engine) => {
   };
 
   it('is not what a stranger writes into a header', async () => {
-    service = await startTestService({ engine, config: { limits: { probesPerIp: 2 }, trustedProxies: ['10.0.0.0/8'] } });
+    service = await startTestService({
+      engine,
+      config: { limits: { probesPerIp: 2 }, trustedProxies: ['10.0.0.0/8'] },
+    });
     const statuses = [];
-    for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3']) statuses.push(await probes('203.0.113.9', spoofed));
+    for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+      statuses.push(await probes('203.0.113.9', spoofed));
     expect(statuses).toEqual([200, 200, 429]);
   });
 
   it('is what a trusted proxy says', async () => {
-    service = await startTestService({ engine, config: { limits: { probesPerIp: 1 }, trustedProxies: ['10.0.0.0/8'] } });
+    service = await startTestService({
+      engine,
+      config: { limits: { probesPerIp: 1 }, trustedProxies: ['10.0.0.0/8'] },
+    });
     const statuses = [];
-    for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.1']) statuses.push(await probes('10.1.2.3', client));
+    for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.1'])
+      statuses.push(await probes('10.1.2.3', client));
     expect(statuses).toEqual([200, 200, 429]);
   });
 });

@@ -15,7 +15,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const text = String(body);
     if (text.trim() === '') done(null, {});
     else if (text.includes(escapedNull)) done(badRequest());
-    else parse(request, text, done);
+    else void parse(request, text, done);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? badRequest() : undefined);

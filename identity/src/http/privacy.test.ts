@@ -36,7 +36,16 @@ describeOnBothEngines('R-14, R-35: nothing personal is written down', (engine) =
 
     const written = lines.join('\n') + String((await service.call('GET', '/metrics')).body);
     expect(lines.length).toBeGreaterThan(8);
-    const secrets = [phone.slice(2), email, 'sokolova', mailCode, phone_verification, email_verification, access, refresh];
+    const secrets = [
+      phone.slice(2),
+      email,
+      'sokolova',
+      mailCode,
+      phone_verification,
+      email_verification,
+      access,
+      refresh,
+    ];
     for (const secret of secrets) expect(written).not.toContain(secret);
     expect(written).not.toMatch(new RegExp(`\\b${smsCode}\\b(?!\\d*[,}])`));
     await service.close();

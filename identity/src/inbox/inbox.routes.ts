@@ -15,7 +15,10 @@ export const inboxRoutes =
       const nonce = randomBytes(16).toString('base64');
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`)
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`,
+        )
         .header('refresh', '5')
         .send(inboxPage(await listMessages(db, recipient(request)), languageOf(request), nonce));
     });

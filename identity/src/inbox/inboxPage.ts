@@ -2,7 +2,11 @@ import type { Language } from '../http/language';
 import type { InboxMessage } from './inbox.repository';
 
 const texts = {
-  ru: { title: 'Входящие', lead: 'Здесь видно всё, что сервис отправил бы по СМС и почте.', empty: 'Сообщений ещё нет.' },
+  ru: {
+    title: 'Входящие',
+    lead: 'Здесь видно всё, что сервис отправил бы по СМС и почте.',
+    empty: 'Сообщений ещё нет.',
+  },
   en: { title: 'Inbox', lead: 'Everything the service would have sent by SMS and e-mail.', empty: 'No messages yet.' },
 } as const;
 

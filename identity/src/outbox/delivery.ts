@@ -46,10 +46,17 @@ export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<Del
 }
 
 /** A refusal for good ends the message and shows that the peer is there; anything else is tried again until it expires. */
-async function refused(row: OutboxRow, error: GatewayError, { db, clock, log, circuit }: DeliveryParts): Promise<DeliveryOutcome> {
+async function refused(
+  row: OutboxRow,
+  error: GatewayError,
+  { db, clock, log, circuit }: DeliveryParts,
+): Promise<DeliveryOutcome> {
   const now = clock.now();
   const { isFinal, replyCode } = error;
-  log.warn({ message: String(row.id), channel: row.channel, attempts: row.attempts, replyCode, isFinal }, 'message refused');
+  log.warn(
+    { message: String(row.id), channel: row.channel, attempts: row.attempts, replyCode, isFinal },
+    'message refused',
+  );
   if (isFinal) {
     circuit.succeeded();
     await finishMessage(db, row.id, { state: 'dead', replyCode, now });

@@ -7,7 +7,11 @@ import type { OutboxState, OutboxTables } from './outbox.tables';
 export type OutboxRow = Selectable<OutboxTables['outbox']>;
 
 /** Writes a message that is due at once. @returns its id */
-export async function insertMessage(transaction: Transaction<Tables>, message: OutboxMessage, now: Date): Promise<string> {
+export async function insertMessage(
+  transaction: Transaction<Tables>,
+  message: OutboxMessage,
+  now: Date,
+): Promise<string> {
   const { channel, kind, recipient, reference, expiresAt } = message;
   const { id } = await transaction
     .insertInto('outbox')
@@ -30,7 +34,13 @@ export async function insertMessage(transaction: Transaction<Tables>, message: O
  * statement and comes back as such.
  * @param leaseUntil when other workers may conclude that this one died
  */
-export async function claimDue(db: Database, channel: Channel, limit: number, now: Date, leaseUntil: Date): Promise<OutboxRow[]> {
+export async function claimDue(
+  db: Database,
+  channel: Channel,
+  limit: number,
+  now: Date,
+  leaseUntil: Date,
+): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     UPDATE outbox SET
       state = CASE WHEN expires_at <= ${now} THEN 'dropped' ELSE 'sending' END,

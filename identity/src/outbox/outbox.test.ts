@@ -140,7 +140,10 @@ describeOnBothEngines('the outbox', (engine) => {
   it('R-64: after a crash in mid-send an SMS is not repeated, a letter is', async () => {
     await put('sms');
     await put('email');
-    await storage.db.updateTable('outbox').set({ state: 'sending', due_at: addSeconds(clock.now(), 60) }).execute();
+    await storage.db
+      .updateTable('outbox')
+      .set({ state: 'sending', due_at: addSeconds(clock.now(), 60) })
+      .execute();
     clock.step(61);
     await outbox.deliverDue();
     expect(await states()).toEqual(['uncertain', 'sent']);

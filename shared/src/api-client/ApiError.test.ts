@@ -20,7 +20,13 @@ describe('ApiError', () => {
 
   it('keeps what the service said', () => {
     const error = new ApiError(429, { message: 'later', code: 'DAY_LIMIT', errors: { phone: 'x' } }, 60);
-    expect(error).toMatchObject({ status: 429, message: 'later', code: 'DAY_LIMIT', errors: { phone: 'x' }, retryAfterSeconds: 60 });
+    expect(error).toMatchObject({
+      status: 429,
+      message: 'later',
+      code: 'DAY_LIMIT',
+      errors: { phone: 'x' },
+      retryAfterSeconds: 60,
+    });
     expect(error instanceof ApiError).toBe(true);
   });
 });

@@ -44,5 +44,8 @@ export const TwoFactorMode = Type.Enum([...twoFactorModes]);
 export type TwoFactorMode = (typeof twoFactorModes)[number];
 
 /** A user as the sign-in flow names it: the internal number, or an opaque text in private mode. */
-export const UserRef = Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.String({ minLength: 1, maxLength: 200 })]);
+export const UserRef = Type.Union([
+  Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  Type.String({ minLength: 1, maxLength: 200 }),
+]);
 export type UserRef = Static<typeof UserRef>;

@@ -77,7 +77,9 @@ export type EmailCheckAnswer = Static<typeof EmailCheckAnswer>;
 export const PromotionalConsentBody = Type.Object({ promotional_materials_consent: Type.Boolean() });
 export type PromotionalConsentBody = Static<typeof PromotionalConsentBody>;
 
-export const CountryAnswer = Type.Object({ country_code: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]) });
+export const CountryAnswer = Type.Object({
+  country_code: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]),
+});
 export type CountryAnswer = Static<typeof CountryAnswer>;
 
 /** `GET /user/get_metadata/`: what a client needs to know before it asks anything (DESIGN section 8, point 15). */

@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createRegistryReader, remoteFor, type Registry } from './registry';
+
+const entry = (version: string, prefixes: string[]) => ({
+  version,
+  entry: `/remotes/x/${version}/remoteEntry.js`,
+  integrity: 'sha384-x',
+  contract: '1.0',
+  prefixes,
+});
+const registry: Registry = {
+  'mf-auth': entry('1', ['/', '/2fa', '/:service/login/callback']),
+  'mf-passport': entry('1', ['/passport']),
+};
+
+describe('the remote of a path', () => {
+  it.each([
+    ['/', 'mf-auth'],
+    ['/2fa/password/', 'mf-auth'],
+    ['/yandex/login/callback', 'mf-auth'],
+    ['/passport', 'mf-passport'],
+    ['/passport/change-email', 'mf-passport'],
+    ['/passports', undefined],
+    ['/login/callback', undefined],
+    ['/nowhere', undefined],
+  ])('%s is %s', (path, name) => {
+    expect(remoteFor(registry, path)).toBe(name);
+  });
+});
+
+describe('a registry in a file', () => {
+  let folder: string;
+  let file: string;
+  const problems: unknown[] = [];
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'registry-'));
+    file = join(folder, 'remotes.json');
+    problems.length = 0;
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const publish = async (text: string): Promise<void> => {
+    await writeFile(`${file}.incoming`, text);
+    await rename(`${file}.incoming`, file);
+  };
+
+  it('shows a release at the next request', async () => {
+    const read = createRegistryReader(file, (problem) => problems.push(problem));
+    await publish(JSON.stringify(registry));
+    expect(await read()).toEqual(registry);
+    await publish(JSON.stringify({ 'mf-auth': entry('2', ['/']) }));
+    expect((await read())['mf-auth']?.version).toBe('2');
+  });
+
+  it.each(['{ not json', '{"mf-auth":{"version":"2"}}'])(
+    'keeps the last good one when it is damaged: %s',
+    async (text) => {
+      const read = createRegistryReader(file, (problem) => problems.push(problem));
+      await publish(JSON.stringify(registry));
+      await read();
+      await publish(text);
+      expect(await read()).toEqual(registry);
+      await read();
+      expect(problems).toHaveLength(1);
+    },
+  );
+
+  it('is empty before the first release', async () => {
+    expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({});
+  });
+});
+
+describe('a registry that many site servers share', () => {
+  let server: Server;
+  let status = 200;
+  beforeEach(async () => {
+    server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(registry)));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  });
+  afterEach(() => new Promise((done) => server.close(done)));
+
+  it('is read from its address', async () => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    expect(await createRegistryReader(url, () => undefined)()).toEqual(registry);
+    status = 503;
+    expect(await createRegistryReader(url, () => undefined)()).toEqual({});
+  });
+});

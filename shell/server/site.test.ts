@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { createSite } from './app';
+import { loadSettings } from './settings';
+
+describe('the site server', () => {
+  let folder: string;
+  let identity: Server;
+  let site: FastifyInstance;
+  let heard: IncomingHttpHeaders = {};
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-'));
+    await mkdir(join(folder, 'shell/dist'), { recursive: true });
+    await mkdir(join(folder, 'deployments/remotes/mf-auth/1'), { recursive: true });
+    const release = join(folder, 'deployments/remotes/mf-auth/1');
+    await writeFile(
+      join(folder, 'shell/dist/assets.json'),
+      JSON.stringify({ scripts: ['main.1.js'], messages: { ru: ['ru.js'] } }),
+    );
+    await writeFile(join(folder, 'shell/dist/main.1.js'), 'run()');
+    await writeFile(join(release, 'remoteEntry.js'), 'entry()');
+    await writeFile(join(release, 'ru.json'), JSON.stringify({ html: '<form>ru</form>', css: '.a{}' }));
+    const entry = {
+      version: '1',
+      entry: '/remotes/mf-auth/1/remoteEntry.js',
+      integrity: 'sha384-abc',
+      contract: '1.0',
+      prefixes: ['/'],
+      preload: [],
+      firstPaint: { ru: '/remotes/mf-auth/1/ru.json' },
+    };
+    await writeFile(join(folder, 'deployments/remotes.json'), JSON.stringify({ 'mf-auth': entry }));
+    identity = createServer((request, response) => {
+      heard = request.headers;
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+    });
+    await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
+    const identityUrl = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
+    site = await createSite(loadSettings({ IDENTITY_URL: identityUrl, PUBLIC_URL: 'http://localhost:3000' }, folder));
+  });
+  afterAll(async () => {
+    await site.close();
+    if (identity.listening) await new Promise((done) => identity.close(done));
+    await rm(folder, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+  it('sends the first paint and asks at once for what the address needs', async () => {
+    const { body, headers } = await get('/');
+    expect(body).toContain('<div id="first-paint"><form>ru</form></div>');
+    expect(body).toMatch(
+      /<link rel="preload" as="script" nonce="[^"]+" href="\/remotes\/mf-auth\/1\/remoteEntry.js" integrity="sha384-abc"/,
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('sends no first paint in another language or elsewhere', async () => {
+    expect((await get('/', { cookie: 'locale=en' })).body).not.toContain('first-paint">');
+    expect((await get('/passport')).body).not.toContain('<div id="first-paint">');
+  });
+
+  it('R-57: allows scripts and styles of the page by nonce alone', async () => {
+    const { body, headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+    expect(policy).not.toMatch(/unsafe-/);
+    const elements = body.match(/<(?:script|style)\b[^>]*>/g) ?? [];
+    expect(elements.length).toBeGreaterThan(2);
+    for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
+  });
+
+  it('writes nothing of the request into the page', async () => {
+    const { body } = await get('/?next=</script><script>alert(1)</script>', { cookie: 'locale="><script>' });
+    expect(body).not.toContain('alert(1)');
+    expect(body).toContain('<html lang="ru"');
+  });
+
+  it('answers a file that is not there with 404 and no page', async () => {
+    for (const url of ['/assets/none.js', '/remotes/mf-auth/none/remoteEntry.js', '/remotes/..%2f..%2fremotes.json']) {
+      const { statusCode, body } = await get(url);
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).not.toContain('<html');
+    }
+  });
+
+  it('R-61: tells the service the address it sees, not what the visitor writes', async () => {
+    await site.inject({
+      url: '/api/user/me/',
+      remoteAddress: '203.0.113.9',
+      headers: { 'x-forwarded-for': '198.51.100.1' },
+    });
+    expect(heard['x-forwarded-for']).toBe('203.0.113.9');
+  });
+
+  it('says in the language of the caller that the service is away', async () => {
+    await new Promise((done) => identity.close(done));
+    identity.closeAllConnections();
+    const { statusCode, headers, body } = await get('/api/user/me/', { 'accept-language': 'en' });
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+    expect((JSON.parse(body) as { message: string }).message).toContain('unavailable');
+  });
+});
