@@ -22,10 +22,15 @@ const env = {
 const children = new Map();
 let isStopping = false;
 
-function startProgram(name, file) {
+/** The service hears every visitor through the site server beside it. */
+const identityEnv = {
+  TRUSTED_PROXIES: ['127.0.0.0/8', '::1/128', process.env.TRUSTED_PROXIES].filter(Boolean).join(','),
+};
+
+function startProgram(name, file, more = {}) {
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, file)], {
     cwd: root,
-    env,
+    env: { ...env, ...more },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   children.set(name, child);
@@ -72,7 +77,7 @@ try {
   const { build } = await import('./build.mjs');
   await build();
   if (!isStopping) {
-    startProgram('identity', 'identity/dist/server.js');
+    startProgram('identity', 'identity/dist/server.js', identityEnv);
     startProgram('site', 'shell/dist-server/server.js');
     await untilReady();
     console.log(`Passport is ready: ${publicUrl}  (codes: ${publicUrl}/dev/inbox)`);
