@@ -28,3 +28,21 @@ describeOnBothEngines('R-65: a gateway that does not answer', (engine) => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });
+
+describeOnBothEngines('R-65: a gateway that is away', (engine) => {
+  it('is told to the person who asks for a code, so that they may choose the other channel', async () => {
+    const httpUrl = 'http://127.0.0.1:1/';
+    const service = await startTestService({ engine, config: { sms: { gateway: 'http', httpUrl } } });
+    const ask = async (n: number): Promise<unknown> => {
+      const body = { action: 'SIGNUP', phone: `+7916123450${n}` };
+      return (await service.call('POST', '/user/send_verification_sms/', { body })).body.is_delayed;
+    };
+    expect(await ask(0)).toBe(false);
+    for (let n = 1; n < 5; n += 1) await ask(n);
+    await service.deliver();
+    expect(await ask(5)).toBe(true);
+    const mail = { action: 'SIGNUP', email: 'anna@mail.example' };
+    expect((await service.call('POST', '/user/send_verification_email/', { body: mail })).body.is_delayed).toBe(false);
+    await service.close();
+  });
+});

@@ -44,6 +44,7 @@ describeOnBothEngines('sending codes', (engine) => {
       code_length: 4,
       resend_seconds: 59,
       expires_in_seconds: 600,
+      is_delayed: false,
     });
     const email = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
     expect(email).toMatchObject({ email: 'a***@example.com', code_length: 6 });

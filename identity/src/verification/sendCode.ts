@@ -37,6 +37,7 @@ export interface SentCode {
   code_length: number;
   resend_seconds: number;
   expires_in_seconds: number;
+  is_delayed: boolean;
 }
 
 interface Target {
@@ -133,5 +134,6 @@ export async function sendCode(context: Context, visitor: Visitor, command: Send
     code_length: codeLength(config, channel),
     resend_seconds: config.limits.resendSeconds,
     expires_in_seconds: Math.ceil((opened.expires_at.getTime() - now.getTime()) / 1000),
+    is_delayed: context.outbox.isAway(channel),
   };
 }

@@ -14,7 +14,7 @@ const user: IdentifiedUser = {
   email: 'an**@mail.ru',
 };
 const jwt = { access: 'a', refresh: 'r' };
-const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600 };
+const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
 
 function fakeApi() {
   return {

@@ -3,6 +3,7 @@ import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
@@ -201,8 +202,7 @@ export class LoginFlow {
         ? { action: 'SIGNIN', user: this.user?.id, phone: this.phone }
         : { action: 'SIGNUP', phone: this.phone },
     );
-    const { phone_verification: id, phone: to, code_length: codeLength, resend_seconds: resendSeconds } = answer;
-    return { id, to, codeLength, resendSeconds };
+    return { id: answer.phone_verification, to: answer.phone, ...sentCode(answer) };
   }
 
   private async callSendEmail() {
@@ -212,8 +212,7 @@ export class LoginFlow {
         ? { action: 'SIGNIN', user: this.user?.id }
         : { action: 'SIGNUP', email: this.form.values.email },
     );
-    const { email_verification: id, email: to, code_length: codeLength, resend_seconds: resendSeconds } = answer;
-    return { id, to, codeLength, resendSeconds };
+    return { id: answer.email_verification, to: answer.email, ...sentCode(answer) };
   }
 
   private async callVerifySms(code: string, id: string): Promise<void> {
@@ -335,3 +334,10 @@ export class LoginFlow {
 /** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
 const isProofLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');
+
+/** What both kinds of a sent code say alike. */
+const sentCode = (answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>) => ({
+  codeLength: answer.code_length,
+  resendSeconds: answer.resend_seconds,
+  isDelayed: answer.is_delayed,
+});

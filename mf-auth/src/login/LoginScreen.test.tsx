@@ -20,7 +20,7 @@ const user = {
   email: 'an**@mail.ru',
 };
 const jwt = { access: 'a', refresh: 'r' };
-const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600 };
+const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
 const screens = (
   <Routes>
     <Route path="/" element={<EntryScreen />} />

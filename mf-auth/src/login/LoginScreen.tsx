@@ -68,6 +68,9 @@ export const LoginScreen = observer(function LoginScreen() {
         key="sms"
         title={t('code.sms-title')}
         subtitle={t('code.sms-subtitle', { to: flow.sms.sent?.to ?? flow.phone })}
+        hint={
+          flow.sms.sent?.isDelayed ? t(flow.action === 'SIGNIN' ? 'code.sms-late-email' : 'code.sms-late') : undefined
+        }
         store={flow.sms}
         isBusy={flow.isBusy}
         onSubmit={() => void flow.submitSmsCode()}

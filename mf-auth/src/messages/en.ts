@@ -23,6 +23,8 @@ export const en: SameShape<typeof ru> = {
   code: {
     'sms-title': 'Code from the SMS',
     'sms-subtitle': 'We sent a message to {{to}}',
+    'sms-late': 'Messages take longer than usual right now',
+    'sms-late-email': 'The SMS is late. Go back and choose a code by email: it will come sooner',
     'email-title': 'Code from the email',
     'email-subtitle': 'We sent an email to {{to}}',
     'email-delay': 'The email may take 2–3 minutes',

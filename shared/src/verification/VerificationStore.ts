@@ -11,6 +11,8 @@ export interface SentCode {
   to: string;
   codeLength: number;
   resendSeconds: number;
+  /** The gateway does not answer for now; the message comes later. */
+  isDelayed?: boolean;
 }
 
 /** The calls behind one verification; given by the flow, which knows whom it is for. */
