@@ -13,7 +13,16 @@ import type { SiteSettings } from './settings';
 import { readShellAssets } from './shellAssets';
 
 const yearSeconds = 365 * 24 * 3600;
-const immutable = { maxAge: yearSeconds * 1000, immutable: true, preCompressed: true, index: false } as const;
+/** Never asked for again under the same name, so nothing is sent for asking again or for parts. */
+const immutable = {
+  maxAge: yearSeconds * 1000,
+  immutable: true,
+  preCompressed: true,
+  index: false,
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+} as const;
 
 /** Smaller than gzip at a millisecond a page. */
 const brotliOptions = {
