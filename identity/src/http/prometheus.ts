@@ -6,7 +6,7 @@ export interface Prometheus extends Metrics {
   registry: Registry;
   /** Seconds one request took, by route pattern. */
   request(route: string, method: string, status: number, seconds: number): void;
-  /** Whether a gateway's circuit is open: nothing leaves through it for now. */
+  /** Whether a gateway's circuit is open: nothing leaves through it then. */
   circuit(gateway: string, isOpen: boolean): void;
   /** Counts how a message ended. */
   message(channel: string, outcome: 'sent' | 'dropped' | 'dead' | 'retried'): void;
@@ -34,7 +34,7 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
   });
   const circuits = new Gauge({
     name: 'passport_gateway_circuit_open',
-    help: 'One where nothing is handed to the gateway for now.',
+    help: 'One where nothing is handed to the gateway.',
     labelNames: ['gateway'] as const,
     registers,
   });

@@ -32,7 +32,7 @@ export interface Outbox {
   enqueue(transaction: Transaction<Tables>, message: OutboxMessage): Promise<string>;
   /** Tells the workers of a channel after a commit; without it they look by themselves within a second. */
   wake(channel: Channel): void;
-  /** Whether the channel's gateway counts as away for now: the other channel should be offered. */
+  /** Whether the channel's gateway counts as away: the other channel should be offered. */
   isAway(channel: Channel): boolean;
   /** A domain says once, at start, how its kind of message reads. */
   register(kind: string, renderer: MessageRenderer): void;

@@ -42,8 +42,7 @@ function SignOut() {
     return () => {
       isGone = true;
     };
-    // Once an opening: the session object changes while it ends.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once an opening: the session changes while it ends
   }, []);
   return null;
 }

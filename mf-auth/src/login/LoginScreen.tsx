@@ -116,7 +116,6 @@ function useAdoptedFirstPaint(
     if (adopted && phoneInput.current) adoptCaret(phoneInput.current, adopted);
     removeFirstPaint();
     if (adopted?.isSubmitted && flow.step === 'START') void flow.identify();
-    // Once: what the first paint held is history after that.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: what the first paint held is history after that
   }, []);
 }

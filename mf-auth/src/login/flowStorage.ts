@@ -2,6 +2,7 @@ import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { belongsTo, steps, type Action, type Step } from './machine';
 import type { RegistrationDraft } from './RegistrationForm';
+import { guardedStorage } from './guardedStorage';
 
 /** What of the flow outlives a reload. No code and no token: the verification ids alone are of value, and they die soon. */
 export interface FlowSnapshot {
@@ -35,15 +36,9 @@ function isUsable(value: Partial<FlowSnapshot> | null): value is FlowSnapshot {
   return step !== 'REGISTER_FORM' || Boolean(sms?.isProven);
 }
 
-/** @param storage asked for at each use: reading `window.sessionStorage` itself throws where storage is forbidden */
+/** @param storage see guardedStorage; without one nothing is kept */
 export function createFlowStorage(storage: () => Storage = () => window.sessionStorage): FlowStorage {
-  const attempt = <Result>(ask: (store: Storage) => Result): Result | undefined => {
-    try {
-      return ask(storage());
-    } catch {
-      return undefined;
-    }
-  };
+  const attempt = guardedStorage(storage);
   return {
     read: () =>
       attempt((store) => {

@@ -1,4 +1,5 @@
 import { storageKeys } from '@passport/shared/constants';
+import { guardedStorage } from './guardedStorage';
 
 /** The phone that a visitor gave before having an account (specification section 3, kid_preregister_phone, JSON). */
 export interface PreregisterPhone {
@@ -7,15 +8,9 @@ export interface PreregisterPhone {
   clear(): void;
 }
 
-/** @param storage asked for at each use: a browser that forbids storage throws on reading it, and just gets no prefill */
+/** @param storage see guardedStorage; without one nothing is kept */
 export function createPreregisterPhone(storage: () => Storage = () => window.localStorage): PreregisterPhone {
-  const attempt = <Result>(ask: (store: Storage) => Result): Result | undefined => {
-    try {
-      return ask(storage());
-    } catch {
-      return undefined;
-    }
-  };
+  const attempt = guardedStorage(storage);
   return {
     read: () =>
       attempt((store) => {

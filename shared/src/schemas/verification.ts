@@ -33,7 +33,7 @@ const sent = {
   resend_seconds: Type.Integer(),
   /** Until the code that was sent dies. */
   expires_in_seconds: Type.Integer(),
-  /** The gateway does not answer for now: the message waits for it, and another channel is the quicker way. */
+  /** The gateway does not answer: the message waits for it, and another channel is the quicker way. */
   is_delayed: Type.Boolean(),
 };
 /** An unguessable id: it is the pre-login session of this flow. */

@@ -11,7 +11,7 @@ export interface SentCode {
   to: string;
   codeLength: number;
   resendSeconds: number;
-  /** The gateway does not answer for now; the message comes later. */
+  /** The gateway does not answer; the message comes later. */
   isDelayed?: boolean;
 }
 

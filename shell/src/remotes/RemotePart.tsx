@@ -60,8 +60,7 @@ function WidgetFailure({ name, host }: Pick<RemotePartProps, 'name' | 'host'>) {
   useEffect(() => {
     host.toasts.error(t('remotes.support', { email: host.config.supportEmail }));
     host.support.close();
-    // Once for each failure: the texts may change, the message does not come again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a failure: with other texts it does not come again
   }, [name]);
   return null;
 }
