@@ -1,4 +1,3 @@
-import type { Locale } from '@passport/shared/constants';
 import { links } from '@passport/shared/host/links';
 import { en as commonEn } from '@passport/shared/i18n/messages/en';
 import { ru as commonRu } from '@passport/shared/i18n/messages/ru';
@@ -9,7 +8,7 @@ import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { Place } from './login/cardStyles';
-import { firstPaintId } from './login/adoptFirstPaint';
+import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { StartStep } from './login/steps/StartStep';
 import { en } from './messages/en';
 import { ru } from './messages/ru';

@@ -30,5 +30,8 @@ export const storageKeys = {
   sessionsWarningClosed: 'isAuthSessionsWarnClosed',
 } as const;
 
+/** Element in which the site server sends the first screen before any script; whoever shows the real one takes it away. */
+export const firstPaintId = 'first-paint';
+
 /** Cookie that repeats the access token for the SAML endpoint (SPEC section 3). */
 export const samlCookieName = 'saml_jwt';

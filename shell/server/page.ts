@@ -1,4 +1,4 @@
-import type { Locale } from '@passport/shared/constants';
+import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { themeCss, themeStyleId } from '@passport/shared/theme/themeCss';
 import type { FirstPaint } from './firstPaint';
 import { inlineScript } from './inlineScript';
@@ -55,7 +55,7 @@ export function renderPage(parts: PageParts): string {
     `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}</style>`,
     hints(parts),
     `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}</head><body>`,
-    firstPaint ? `<div id="first-paint">${firstPaint.html}</div>` : '',
+    firstPaint ? `<div id="${firstPaintId}">${firstPaint.html}</div>` : '',
     `<div id="root"></div><script nonce="${nonce}">${inlineScript}</script></body></html>`,
   ].join('');
 }

@@ -1,3 +1,4 @@
+import { firstPaintId } from '@passport/shared/constants';
 import { digitsOf } from '@passport/shared/phone/readPhone';
 
 /** What the visitor did in the card that the site server sent, before any script ran. */
@@ -9,8 +10,6 @@ export interface FirstPaintInput {
   /** Enter was pressed; the page's own script kept the form from being sent. */
   isSubmitted: boolean;
 }
-
-export const firstPaintId = 'first-paint';
 
 /** Reads the card of the first paint, and leaves it where it is: the live card is not on the page yet. */
 export function readFirstPaint(page: Document = document): FirstPaintInput | undefined {

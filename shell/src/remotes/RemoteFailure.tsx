@@ -1,5 +1,7 @@
+import { firstPaintId } from '@passport/shared/constants';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { Page } from '@passport/shared/ui/Page';
+import { useLayoutEffect } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
 
@@ -17,6 +19,8 @@ interface RemoteFailureProps {
 export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFailureProps) {
   const t = useShellMessages();
   const isSignIn = name === signInRemote;
+  // The card of the first paint would lie over this message, and lead nowhere.
+  useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
   return (
     <Page title={t(isSignIn ? 'remotes.sign-in-title' : 'remotes.title')}>
       <ErrorState

@@ -34,7 +34,9 @@ export function createFederation(page: Window & { trustedTypes?: TrustedTypesFac
   if (!instance) throw new Error('no federation runtime in this build');
   const sameAddress = { createScriptURL: (url: string) => url };
   const addresses = page.trustedTypes?.createPolicy(entryPolicyName, sameAddress) ?? sameAddress;
+  /** By full address: the runtime hands a script's address over in another spelling than the registry's. */
   const integrities = new Map<string, string>();
+  const fullAddress = (address: string): string => new URL(address, page.location.href).href;
 
   instance.registerPlugins([
     {
@@ -44,7 +46,7 @@ export function createFederation(page: Window & { trustedTypes?: TrustedTypesFac
         script.async = true;
         // As the preload in the HTML: with other settings the browser would fetch the file a second time.
         script.crossOrigin = 'anonymous';
-        const integrity = integrities.get(url);
+        const integrity = integrities.get(fullAddress(url));
         if (integrity !== undefined) script.integrity = integrity;
         script.src = addresses.createScriptURL(url);
         return script;
@@ -56,7 +58,7 @@ export function createFederation(page: Window & { trustedTypes?: TrustedTypesFac
     async fetchModule(name, entry, attempt) {
       const container = containerName(name);
       const address = attempt === 0 ? entry.entry : `${entry.entry}?attempt=${attempt}`;
-      if (entry.integrity !== undefined) integrities.set(address, entry.integrity);
+      if (entry.integrity !== undefined) integrities.set(fullAddress(address), entry.integrity);
       // Only a forced registration under a new address makes the runtime forget that it failed.
       instance.registerRemotes([{ name: container, entry: address }], { force: attempt > 0 });
       return instance.loadRemote(`${container}/remote`);
