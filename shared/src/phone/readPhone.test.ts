@@ -53,6 +53,10 @@ describe('readPhone', () => {
     );
   });
 
+  it('reads a plus or 00 without digits as nothing', () => {
+    expect([readPhone('+', russia), readPhone('00', russia)]).toEqual(['', '']);
+  });
+
   it('reads what it made without changing it, in every country', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...countries), (text, country) => {

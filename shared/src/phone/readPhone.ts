@@ -32,7 +32,8 @@ const homeZero = /^(\D*\+(?!7)[1-9]\d{0,2}\s*)\(0\)/;
  */
 export function readPhone(text: string, country: Country): string {
   const digits = digitsOf(text.replace(homeZero, '$1'));
-  if (digits === '') return '';
+  // `00` alone is a plus without a number yet.
+  if (digits === '' || digits === '00') return '';
   if (/^\D*\+/.test(text)) return `+${digits}`;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
   return `+${country.dialCode}${toNational(digits, country)}`;
