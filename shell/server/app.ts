@@ -10,7 +10,7 @@ import { renderPage } from './page';
 import { proxyIdentity } from './proxy';
 import { createRegistryReader, remoteFor } from './registry';
 import type { SiteSettings } from './settings';
-import { readShellAssets } from './shellAssets';
+import { readShellAssets, ShellMissing } from './shellAssets';
 
 const yearSeconds = 365 * 24 * 3600;
 /** Never asked for again under the same name, so nothing is sent for asking again or for parts. */
@@ -53,11 +53,9 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   });
   app.setErrorHandler((error, _request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
+    const text = error instanceof ShellMissing ? error.message : status >= 500 ? 'Internal error' : 'Bad request';
     if (status >= 500) app.log.error({ err: error }, 'request failed');
-    void reply
-      .code(status)
-      .type('text/plain; charset=utf-8')
-      .send(status >= 500 ? 'Internal error' : 'Bad request');
+    void reply.code(status).type('text/plain; charset=utf-8').send(text);
   });
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

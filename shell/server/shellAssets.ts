@@ -10,14 +10,20 @@ export interface ShellAssets {
   messages: Partial<Record<Locale, string[]>>;
 }
 
+/** There is no build of the shell; its text is for whoever runs the site. */
+export class ShellMissing extends Error {
+  override readonly name = 'ShellMissing';
+  readonly statusCode = 503;
+}
+
 /**
  * Reads what the shell's build says of itself.
- * @throws Error with advice where there is no build
+ * @throws {ShellMissing} with advice where there is no build
  */
 export async function readShellAssets(shellFolder: string): Promise<ShellAssets> {
   try {
     return JSON.parse(await readFile(join(shellFolder, 'assets.json'), 'utf8')) as ShellAssets;
   } catch (cause) {
-    throw new Error(`The shell is not built: ${shellFolder} has no assets.json. Run npm run build.`, { cause });
+    throw new ShellMissing(`The shell is not built: ${shellFolder} has no assets.json. Run npm run build.`, { cause });
   }
 }

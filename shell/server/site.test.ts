@@ -99,6 +99,15 @@ describe('the site server', () => {
     expect(heard['x-forwarded-for']).toBe('203.0.113.9');
   });
 
+  it('says what to do where there is no build of the shell', async () => {
+    const elsewhere = await createSite(
+      loadSettings({ PUBLIC_URL: 'http://localhost:3000' }, join(folder, 'deployments')),
+    );
+    const { statusCode, body } = await elsewhere.inject({ url: '/' });
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build')]);
+    await elsewhere.close();
+  });
+
   it('says in the language of the caller that the service is away', async () => {
     await new Promise((done) => identity.close(done));
     identity.closeAllConnections();
