@@ -5,8 +5,8 @@
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { freePort } from './lib/freePort.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
@@ -24,14 +24,6 @@ const argument = (name, fallback) => {
 };
 const flows = argument('flows', 1000);
 const width = 8;
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 
 const postgres = await startPostgres();
 const sink = await startSmsSink();

@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from './lib/freePort.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
@@ -21,14 +21,6 @@ const { median, printTable } = await import('./bench/measure.mjs');
 const runsAt = process.argv.indexOf('--runs');
 const runs = runsAt > 0 ? Number(process.argv[runsAt + 1]) : 5;
 
-const freePort = () =>
-  new Promise((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => done(port));
-    });
-  });
 const folder = mkdtempSync(join(tmpdir(), 'passport-bench-'));
 const site = await startSite({ port: await freePort(), identityPort: await freePort(), folder });
 const plain = await startPlainBundle({ port: await freePort(), site });

@@ -3,13 +3,8 @@
 export const resendTimerSeconds = 59;
 export const smsCodeLength = 4;
 export const emailCodeLength = 6;
-export const emailStatusDelayMs = 10_000;
 export const nameMinLength = 2;
 export const tokenRefreshRetryMs = 10_000;
-export const supportMessageMaxLength = 1000;
-export const supportFilesMax = 5;
-export const supportFilesTotalBytes = 5_000_000;
-export const supportPopupResetMs = 300;
 export const toastAutoCloseMs = 5000;
 export const siteIdLength = 36;
 

@@ -1,5 +1,6 @@
-import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, layout, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
+import { IconButton } from '@passport/shared/ui/IconButton';
 import { styled } from 'styled-components';
 
 /** The card hangs from a fixed distance below the header: a step of another height moves nothing but its own end. */
@@ -26,23 +27,8 @@ export const Header = styled.header`
   align-items: flex-start;
 `;
 
-export const Back = styled.button`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: ${layout.target};
-  height: ${layout.target};
+export const Back = styled(IconButton)`
   margin: -8px 0 -8px -12px;
-  border: 0;
-  border-radius: ${radius.medium};
-  background: none;
-  color: ${colors.textMuted};
-  cursor: pointer;
-
-  &:hover {
-    background: ${colors.muted};
-    color: ${colors.text};
-  }
 `;
 
 export const Title = styled.h1`

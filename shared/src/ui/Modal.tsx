@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { colors, layout, motion, radius, shadows, space, text } from '../theme/tokens';
+import { colors, motion, radius, shadows, space, text } from '../theme/tokens';
 import { CloseIcon } from './icons';
+import { IconButton } from './IconButton';
 
 interface ModalProps {
   isOpen: boolean;
@@ -93,22 +94,8 @@ const Title = styled.h2`
   ${text.heading}
 `;
 
-const Cross = styled.button`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: ${layout.target};
-  height: ${layout.target};
+const Cross = styled(IconButton)`
   margin: -8px -12px -8px 0;
-  border: 0;
-  border-radius: ${radius.medium};
-  background: none;
-  color: ${colors.textMuted};
-  cursor: pointer;
-  &:hover {
-    background: ${colors.muted};
-    color: ${colors.text};
-  }
 `;
 
 const Actions = styled.div`

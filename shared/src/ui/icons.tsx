@@ -28,7 +28,6 @@ const icon = (shape: ReactNode) =>
   };
 
 export const BackIcon = /*#__PURE__*/ icon(<path d="M15 5l-7 7 7 7" />);
-export const ChevronDownIcon = /*#__PURE__*/ icon(<path d="M6 9.5l6 6 6-6" />);
 export const CloseIcon = /*#__PURE__*/ icon(<path d="M6 6l12 12M18 6L6 18" />);
 export const CheckIcon = /*#__PURE__*/ icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
 export const WarningIcon = /*#__PURE__*/ icon(
@@ -49,13 +48,7 @@ export const SunIcon = /*#__PURE__*/ icon(
   <path d="M12 16a4 4 0 100-8 4 4 0 000 8zm0-13.5v2m0 15v2M2.5 12h2m15 0h2M5.3 5.3l1.4 1.4m10.6 10.6l1.4 1.4m0-13.4l-1.4 1.4M6.7 17.3l-1.4 1.4" />,
 );
 export const MoonIcon = /*#__PURE__*/ icon(<path d="M20 14.2A8.3 8.3 0 019.8 4a8.3 8.3 0 1010.2 10.2z" />);
-export const GlobeIcon = /*#__PURE__*/ icon(
-  <path d="M12 21a9 9 0 100-18 9 9 0 000 18zM3.5 12h17M12 3c2.5 2.5 3.7 5.5 3.7 9s-1.2 6.5-3.7 9c-2.5-2.5-3.7-5.5-3.7-9S9.5 5.5 12 3z" />,
-);
 export const SignOutIcon = /*#__PURE__*/ icon(<path d="M10 4H6a2 2 0 00-2 2v12a2 2 0 002 2h4m5-4l4-4-4-4m4 4H9.5" />);
-export const CopyIcon = /*#__PURE__*/ icon(
-  <path d="M9 9h9.5A1.5 1.5 0 0120 10.5V19a1.5 1.5 0 01-1.5 1.5H10A1.5 1.5 0 018.5 19V9.5M15.5 9V5A1.5 1.5 0 0014 3.5H5.5A1.5 1.5 0 004 5v8.5A1.5 1.5 0 005.5 15h3" />,
-);
 export const CalendarIcon = /*#__PURE__*/ icon(
   <path d="M5.5 5.5h13A1.5 1.5 0 0120 7v11.5a1.5 1.5 0 01-1.5 1.5h-13A1.5 1.5 0 014 18.5V7a1.5 1.5 0 011.5-1.5zM8 3.5v4m8-4v4M4 10.5h16" />,
 );
