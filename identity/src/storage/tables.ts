@@ -1,3 +1,4 @@
+import type { ApplicationsTables } from '../applications/applications.tables';
 import type { AuditTables } from '../audit/audit.tables';
 import type { InboxTables } from '../inbox/inbox.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
@@ -10,6 +11,7 @@ import type { VerificationTables } from '../verification/verification.tables';
 /** Every table of the product; each domain describes its own beside its repository. */
 export interface Tables
   extends
+    ApplicationsTables,
     AuditTables,
     CountersTables,
     InboxTables,

@@ -1,0 +1,7 @@
+/** SPEC section 3, Application: a full integration, or an application that signs its users in by OAuth. */
+export const applicationTypes = ['UNIT_SITE', 'OAUTH2_CLIENT'] as const;
+export type ApplicationType = (typeof applicationTypes)[number];
+
+/** SPEC section 6: who may use an application. */
+export const accessLevels = ['PUBLIC', 'EMPLOYEES', 'OUTSTAFF', 'EMPLOYEES_AND_OUTSTAFF'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
