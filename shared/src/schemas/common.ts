@@ -10,6 +10,7 @@ export const errorCodes = [
   'expired_code',
   'user_inactive',
   'second_factor_required',
+  'recent_sign_in_required',
   'too_many_requests',
   'captcha_required',
 ] as const;

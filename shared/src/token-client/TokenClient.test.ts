@@ -97,6 +97,16 @@ describe('a 401', () => {
     expect(parts.refresh).not.toHaveBeenCalled();
   });
 
+  it.each(['recent_sign_in_required', 'second_factor_required'])(
+    'with %s leaves the tokens alone and goes to the screen, once',
+    async (code) => {
+      const { client, parts } = tab(shared);
+      expect(await client.recover(new ApiError(401, { code }), sentTo('/user/set_2fa/'), true)).toBe(false);
+      expect(parts.refresh).not.toHaveBeenCalled();
+      expect(parts.onSessionLost).not.toHaveBeenCalled();
+    },
+  );
+
   it('of an old token does not end a session that began meanwhile', async () => {
     const { client, parts } = tab(shared);
     client.accept({ access: 'new', refresh: 'new' });

@@ -69,7 +69,7 @@ export class TokenClient implements Authorization {
       this.lose(request.accessToken);
       return false;
     }
-    if (!canRetry || !isRefreshed(request.path)) return false;
+    if (!canRetry || !isRefreshed(request.path) || asksForProof(failure)) return false;
     return abortable(this.renew(request.accessToken), request.signal);
   }
 
@@ -137,6 +137,10 @@ export class TokenClient implements Authorization {
 
 /** A 401 of the sign-in calls themselves says nothing of the session (specification section 4). */
 const isRefreshed = (path: string): boolean => !path.includes('auth') || path.includes('oauth');
+
+/** The session is fine and asks its person for something: a newer token would be refused just the same. */
+const asksForProof = ({ code }: ApiError): boolean =>
+  code === 'recent_sign_in_required' || code === 'second_factor_required';
 
 const isUnauthorized = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
