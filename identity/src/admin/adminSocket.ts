@@ -1,7 +1,8 @@
 import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { parseCommand, runCommand } from './commands';
+import type { ParsedCommand } from './commandLine';
+import { runCommand } from './commands';
 import { explainToOperator, type Operator } from './operator';
 
 /** What the service answers on its socket, as one JSON text. */
@@ -31,8 +32,7 @@ export async function listenForCommands(operator: Operator, dataDir: string): Pr
 
 async function answer(operator: Operator, socket: Socket): Promise<void> {
   const reply = await readAll(socket)
-    .then((request) => parseCommand(JSON.parse(request) as string[]))
-    .then((command) => runCommand(operator, command))
+    .then((request) => runCommand(operator, JSON.parse(request) as ParsedCommand))
     .then(
       (result): AdminAnswer => ({ result }),
       (error: unknown): AdminAnswer => ({ message: explainToOperator(error) }),
@@ -41,17 +41,17 @@ async function answer(operator: Operator, socket: Socket): Promise<void> {
 }
 
 /**
- * Hands a command line to the service that runs on a data directory.
+ * Hands a command to the service that runs on a data directory.
  * @returns its answer, or undefined where no service runs there
  */
-export async function askService(dataDir: string, argv: readonly string[]): Promise<AdminAnswer | undefined> {
+export async function askService(dataDir: string, command: ParsedCommand): Promise<AdminAnswer | undefined> {
   const socket = createConnection({ path: pathOf(dataDir), allowHalfOpen: true });
   const isThere = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));
     socket.once('error', () => resolve(false));
   });
   if (!isThere) return undefined;
-  socket.end(JSON.stringify(argv));
+  socket.end(JSON.stringify(command));
   return JSON.parse(await readAll(socket)) as AdminAnswer;
 }
 

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { systemClock } from '../clock';
 import { loadConfig, type Config } from '../config';
 import { loadSecrets } from '../secrets';
 import { migrateUp } from '../storage/migrate';
 import { openDatabase } from '../storage/openDatabase';
 import { askService } from './adminSocket';
-import { parseCommand, runCommand, type ParsedCommand } from './commands';
+import type { ParsedCommand } from './commandLine';
+import { parseCommand, runCommand } from './commands';
 import { CommandError, explainToOperator } from './operator';
 
 /**
@@ -14,16 +15,11 @@ import { CommandError, explainToOperator } from './operator';
  * with 1. The instance is found by DATABASE_URL or DATA_DIR.
  */
 async function main(argv: readonly string[]): Promise<object> {
-  const command = parseCommand(argv);
-  const config = loadConfig(process.env);
-  const isFile = command.name === 'backup' || command.name === 'restore';
   // The service, and npm, have a working directory of their own.
-  const exact: ParsedCommand = isFile
-    ? { ...command, operand: resolve(process.env.INIT_CWD ?? '', command.operand) }
-    : command;
-  const words = isFile ? [exact.name, exact.operand] : argv;
-  const answer = config.databaseUrl ? undefined : await askService(config.dataDir, words);
-  if (!answer) return runHere(config, exact);
+  const command = parseCommand(argv, process.env.INIT_CWD ?? process.cwd());
+  const config = loadConfig(process.env);
+  const answer = config.databaseUrl ? undefined : await askService(config.dataDir, command);
+  if (!answer) return runHere(config, command);
   if ('message' in answer) throw new CommandError(answer.message);
   return answer.result;
 }

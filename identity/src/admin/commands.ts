@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { changeBlackList } from './blackListCommands';
 import { writeBackup } from './backup/writeBackup';
 import { restoreBackup } from './backup/restoreBackup';
+import { parseCommandLine, valueOf, type Given, type ParsedCommand } from './commandLine';
 import { rotateKeys } from './keysCommand';
 import { CommandError, type Operator } from './operator';
 import { endUserSessions, showUser, switchUserOff } from './userCommands';
@@ -9,72 +9,43 @@ import { endUserSessions, showUser, switchUserOff } from './userCommands';
 type Result = Record<string, unknown>;
 
 interface Command {
-  /** As the usage spells what follows the name. */
-  operand: '--phone P' | 'FILE' | '';
-  run(operator: Operator, operand: string): Promise<Result>;
+  /** What follows the name, as the operator reads it and as it is parsed: `--name N [--redirect-uri U]... [--public] FILE`. */
+  usage: string;
+  run(operator: Operator, given: Given): Promise<Result>;
 }
+
+const phone = '--phone P';
+const phoneIn = (given: Given): string => valueOf(given, 'phone');
+const fileIn = (given: Given): string => valueOf(given, 'FILE');
 
 const commands: Record<string, Command> = {
-  'user show': { operand: '--phone P', run: showUser },
-  'user deactivate': { operand: '--phone P', run: switchUserOff },
-  'user end-sessions': { operand: '--phone P', run: endUserSessions },
-  'blacklist add': { operand: '--phone P', run: (operator, phone) => changeBlackList(operator, phone, true) },
-  'blacklist remove': { operand: '--phone P', run: (operator, phone) => changeBlackList(operator, phone, false) },
-  'keys rotate': { operand: '', run: rotateKeys },
-  backup: { operand: 'FILE', run: writeBackup },
-  restore: { operand: 'FILE', run: restoreBackup },
+  'user show': { usage: phone, run: (operator, given) => showUser(operator, phoneIn(given)) },
+  'user deactivate': { usage: phone, run: (operator, given) => switchUserOff(operator, phoneIn(given)) },
+  'user end-sessions': { usage: phone, run: (operator, given) => endUserSessions(operator, phoneIn(given)) },
+  'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
+  'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
+  'keys rotate': { usage: '', run: rotateKeys },
+  backup: { usage: 'FILE', run: (operator, given) => writeBackup(operator, fileIn(given)) },
+  restore: { usage: 'FILE', run: (operator, given) => restoreBackup(operator, fileIn(given)) },
 };
 
-/** A command line that was understood. */
-export interface ParsedCommand {
-  name: string;
-  /** The phone, or the path of the file as it was typed; empty where the command takes none. */
-  operand: string;
-}
-
-const usage = `Usage: ${Object.entries(commands)
-  .map(([name, { operand }]) => `${name} ${operand}`.trim())
-  .join(' | ')}`;
+const usages = Object.fromEntries(Object.entries(commands).map(([name, { usage }]) => [name, usage]));
 
 /**
  * Reads a command line like `user show --phone +79161234567`.
+ * @param directory what the paths of files start from
  * @throws {CommandError} with the usage
  */
-export function parseCommand(argv: readonly string[]): ParsedCommand {
-  const { words, phone } = parseWords(argv);
-  const [subject = '', verb = ''] = words;
-  const name = subject in commands ? subject : `${subject} ${verb}`;
-  const command = commands[name];
-  if (!command) throw new CommandError(usage);
-  const operands = words.slice(name.split(' ').length);
-  const wanted = command.operand === 'FILE' ? 1 : 0;
-  const wantsPhone = command.operand === '--phone P';
-  if (operands.length !== wanted || (phone !== undefined) !== wantsPhone) {
-    throw new CommandError(`Usage: ${name} ${command.operand}`.trim());
-  }
-  return { name, operand: phone ?? operands[0] ?? '' };
-}
-
-function parseWords(argv: readonly string[]): { words: string[]; phone: string | undefined } {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...argv],
-      options: { phone: { type: 'string' } },
-      allowPositionals: true,
-    });
-    return { words: positionals, phone: values.phone };
-  } catch {
-    throw new CommandError(usage);
-  }
-}
+export const parseCommand = (argv: readonly string[], directory: string): ParsedCommand =>
+  parseCommandLine(usages, argv, directory);
 
 /**
  * Runs a command.
  * @returns what is printed as one JSON object
  * @throws {CommandError} for the operator
  */
-export async function runCommand(operator: Operator, { name, operand }: ParsedCommand): Promise<Result> {
+export async function runCommand(operator: Operator, { name, given }: ParsedCommand): Promise<Result> {
   const command = commands[name];
-  if (!command) throw new CommandError(usage);
-  return command.run(operator, operand);
+  if (!command) throw new CommandError(`There is no command ${name}.`);
+  return command.run(operator, given);
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseCommandLine } from './commandLine';
+
+const usages = {
+  'oauth2 create': '--name N --redirect-uri U... [--public] [--logo FILE]',
+  'keys rotate': '',
+  backup: 'FILE',
+};
+const parse = (...argv: string[]) => parseCommandLine(usages, argv, '/home/operator');
+
+describe('a command line', () => {
+  it('is read by the usage of its command', () => {
+    expect(
+      parse('oauth2', 'create', '--redirect-uri', 'a', '--name', 'Shop', '--redirect-uri', 'b', '--public'),
+    ).toEqual({
+      name: 'oauth2 create',
+      given: { name: ['Shop'], 'redirect-uri': ['a', 'b'], public: [''] },
+    });
+    expect(parse('keys', 'rotate')).toEqual({ name: 'keys rotate', given: {} });
+  });
+
+  it('names files from where it was typed', () => {
+    expect(parse('backup', 'today.backup').given).toEqual({ FILE: ['/home/operator/today.backup'] });
+    expect(parse('oauth2', 'create', '--name', 'n', '--redirect-uri', 'u', '--logo', '/x.png').given).toMatchObject({
+      logo: ['/x.png'],
+    });
+  });
+
+  it.each([
+    ['a required flag is missing', ['oauth2', 'create', '--name', 'Shop']],
+    ['a value is missing', ['oauth2', 'create', '--redirect-uri', 'u', '--name']],
+    ['a value is empty', ['oauth2', 'create', '--redirect-uri', 'u', '--name', ' ']],
+    ['a flag is given twice', ['oauth2', 'create', '--name', 'a', '--name', 'b', '--redirect-uri', 'u']],
+    ['a flag is unknown', ['oauth2', 'create', '--name', 'a', '--redirect-uri', 'u', '--colour', 'red']],
+    ['a flag takes no value', ['oauth2', 'create', '--name', 'a', '--redirect-uri', 'u', '--public=yes']],
+    ['there are more words', ['oauth2', 'create', '--name', 'a', '--redirect-uri', 'u', 'more']],
+  ])('is refused with the usage where %s', (_case, argv) => {
+    expect(() => parse(...argv)).toThrow(`Usage: oauth2 create ${usages['oauth2 create']}`);
+  });
+
+  it('is refused with all usages where there is no such command', () => {
+    expect(() => parse('oauth2')).toThrow(/^Usage: oauth2 create .* \| keys rotate \| backup FILE$/);
+    expect(() => parse()).toThrow('Usage: ');
+  });
+});
