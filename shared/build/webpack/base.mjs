@@ -92,9 +92,12 @@ export function baseConfig({ packageName, packageDirectory, mode }) {
   };
 }
 
-const messagesFile = /[\\/]messages[\\/](ru|en)\.ts$/;
+const messagesFile = /[\\/]src[\\/](?:i18n[\\/])?messages[\\/](ru|en)\.ts$/;
 
-/** All texts of a language in one chunk, under a name by which the site server finds what to preload. */
+/**
+ * The texts that a package needs at once, in one chunk a language under a name by which the site server finds what to
+ * preload. Those of a part that comes later (`src/<part>/messages/`, see lazyPart) are chunks of their own.
+ */
 const messages = {
   test: messagesFile,
   name: (module) => `messages-${messagesFile.exec(module.nameForCondition())[1]}`,

@@ -4,6 +4,7 @@ import type { BusinessUnit } from '../schemas/businessUnits';
 import type { Jwt } from '../schemas/sessions';
 import type { User } from '../schemas/users';
 import type { Links } from './links';
+import type { LoadMessages } from './RemoteModule';
 
 /** Who is here. Observable (mobx), written by the shell alone. */
 export interface HostSession {
@@ -29,6 +30,12 @@ export interface HostTheme {
 export interface HostLocale {
   readonly current: Locale;
   change(locale: Locale): Promise<void>;
+  /**
+   * Loads the texts of a part that comes later than its remote, now and in each language the person changes to.
+   * @param namespace name of the remote and of the part, e.g. `mf-auth/login`; `useMessages` takes the same
+   * @throws where they cannot be loaded. Since contract 1.1
+   */
+  addMessages(namespace: string, load: LoadMessages): Promise<void>;
 }
 
 export interface HostBranding {

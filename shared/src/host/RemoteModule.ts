@@ -3,7 +3,7 @@ import type { Locale } from '../constants';
 import type { Host } from './Host';
 
 /** The version that this checkout speaks; the shell takes this major and the one before. */
-export const contractVersion = '1.0';
+export const contractVersion = '1.1';
 export type ContractVersion = `${number}.${number}`;
 
 export interface RemoteProps {
@@ -15,6 +15,9 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
+/** Fetches texts of one language. */
+export type LoadMessages = (locale: Locale) => Promise<Messages>;
+
 /**
  * The one thing a remote exposes, as default export of `./remote`: components for the shell's own tree, so that
  * router and i18n reach them as context and the theme as CSS variables.
@@ -25,7 +28,7 @@ export interface RemoteModule {
   routes?: ComponentType<RemoteProps>;
   /** A part that is available on every page, e.g. the support pop-up; it decides itself when it shows. */
   widget?: ComponentType<RemoteProps>;
-  loadMessages(locale: Locale): Promise<Messages>;
+  loadMessages: LoadMessages;
   /** Called on hover and in idle time with the path a person may go to next. */
   prefetch?(host: Host, pathname: string): void;
 }

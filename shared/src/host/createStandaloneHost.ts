@@ -28,12 +28,7 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
   installTheme(page.document);
   const settings = createSettings(page);
   const translations = await createTranslations(localeFrom(settings.read(storageKeys.locale)));
-  const locale = new LocaleStore(
-    page.document,
-    settings,
-    localeFrom(settings.read(storageKeys.locale)),
-    translations.changeLocale,
-  );
+  const locale = new LocaleStore(page.document, settings, localeFrom(settings.read(storageKeys.locale)), translations);
   const toasts = new PlainToasts((run, ms) => page.setTimeout(run, ms));
   const config: Host['config'] = {
     apiBase: '/api',

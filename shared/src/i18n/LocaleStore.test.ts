@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locale } from '../constants';
 import { createSettings } from '../host/settings';
+import type { Translations } from './createTranslations';
 import { LocaleStore } from './LocaleStore';
 
 const changeTexts = jest.fn<(locale: Locale) => Promise<void>>();
-const create = () => new LocaleStore(document, createSettings(window), 'ru', changeTexts);
+const addNamespace = jest.fn<Translations['addNamespace']>(() => Promise.resolve());
+const create = () =>
+  new LocaleStore(document, createSettings(window), 'ru', { addNamespace, changeLocale: changeTexts });
 
 beforeEach(() => {
   localStorage.clear();
@@ -36,6 +39,12 @@ describe('the language', () => {
     await expect(locale.change('en')).rejects.toThrow('chunk');
     expect(locale.current).toBe('ru');
     expect(localStorage).toHaveLength(0);
+  });
+
+  it('takes the texts of a part that comes later', async () => {
+    const load = () => Promise.resolve({ title: 'x' });
+    await create().addMessages('mf-x/part', load);
+    expect(addNamespace).toHaveBeenCalledWith('mf-x/part', load);
   });
 
   it('loads nothing for the language in use', async () => {

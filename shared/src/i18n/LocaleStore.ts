@@ -1,7 +1,9 @@
 import { makeObservable, observable, runInAction } from 'mobx';
 import { storageKeys, type Locale } from '../constants';
 import type { HostLocale } from '../host/Host';
+import type { LoadMessages } from '../host/RemoteModule';
 import type { Settings } from '../host/settings';
+import type { Translations } from './createTranslations';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -13,8 +15,8 @@ export class LocaleStore implements HostLocale {
     private readonly page: Document,
     private readonly settings: Settings,
     initial: Locale,
-    /** Loads every text of the page in that language and shows it. @throws where the texts cannot be loaded */
-    private readonly changeTexts: (locale: Locale) => Promise<void>,
+    /** The page's texts; both throw where they cannot be loaded. */
+    private readonly texts: Pick<Translations, 'addNamespace' | 'changeLocale'>,
   ) {
     this.current = initial;
     this.tell();
@@ -23,12 +25,16 @@ export class LocaleStore implements HostLocale {
 
   async change(locale: Locale): Promise<void> {
     if (locale === this.current) return;
-    await this.changeTexts(locale);
+    await this.texts.changeLocale(locale);
     runInAction(() => {
       this.current = locale;
     });
     this.settings.write(storageKeys.locale, locale);
     this.tell();
+  }
+
+  addMessages(namespace: string, load: LoadMessages): Promise<void> {
+    return this.texts.addNamespace(namespace, load);
   }
 
   private tell(): void {

@@ -1,9 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '../constants';
-import type { Messages } from '../host/RemoteModule';
-
-export type LoadMessages = (locale: Locale) => Promise<Messages>;
+import type { LoadMessages } from '../host/RemoteModule';
 
 /** The page's texts: one namespace a remote, and `common`, which every namespace falls back to. */
 export interface Translations {

@@ -42,7 +42,11 @@ export function fakeHost(
       ...session,
     } as Writable<HostSession>),
     theme: watched({ mode: 'light', toggle: jest.fn() } as Writable<HostTheme>),
-    locale: watched({ current: 'ru', change: jest.fn(() => Promise.resolve()) } as Writable<HostLocale>),
+    locale: watched({
+      current: 'ru',
+      change: jest.fn(() => Promise.resolve()),
+      addMessages: jest.fn(() => Promise.resolve()),
+    } as Writable<HostLocale>),
     branding: { businessUnit: undefined },
     toasts: { success: toast(), error: toast(), warning: toast() },
     links,

@@ -27,6 +27,8 @@ export async function renderRemote(
 ) {
   const translations = await createTranslations(locale);
   if (messages) await translations.addNamespace(messages.namespace, messages.load);
+  // What comes later brings its texts through the Host.
+  (host.locale as { addMessages: Host['locale']['addMessages'] }).addMessages = translations.addNamespace;
   const place = { current: path };
   function Place() {
     const { pathname, search, hash } = useLocation();

@@ -53,7 +53,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
   await translations.addNamespace(shellNamespace, loadShellMessages);
 
   const navigation = new Navigation();
-  const locale = new LocaleStore(page.document, settings, startLocale, translations.changeLocale);
+  const locale = new LocaleStore(page.document, settings, startLocale, translations);
   const toasts = new LazyToasts(async () => (await import('../toasts/toastView')).mountToasts(page.document));
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
   const goToSignIn = (): void => navigation.replace(sessionLostTarget(page.location.search));

@@ -1,4 +1,4 @@
-import type { LoadMessages } from '@passport/shared/i18n/createTranslations';
+import type { LoadMessages } from '@passport/shared/host/RemoteModule';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 
 /** Name that the shell's own texts are kept under. */

@@ -1,0 +1,70 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { useMessages } from '../i18n/useMessages';
+import { fakeHost } from '../testing/fakeHost';
+import { renderRemote } from '../testing/renderRemote';
+import { lazyPart } from './lazyPart';
+
+function Screen({ name }: { name: string }) {
+  return <h1>{useMessages('mf-x/part')('hello', { name })}</h1>;
+}
+
+const load = jest.fn<() => Promise<ComponentType<{ name: string }>>>();
+const create = () =>
+  lazyPart({
+    namespace: 'mf-x/part',
+    load,
+    loadMessages: (locale) => Promise.resolve({ hello: locale === 'ru' ? 'Привет, {{name}}' : 'Hi, {{name}}' }),
+    fallback: <p>wait</p>,
+  });
+
+/** What the shell puts around each remote. */
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { message: '' };
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
+  override render() {
+    return this.state.message || this.props.children;
+  }
+}
+
+describe('a part that comes later', () => {
+  it('stands behind its fallback until its code and its texts are there, and follows the language', async () => {
+    let arrive: (part: typeof Screen) => void = () => undefined;
+    load.mockReset().mockReturnValue(new Promise((done) => (arrive = done)));
+    const Part = create();
+    const { translations } = await renderRemote(<Part name="Анна" />);
+    expect(screen.getByText('wait')).toBeVisible();
+    await act(async () => arrive(Screen));
+    expect(await screen.findByRole('heading', { name: 'Привет, Анна' })).toBeVisible();
+    await act(() => translations.changeLocale('en'));
+    expect(screen.getByRole('heading', { name: 'Hi, Анна' })).toBeVisible();
+  });
+
+  it('appears at once after a preload', async () => {
+    load.mockReset().mockResolvedValue(Screen);
+    const Part = create();
+    const host = fakeHost();
+    await Part.preload(host);
+    await Part.preload(host);
+    await renderRemote(<Part name="A" />, { host });
+    expect(screen.queryByText('wait')).toBeNull();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is thrown to the boundary where it cannot be had, and tried again after that', async () => {
+    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    load.mockReset().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue(Screen);
+    const Part = create();
+    const { unmount } = await renderRemote(
+      <Boundary>
+        <Part name="A" />
+      </Boundary>,
+    );
+    expect(await screen.findByText('chunk')).toBeVisible();
+    unmount();
+    await renderRemote(<Part name="Анна" />);
+    expect(await screen.findByRole('heading', { name: 'Привет, Анна' })).toBeVisible();
+    report.mockRestore();
+  });
+});

@@ -1,0 +1,57 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { Host } from './Host';
+import { useHost } from './HostContext';
+import type { LoadMessages } from './RemoteModule';
+
+interface LazyPartOptions<Props extends object> {
+  /** Name of the remote and of the part, e.g. `mf-auth/second-factor`; `useMessages` takes the same. */
+  namespace: string;
+  load(): Promise<ComponentType<Props>>;
+  loadMessages: LoadMessages;
+  /** What stands there meanwhile, in the part's final size. */
+  fallback: ReactNode;
+}
+
+/** A component that comes with its first use, or with `preload`. */
+export interface LazyPart<Props extends object> {
+  (props: Props): ReactNode;
+  /** Loads it ahead, so that it then appears at once. @throws where it cannot be had; the next use tries again */
+  preload(host: Host): Promise<void>;
+}
+
+/**
+ * A part of a remote that is a file of its own: its code and its texts are fetched beside each other. A failed load is
+ * thrown where the part is used, so that the remote's boundary shows it with a retry.
+ */
+export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
+  let Part: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+
+  const preload = (host: Host): Promise<void> => {
+    loading ??= Promise.all([options.load(), host.locale.addMessages(options.namespace, options.loadMessages)]).then(
+      ([loaded]) => {
+        Part = loaded;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  function Lazy(props: Props) {
+    const host = useHost();
+    const [outcome, setOutcome] = useState<{ error?: unknown } | undefined>(Part && {});
+    useEffect(() => {
+      if (outcome) return;
+      preload(host).then(
+        () => setOutcome({}),
+        (error: unknown) => setOutcome({ error }),
+      );
+    }, [host, outcome]);
+    if (outcome && 'error' in outcome) throw outcome.error;
+    return Part && outcome ? <Part {...props} /> : options.fallback;
+  }
+  return Object.assign(Lazy, { preload });
+}
