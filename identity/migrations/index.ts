@@ -8,6 +8,7 @@ import { sessions } from './0009_sessions';
 import { audit } from './0011_audit';
 import { countEvents } from './0013_count_events';
 import { outboxSending } from './0015_outbox_sending';
+import { sessionProofs } from './0025_session_proofs';
 import { applications } from './0040_applications';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   audit,
   countEvents,
   outboxSending,
+  sessionProofs,
   applications,
 ];

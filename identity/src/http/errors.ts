@@ -46,6 +46,9 @@ export const userInactive = (): AppError => new AppError(401, 'errors.user-inact
 /** 401: `errors.method` names the factor that is missing. */
 export const secondFactorRequired = (method: TwoFactorMode): AppError =>
   new AppError(401, 'errors.second-factor-required', { code: 'second_factor_required', facts: { method } });
+/** 401: the session is fine, but its person has to prove themselves again (see requireRecentSignIn). */
+export const recentSignInRequired = (): AppError =>
+  new AppError(401, 'errors.recent-sign-in-required', { code: 'recent_sign_in_required' });
 export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');
 export const notFound = (): AppError => new AppError(404, 'errors.not-found');
 /** 409: somebody already has this value. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { invalidField, taken, wrongCode, type AppError } from '../http/errors';
+import { amrOf } from '../sessions/amr';
 import { newSession } from '../sessions/newSession';
 import { insertSession } from '../sessions/sessions.repository';
 import type { Executor } from '../storage/database';
@@ -44,7 +45,8 @@ export async function register(context: Context, visitor: Visitor, body: Registr
       date_joined: context.clock.now(),
     });
     if (!user) throw await takenContact(transaction, phone);
-    const { jwt, session } = newSession(context, user, visitor, 'registration');
+    const amr = amrOf(used.map(({ channel }) => channel));
+    const { jwt, session } = newSession(context, user, visitor, 'registration', amr);
     await insertSession(transaction, session);
     return jwt;
   });

@@ -11,6 +11,8 @@ export interface NewSession {
   expiresAt: Date;
   visitor: Visitor;
   event: 'sign_in' | 'registration';
+  /** How the person proved themselves (RFC 8176). */
+  amr: readonly string[];
 }
 
 /**
@@ -21,7 +23,7 @@ export interface NewSession {
  */
 export async function insertSession(
   executor: Executor,
-  { sid, userId, now, expiresAt, visitor, event }: NewSession,
+  { sid, userId, now, expiresAt, visitor, event, amr }: NewSession,
   verifications: readonly string[] = [],
 ): Promise<boolean> {
   const device = visitor.device ?? null;
@@ -33,9 +35,9 @@ export async function insertSession(
       SELECT 1 FROM used HAVING count(*) = ${verifications.length}::integer
     ), session AS (
       INSERT INTO sessions
-        (sid, user_id, rotated_at, signed_in_at, last_seen_at, expires_at, device_hash, device, ip, country)
+        (sid, user_id, rotated_at, signed_in_at, confirmed_at, last_seen_at, expires_at, amr, device_hash, device, ip, country)
       SELECT ${sid}::uuid, ${userId}::integer, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
-        ${expiresAt}::timestamptz, ${device}, ${deviceName}, ${ip}, ${country}
+        ${now}::timestamptz, ${expiresAt}::timestamptz, ${[...amr]}::text[], ${device}, ${deviceName}, ${ip}, ${country}
       FROM proven
       RETURNING sid
     ), known AS (
@@ -55,6 +57,8 @@ export interface SessionRow {
   generation: number;
   rotated_at: Date;
   signed_in_at: Date;
+  confirmed_at: Date;
+  amr: string[];
   last_seen_at: Date;
   expires_at: Date;
   ended_at: Date | null;
@@ -71,12 +75,14 @@ export async function findSession(executor: Executor, sid: string): Promise<Sess
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('users')
-    .select(['sid', 'generation', 'rotated_at', 'signed_in_at', 'last_seen_at', 'expires_at', 'ended_at'])
+    .select(['sid', 'generation', 'rotated_at', 'signed_in_at', 'confirmed_at', 'amr'])
+    .select(['last_seen_at', 'expires_at', 'ended_at'])
     .where('sid', '=', sid)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { generation, rotated_at, signed_in_at, last_seen_at, expires_at, ended_at, ...user } = row;
-  return { session: { sid, generation, rotated_at, signed_in_at, last_seen_at, expires_at, ended_at }, user };
+  const { generation, rotated_at, signed_in_at, confirmed_at, amr, last_seen_at, expires_at, ended_at, ...user } = row;
+  const session = { sid, generation, rotated_at, signed_in_at, confirmed_at, amr, last_seen_at, expires_at, ended_at };
+  return { session, user };
 }
 
 export interface Rotated {

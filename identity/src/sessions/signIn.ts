@@ -5,6 +5,7 @@ import { AppError, secondFactorRequired, userInactive, wrongCode } from '../http
 import type { UserRow } from '../users/users.repository';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
 import { findProvenUser, type CodeChannel } from '../verification/verification.repository';
+import { amrOf } from './amr';
 import { newSession } from './newSession';
 import { insertSession } from './sessions.repository';
 
@@ -43,7 +44,7 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   const { user, proven } = found;
   if (!user.is_active) throw userInactive();
   requireFactors(user, proven);
-  const { jwt, session } = newSession(context, user, visitor, 'sign_in');
+  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amrOf(proven));
   if (!(await insertSession(context.db, session, ids))) throw wrongCode();
   return jwt;
 }

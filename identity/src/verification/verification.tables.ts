@@ -23,6 +23,8 @@ export interface VerificationTables {
     verified_at: Date | null;
     /** When a sign-in or a registration used it up. */
     consumed_at: Date | null;
+    /** The second factor that was proven beside it, where the sign-in still waits for something else. */
+    factor: string | null;
     /** The last message in the outbox; kept for e-mail, whose reply code the flow asks for. */
     message_id: string | null;
   };

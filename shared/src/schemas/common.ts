@@ -11,6 +11,8 @@ export const errorCodes = [
   'user_inactive',
   'second_factor_required',
   'recent_sign_in_required',
+  'need_change_email',
+  'wrong_password',
   'too_many_requests',
   'captcha_required',
 ] as const;

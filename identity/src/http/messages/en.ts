@@ -25,6 +25,7 @@ export const en = {
   'errors.email-taken': 'This e-mail address is already registered.',
   'errors.user-required': 'user id required',
   'errors.second-factor-required': 'A second factor is required.',
+  'errors.recent-sign-in-required': 'Please confirm that it is you.',
   'errors.email-not-confirmed': 'Confirm the e-mail address first.',
   'sms.code-text': '{code} is your sign-in code. Do not tell it to anybody.',
   'mail.code-subject': 'Your code: {code}',

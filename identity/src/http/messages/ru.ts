@@ -27,6 +27,7 @@ export const ru: Record<MessageKey, string> = {
   'errors.email-taken': 'Этот адрес почты уже зарегистрирован.',
   'errors.user-required': 'Не указан пользователь (user id required).',
   'errors.second-factor-required': 'Нужен второй фактор.',
+  'errors.recent-sign-in-required': 'Подтвердите, что это вы.',
   'errors.email-not-confirmed': 'Сначала подтвердите адрес почты.',
   'sms.code-text': '{code} — код для входа. Никому его не сообщайте.',
   'mail.code-subject': 'Ваш код: {code}',

@@ -1,0 +1,135 @@
+import { Type, type Static } from 'typebox';
+import { Timestamp, TwoFactorMode, UserRef } from './common';
+import { VerificationId } from './verification';
+
+/** A factor in use: every mode but DISABLE. */
+export const secondFactors = ['PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
+
+const proof = {
+  /** PASSWORD: the cloud password. */
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+  /** TOTP: the authenticator's present code (RFC 6238). */
+  totp: Type.Optional(Type.String({ maxLength: 20 })),
+  /** TELEGRAM: an accepted code. */
+  telegram_verification: Type.Optional(VerificationId),
+  /** PHONE_EMAIL: an accepted code for each of the two contacts. */
+  phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  /** Stands for any factor, once. */
+  recovery_code: Type.Optional(Type.String({ maxLength: 100 })),
+};
+
+/** What proves a factor: the field of its mode, or a recovery code. Codes of the profile are sent as UPDATE_PROFILE_OLD. */
+export const FactorProof = Type.Object(proof);
+export type FactorProof = Static<typeof FactorProof>;
+
+/** `GET /user/2fa/`: the settings of the person who asks. */
+export const TwoFactorSettings = Type.Object({
+  mode: TwoFactorMode,
+  /** Modes that can be chosen here and now: PHONE_EMAIL needs a confirmed address, TELEGRAM a bot. */
+  available_modes: Type.Array(TwoFactorMode),
+  /** Since when the present factor is asked for; null with DISABLE. */
+  since: Type.Union([Timestamp, Type.Null()]),
+  /** Unused recovery codes; 0 with DISABLE. */
+  recovery_codes_left: Type.Integer(),
+  /** When an operator's removal of the factor takes effect; null where none was ordered. */
+  reset_scheduled_for: Type.Union([Timestamp, Type.Null()]),
+  password_min_length: Type.Integer(),
+});
+export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
+
+/**
+ * `PATCH /user/set_2fa/`: turns a factor on, replaces or turns it off. Needs a sign-in within five minutes.
+ *
+ * The fields beside `mode` prove the new factor: PASSWORD `password` + `confirm_password`, TOTP `totp` (of the key that
+ * `POST /user/2fa/totp/` gave), TELEGRAM `telegram_verification` (UPDATE_PROFILE_NEW), PHONE_EMAIL both verifications
+ * (UPDATE_PROFILE_OLD). Where a factor is on, `current` proves it; with DISABLE the fields beside `mode` do as well.
+ */
+export const SetTwoFactorBody = Type.Object({
+  mode: TwoFactorMode,
+  ...proof,
+  confirm_password: Type.Optional(Type.String({ maxLength: 200 })),
+  current: Type.Optional(FactorProof),
+});
+export type SetTwoFactorBody = Static<typeof SetTwoFactorBody>;
+
+/** Ten of them, readable this one time; those from before have died. */
+const recovery_codes = Type.Array(Type.String());
+
+/** With the first factor come recovery codes; a replaced factor keeps those that the person has. */
+export const SetTwoFactorAnswer = Type.Object({
+  mode: TwoFactorMode,
+  recovery_codes: Type.Optional(recovery_codes),
+});
+export type SetTwoFactorAnswer = Static<typeof SetTwoFactorAnswer>;
+
+/** `POST /user/2fa/recovery_codes/`, body FactorProof: new codes for old. Needs the factor and a sign-in within five minutes. */
+export const RecoveryCodesAnswer = Type.Object({ recovery_codes });
+export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>;
+
+/** `POST /user/2fa/totp/`: a new key for an authenticator; nothing is asked for until a code of it confirms it. */
+export const TotpSetup = Type.Object({
+  /** Base32, for typing by hand. */
+  secret: Type.String(),
+  /** `otpauth://totp/…`, what the QR code holds. */
+  uri: Type.String(),
+  digits: Type.Integer(),
+  expires_in_seconds: Type.Integer(),
+});
+export type TotpSetup = Static<typeof TotpSetup>;
+
+/** `POST /user/2fa/telegram/`: a link that opens the bot; pressing Start there connects the chat. */
+export const TelegramSetup = Type.Object({ link: Type.String(), expires_in_seconds: Type.Integer() });
+export type TelegramSetup = Static<typeof TelegramSetup>;
+
+/** `GET /user/2fa/telegram/`: whether Start was pressed. */
+export const TelegramSetupState = Type.Object({ is_linked: Type.Boolean() });
+export type TelegramSetupState = Static<typeof TelegramSetupState>;
+
+/**
+ * `POST /user/send_verification_telegram/`. SIGNIN goes to the chat of a user who has proven phone or e-mail in this flow: a
+ * code by Telegram is never the first one. UPDATE_PROFILE_NEW goes to the chat that was just connected, UPDATE_PROFILE_OLD to
+ * the one in use.
+ */
+export const SendTelegramBody = Type.Object({
+  action: Type.Enum(['SIGNIN', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW']),
+  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+});
+export type SendTelegramBody = Static<typeof SendTelegramBody>;
+
+export const TelegramSentAnswer = Type.Object({
+  telegram_verification: VerificationId,
+  code_length: Type.Integer(),
+  resend_seconds: Type.Integer(),
+  expires_in_seconds: Type.Integer(),
+  is_delayed: Type.Boolean(),
+});
+export type TelegramSentAnswer = Static<typeof TelegramSentAnswer>;
+
+export const VerifyTelegramBody = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 20 }),
+  telegram_verification: VerificationId,
+});
+export type VerifyTelegramBody = Static<typeof VerifyTelegramBody>;
+
+export const TelegramStatusQuery = Type.Object({ telegram_verification: VerificationId });
+/** `GET /user/get_last_telegram_status/`: how the last code got on; `wait_seconds` where Telegram's spam protection holds it. */
+export const TelegramStatusAnswer = Type.Object({
+  is_sent: Type.Boolean(),
+  wait_seconds: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type TelegramStatusAnswer = Static<typeof TelegramStatusAnswer>;
+
+/** `POST /user/2fa/cancel_reset/`: stops an operator's removal, by the token of the notice or by a session. */
+export const CancelResetBody = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) });
+export type CancelResetBody = Static<typeof CancelResetBody>;
+
+/**
+ * `POST /user/confirm_sign_in/`: the person proves themselves again in the session at hand, by a code to one of their own
+ * contacts (UPDATE_PROFILE_OLD) and, where one is on, by the second factor. Opens what needs a sign-in within five minutes.
+ */
+export const ConfirmSignInBody = FactorProof;
+export type ConfirmSignInBody = Static<typeof ConfirmSignInBody>;
