@@ -10,6 +10,7 @@ import { countEvents } from './0013_count_events';
 import { outboxSending } from './0015_outbox_sending';
 import { sessionProofs } from './0025_session_proofs';
 import { applications } from './0040_applications';
+import { businessUnits } from './0050_business_units';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   outboxSending,
   sessionProofs,
   applications,
+  businessUnits,
 ];

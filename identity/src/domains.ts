@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { businessUnitsRoutes } from './business-units/businessUnits.routes';
 import type { Context } from './context';
 import { registrationRoutes } from './registration/registration.routes';
 import { reuseMessageKind, reuseRenderer } from './sessions/reuseMessage';
@@ -11,7 +12,9 @@ import { verificationRoutes } from './verification/verification.routes';
 
 /** Every domain of the service: its calls, below `/api`. */
 export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
-  [usersRoutes, profileRoutes, verificationRoutes, registrationRoutes, sessionsRoutes].map((routes) => routes(context));
+  [usersRoutes, profileRoutes, verificationRoutes, registrationRoutes, sessionsRoutes, businessUnitsRoutes].map(
+    (routes) => routes(context),
+  );
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {

@@ -1,4 +1,5 @@
 import { changeBlackList } from './blackListCommands';
+import { importBusinessUnits } from './businessUnitCommands';
 import { writeBackup } from './backup/writeBackup';
 import { restoreBackup } from './backup/restoreBackup';
 import { parseCommandLine, valueOf, type Given, type ParsedCommand } from './commandLine';
@@ -25,6 +26,10 @@ const commands: Record<string, Command> = {
   'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
   'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
   'keys rotate': { usage: '', run: rotateKeys },
+  'business-unit import': {
+    usage: 'FILE',
+    run: (operator, given) => importBusinessUnits(operator, fileIn(given)),
+  },
   backup: { usage: 'FILE', run: (operator, given) => writeBackup(operator, fileIn(given)) },
   restore: { usage: 'FILE', run: (operator, given) => restoreBackup(operator, fileIn(given)) },
 };

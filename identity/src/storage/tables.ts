@@ -1,5 +1,6 @@
 import type { ApplicationsTables } from '../applications/applications.tables';
 import type { AuditTables } from '../audit/audit.tables';
+import type { BusinessUnitsTables } from '../business-units/businessUnits.tables';
 import type { InboxTables } from '../inbox/inbox.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
 import type { CountersTables } from '../limits/counters.tables';
@@ -13,6 +14,7 @@ export interface Tables
   extends
     ApplicationsTables,
     AuditTables,
+    BusinessUnitsTables,
     CountersTables,
     InboxTables,
     JobsTables,

@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
+import { Uuid } from './common';
 
 const Logo = Type.Union([Type.Object({ full_url: Type.String(), alt: Type.String() }), Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);
@@ -33,3 +34,48 @@ export const BusinessUnit = Type.Object({
   is_active: Type.Boolean(),
 });
 export type BusinessUnit = Static<typeof BusinessUnit>;
+
+const nullable = <Shape extends TSchema>(shape: Shape) => Type.Optional(Type.Union([shape, Type.Null()]));
+const Color = Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' });
+/** A page or a document. */
+const WebAddress = Type.String({ pattern: '^https?://[^\\s<>"]+$', maxLength: 2000 });
+/** A picture: pages load them by https, or find them in the address itself. */
+const ImageAddress = Type.String({
+  pattern: '^(?:https?://[^\\s<>"]+|data:image/[a-z+]+(?:;[a-z0-9=-]+)*,[^\\s<>"]+)$',
+  maxLength: 100_000,
+});
+const ImportedLogo = Type.Object(
+  { full_url: ImageAddress, alt: Type.String({ maxLength: 200 }) },
+  { additionalProperties: false },
+);
+
+/** What an operator writes of a business unit; what is left out is empty. It is known by its slug. */
+export const BusinessUnitImport = Type.Object(
+  {
+    slug: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,99}$' }),
+    title: Type.String({ minLength: 1, maxLength: 200 }),
+    site_id: nullable(Uuid),
+    is_active: Type.Optional(Type.Boolean()),
+    logo: nullable(ImportedLogo),
+    dark_logo: nullable(ImportedLogo),
+    background_image: nullable(ImageAddress),
+    dark_background_image: nullable(ImageAddress),
+    left_color: nullable(Color),
+    dark_left_color: nullable(Color),
+    right_color: nullable(Color),
+    dark_right_color: nullable(Color),
+    terms_of_use: nullable(WebAddress),
+    privacy_policy: nullable(WebAddress),
+    html_url: nullable(WebAddress),
+    seo_title: Type.Optional(Type.String({ maxLength: 200 })),
+    search_description: Type.Optional(Type.String({ maxLength: 1000 })),
+    show_in_menus: Type.Optional(Type.Boolean()),
+    locale: Type.Optional(Type.String({ maxLength: 10 })),
+  },
+  { additionalProperties: false },
+);
+export type BusinessUnitImport = Static<typeof BusinessUnitImport>;
+
+/** `GET /business_unit/?site_id=`. */
+export const BusinessUnitQuery = Type.Object({ site_id: Uuid });
+export type BusinessUnitQuery = Static<typeof BusinessUnitQuery>;

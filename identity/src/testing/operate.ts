@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { parseCommand, runCommand } from '../admin/commands';
+import { writeSecrets } from '../secrets';
+import type { TestService } from './harness';
+import type { Json } from './json';
+
+/** In the folder that goes with the run of the tests. */
+const secretsFile = join(process.env.TEST_DIRECTORY ?? '', `secrets-${randomUUID()}.json`);
+
+/** Gives an operator's command to the service of a test. @returns what it would print */
+export async function operate({ context, storage, clock }: TestService, ...words: string[]): Promise<Json> {
+  await writeSecrets(secretsFile, context.secrets);
+  const config = { ...context.config, secretsFile };
+  return runCommand({ config, storage, clock }, parseCommand(words, process.cwd()));
+}
