@@ -9,6 +9,7 @@ import { audit } from './0011_audit';
 import { countEvents } from './0013_count_events';
 import { outboxSending } from './0015_outbox_sending';
 import { sessionProofs } from './0025_session_proofs';
+import { account } from './0030_account';
 import { applications } from './0040_applications';
 import { businessUnits } from './0050_business_units';
 
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   countEvents,
   outboxSending,
   sessionProofs,
+  account,
   applications,
   businessUnits,
 ];

@@ -28,7 +28,10 @@ export const presentUser = (user: UserRow): User => ({
   is_oauth2_request_approved: user.oauth2_access === 'APPROVED',
   oauth2_request_waiting_for_approve: user.oauth2_access === 'WAITING',
   promotional_materials_consent: user.promotional_materials_consent,
+  promotional_materials_consent_at: user.promotional_materials_consent_at?.toISOString() ?? null,
   cookies_consent: user.cookies_consent,
+  cookies_consent_at: user.cookies_consent_at?.toISOString() ?? null,
+  deletion_at: user.deletion_at?.toISOString() ?? null,
   timezone: user.timezone,
 });
 

@@ -27,6 +27,8 @@ export interface UsersTables {
     cookies_consent_at: Date | null;
     /** Hours east of UTC. */
     timezone: number | null;
+    /** When the account is going to be erased; a sign-in before that sets it back to null. */
+    deletion_at: Date | null;
   };
   /** Browsers on which the person has signed in before. */
   known_devices: { user_id: number; device_hash: string; first_seen_at: Date };

@@ -22,7 +22,12 @@ export const User = Type.Object({
   is_oauth2_request_approved: Type.Boolean(),
   oauth2_request_waiting_for_approve: Type.Boolean(),
   promotional_materials_consent: Type.Boolean(),
+  /** When the consent to news was last given or taken back; null where it never was. */
+  promotional_materials_consent_at: Type.Union([Timestamp, Type.Null()]),
   cookies_consent: Type.Boolean(),
+  cookies_consent_at: Type.Union([Timestamp, Type.Null()]),
+  /** When the account is going to be erased, at its owner's wish; null otherwise. */
+  deletion_at: Type.Union([Timestamp, Type.Null()]),
   /** Hours east of UTC, as the browser last told us; null before that. */
   timezone: Type.Union([Type.Number(), Type.Null()]),
 });

@@ -21,6 +21,9 @@ export const person: User = {
   is_oauth2_request_approved: false,
   oauth2_request_waiting_for_approve: false,
   promotional_materials_consent: false,
+  promotional_materials_consent_at: null,
   cookies_consent: false,
+  cookies_consent_at: null,
+  deletion_at: null,
   timezone: 3,
 };
