@@ -3,6 +3,7 @@ import { InitialUserData, InitialUserDataBody, JwtAnswer, RegistrationBody } fro
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { counted } from '../http/metrics';
+import { giveSsoCookieFor } from '../sessions/ssoCookie';
 import { initialUserData } from './initialUserData';
 import { register } from './register';
 
@@ -13,9 +14,11 @@ export const registrationRoutes =
     app.post(
       '/user/registration/',
       { schema: { body: RegistrationBody, response: { 200: JwtAnswer } } },
-      async (request) => ({
-        jwt: await counted(context.metrics, 'registration', register(context, visitorOf(request), request.body)),
-      }),
+      async (request, reply) => {
+        const jwt = await counted(context.metrics, 'registration', register(context, visitorOf(request), request.body));
+        giveSsoCookieFor(context, reply, jwt.access);
+        return { jwt };
+      },
     );
 
     app.post(

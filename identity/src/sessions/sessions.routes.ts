@@ -7,8 +7,9 @@ import { unauthorized } from '../http/errors';
 import { counted } from '../http/metrics';
 import { logout } from './logout';
 import { refreshPair } from './refresh';
-import { readSid } from './requireSession';
+import { readSid, requireSession } from './requireSession';
 import { signIn } from './signIn';
+import { giveSsoCookie, giveSsoCookieFor, takeSsoCookie } from './ssoCookie';
 
 /** Signing in, staying signed in and signing out (specification section 7). */
 export const sessionsRoutes =
@@ -19,20 +20,29 @@ export const sessionsRoutes =
     app.post(
       '/user/standard_auth/',
       { schema: { body: StandardAuthBody, response: { 200: JwtAnswer } } },
-      async (request) => ({
-        jwt: await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body)),
-      }),
+      async (request, reply) => {
+        const jwt = await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body));
+        giveSsoCookieFor(context, reply, jwt.access);
+        return { jwt };
+      },
     );
+
+    app.post('/user/sso_cookie/', { schema: { response: { 200: Empty } } }, async (request, reply) => {
+      const { session } = await requireSession(context, request);
+      giveSsoCookie(context, reply, session.sid);
+      return {};
+    });
 
     app.post('/user/refresh_jwt/', { schema: { body: RefreshBody, response: { 200: Jwt } } }, (request) =>
       counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
     );
 
-    app.post('/user/logout/', { schema: { body: LogoutBody, response: { 200: Empty } } }, async (request) => {
+    app.post('/user/logout/', { schema: { body: LogoutBody, response: { 200: Empty } } }, async (request, reply) => {
       const sid = readSid(context, request);
       if (sid === undefined) throw unauthorized();
       const isForAll = request.body.end_all_sessions ?? false;
       await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
+      takeSsoCookie(context, reply);
       return {};
     });
   };

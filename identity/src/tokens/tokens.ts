@@ -6,6 +6,7 @@ import { jwtSigner, jwtVerifier } from './jwt';
 
 const access = { algorithm: 'ES256', typ: 'at+jwt' } as const;
 const refresh = { algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' } as const;
+const sso = { algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' } as const;
 const secondsPerDay = 24 * 3600;
 
 /** What a refresh token says: which token of which session it is. */
@@ -32,6 +33,10 @@ export interface Tokens {
   issueRefresh(state: RefreshState): string;
   /** @returns what a refresh token says, or undefined where it is not valid now */
   readRefresh(token: string): RefreshClaims | undefined;
+  /** A value of the single sign-on cookie of a session. It has no end of its own: it ends with the session. */
+  issueSso(sid: string): string;
+  /** @returns the session that a cookie names; whether it lives is not asked */
+  readSso(value: string): string | undefined;
 }
 
 const made = new WeakMap<Context, { keys: SigningKey[]; tokens: Tokens }>();
@@ -57,6 +62,9 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
   );
   const signRefresh = jwtSigner(refresh, secrets.refreshKey);
   const verifyRefresh = jwtVerifier(refresh, [{ kid: refresh.kid, key: secrets.refreshKey }]);
+
+  const signSso = jwtSigner(sso, secrets.refreshKey);
+  const verifySso = jwtVerifier(sso, [{ kid: sso.kid, key: secrets.refreshKey }]);
 
   const isCurrent = (claims: Record<string, unknown>): boolean => {
     const now = epochSeconds(clock.now());
@@ -96,6 +104,11 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
       if (!claims || !isCurrent(claims)) return undefined;
       const { sid, generation } = claims;
       return typeof sid === 'string' && typeof generation === 'number' ? { sid, generation } : undefined;
+    },
+    issueSso: (sid) => signSso({ iss: parties.iss, sid }),
+    readSso(value) {
+      const claims = verifySso(value);
+      return claims?.iss === parties.iss && typeof claims.sid === 'string' ? claims.sid : undefined;
     },
   };
 }
