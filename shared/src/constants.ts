@@ -28,5 +28,8 @@ export const storageKeys = {
 /** Element in which the site server sends the first screen before any script; whoever shows the real one takes it away. */
 export const firstPaintId = 'first-paint';
 
+/** Where a tab keeps the sign-in that is under way; the page looks there before anything is painted. */
+export const signInMemoryKey = 'passport.sign-in';
+
 /** Cookie that repeats the access token for the SAML endpoint (SPEC section 3). */
 export const samlCookieName = 'saml_jwt';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { PhoneField } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { AuthApi } from './auth.api';
 import type { FlowSnapshot } from './flowStorage';
@@ -18,7 +19,6 @@ const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_d
 
 function fakeApi() {
   return {
-    identify: jest.fn<AuthApi['identify']>(() => Promise.resolve({ user: null })),
     sendSms: jest.fn<AuthApi['sendSms']>(() =>
       Promise.resolve({ phone_verification: 'pv', phone: '+7******4567', ...sent }),
     ),
@@ -35,10 +35,10 @@ function fakeApi() {
     setTimezone: jest.fn<AuthApi['setTimezone']>(),
     updateCookiesConsent: jest.fn<AuthApi['updateCookiesConsent']>(),
     updateNewsConsent: jest.fn<AuthApi['updateNewsConsent']>(),
-    getCountry: jest.fn<AuthApi['getCountry']>(),
   };
 }
 
+let start: PhoneField;
 let api: ReturnType<typeof fakeApi>;
 let stored: FlowSnapshot | undefined;
 let preregisterPhone: string | undefined;
@@ -50,6 +50,7 @@ const toast = jest.fn();
 const open = () =>
   new LoginFlow({
     api,
+    start: (start = new PhoneField(() => Promise.resolve([]))),
     storage: { read: () => stored, write: (snapshot) => (stored = snapshot), clear: () => (stored = undefined) },
     preregisterPhone: {
       read: () => preregisterPhone,
@@ -77,17 +78,15 @@ const pass = (seconds: number) => {
   now += seconds * 1000;
   tick();
 };
-async function identified() {
-  api.identify.mockResolvedValue({ user });
+function identified() {
   const flow = open();
-  flow.start.setPhone('8 900 123-45-67');
-  await flow.identify();
+  start.setPhone('+79001234567');
+  flow.meet('+79001234567', user);
   return flow;
 }
 async function atRegisterForm() {
   const flow = open();
-  flow.start.setPhone('+79001234567');
-  await flow.identify();
+  flow.meet('+79001234567', undefined);
   await flow.chooseSms();
   flow.sms.input('1234');
   await flow.submitSmsCode();
@@ -110,51 +109,32 @@ beforeEach(() => {
 });
 
 describe('START', () => {
-  it('asks nothing without a possible phone', async () => {
-    const flow = open();
-    await flow.identify();
-    expect(flow.start.error).toBeUndefined();
-    flow.start.setPhone('900');
-    await flow.identify();
-    expect(flow.start.error).toBe('errors.incorrect-phone-number');
-    expect(api.identify).not.toHaveBeenCalled();
+  it('leads somebody known to the choice, and a first-time visitor to registration', () => {
+    const known = identified();
+    expect([known.step, known.action, known.user]).toEqual(['USER_IDENTIFIED', 'SIGNIN', user]);
+    stored = undefined;
+    const unknown = open();
+    unknown.meet('+79001234567', undefined);
+    expect([unknown.step, unknown.action, unknown.form.phone.phone]).toEqual([
+      'NOT_RECOGNIZED',
+      'SIGNUP',
+      '+79001234567',
+    ]);
   });
 
-  it('knows a user by the phone, told without spaces', async () => {
-    const flow = await identified();
-    expect(api.identify).toHaveBeenCalledWith({ phone: '+79001234567', site: 'site-1' });
-    expect([flow.step, flow.action, flow.user]).toEqual(['USER_IDENTIFIED', 'SIGNIN', user]);
-  });
-
-  it('meets a first-time visitor', async () => {
+  it('shows what the service says of the phone at the field, and the rest as a toast', () => {
     const flow = open();
-    flow.start.setPhone('+79001234567');
-    await flow.identify();
-    expect([flow.step, flow.action]).toEqual(['NOT_RECOGNIZED', 'SIGNUP']);
-  });
-
-  it('shows what the service says of the phone at the field, and the rest as a toast', async () => {
-    const flow = open();
-    flow.start.setPhone('+79001234567');
-    api.identify.mockRejectedValueOnce(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
-    await flow.identify();
-    expect(flow.start.error).toBe('Некорректный номер');
-    api.identify.mockRejectedValueOnce(new ApiError(0));
-    flow.start.setPhone('+79001234568');
-    await flow.identify();
+    flow.refuse(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
+    expect(start.error).toBe('Некорректный номер');
+    flow.refuse(new ApiError(0));
     expect(toast).toHaveBeenCalledWith('errors.user-search');
-    expect([flow.step, flow.isBusy]).toEqual(['START', false]);
-  });
-
-  it('is filled with the phone that the visitor gave earlier', () => {
-    preregisterPhone = '79001234567';
-    expect(open().start.phone).toBe('+79001234567');
+    expect(flow.step).toBe('START');
   });
 });
 
 describe('signing in', () => {
   it('by SMS', async () => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseSms();
     expect(api.sendSms).toHaveBeenCalledWith({ action: 'SIGNIN', user: 7, phone: '+79001234567' });
     expect(flow.step).toBe('CODE_INPUT');
@@ -167,7 +147,7 @@ describe('signing in', () => {
   });
 
   it('by e-mail', async () => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseEmail();
     expect(api.sendEmail).toHaveBeenCalledWith({ action: 'SIGNIN', user: 7 });
     expect([flow.step, flow.email.codeLength]).toEqual(['EMAIL_CODE_INPUT', 6]);
@@ -183,7 +163,7 @@ describe('signing in', () => {
     ['SESSION_LIMIT', 'errors.session-limit'],
     ['BLACK_LIST', 'errors.black-list'],
   ])('shows %s at the code field and stays', async (code, text) => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseSms();
     api.verifySms.mockRejectedValueOnce(new ApiError(400, { message: 'm', code }));
     flow.sms.input('9999');
@@ -193,7 +173,7 @@ describe('signing in', () => {
   });
 
   it('goes on with an accepted code when the call after it failed, without asking about the code again', async () => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseSms();
     flow.sms.input('1234');
     api.standardAuth.mockRejectedValueOnce(new ApiError(0));
@@ -204,7 +184,7 @@ describe('signing in', () => {
   });
 
   it('returns to the choice when the accepted code has died meanwhile', async () => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseEmail();
     flow.email.input('123456');
     api.standardAuth.mockRejectedValueOnce(new ApiError(400, { message: 'm', code: 'expired_code' }));
@@ -219,7 +199,7 @@ describe('signing in', () => {
 
 describe('going back', () => {
   it('and choosing SMS again while the timer runs returns to the code that was sent', async () => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseSms();
     flow.back();
     expect(flow.step).toBe('USER_IDENTIFIED');
@@ -236,19 +216,18 @@ describe('going back', () => {
   });
 
   it('from the e-mail code resets the timer', async () => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseEmail();
     flow.back();
     expect([flow.step, flow.email.timer.status]).toEqual(['USER_IDENTIFIED', 'IDLE']);
   });
 
   it('and giving another phone forgets what was sent to the first', async () => {
-    const flow = await identified();
+    const flow = identified();
     await flow.chooseSms();
     flow.backTo('START');
     expect([flow.step, flow.start.phone]).toEqual(['START', '+79001234567']);
-    flow.start.setPhone('+79007654321');
-    await flow.identify();
+    flow.meet('+79007654321', user);
     expect([flow.sms.sent, flow.sms.timer.status]).toEqual([undefined, 'IDLE']);
   });
 
@@ -373,7 +352,7 @@ describe('a reload', () => {
   });
 
   it('stops saving with its screen', async () => {
-    const flow = await identified();
+    const flow = identified();
     flow.dispose();
     stored = undefined;
     await flow.chooseSms();

@@ -1,6 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
-import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
+import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
@@ -24,8 +24,10 @@ export interface LoginFlowParts {
   api: AuthApi;
   storage: FlowStorage;
   preregisterPhone: PreregisterPhone;
+  /** The field of the first step, which was there before the rest of the flow came. */
+  start: PhoneField;
   loadCountries: LoadCountries;
-  /** Partner site or OAuth client of the query, told to the service with each sign-in. */
+  /** Partner site or OAuth client of the query, told to the service with the sign-in. */
   party: { site?: string; client?: string };
   /** Hands the fresh tokens to the shell and tells the service what it should know of the session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
@@ -38,7 +40,10 @@ export interface LoginFlowParts {
   clock?: TimerClock;
 }
 
-/** Sign-in and registration as one machine (specification section 4, Login flow). Made by its screen, dies with it. */
+/**
+ * Sign-in and registration as one machine (specification section 4, Login flow), from the moment on when the first step (see
+ * StartStore) has an answer. Made by its screen, dies with it.
+ */
 export class LoginFlow {
   step: Step = 'START';
   action: Action = 'SIGNIN';
@@ -58,7 +63,7 @@ export class LoginFlow {
 
   constructor(private readonly parts: LoginFlowParts) {
     const clock = parts.clock ?? systemClock;
-    this.start = new PhoneField(parts.loadCountries);
+    this.start = parts.start;
     this.form = new RegistrationForm(parts.loadCountries);
     this.sms = new VerificationStore(
       { send: () => this.callSendSms(), verify: (code, id) => this.callVerifySms(code, id) },
@@ -90,18 +95,25 @@ export class LoginFlow {
     return this.email.sent?.to ?? this.user?.email ?? undefined;
   }
 
-  /** START: asks whose phone it is. */
-  async identify(): Promise<void> {
-    if (this.isBusy || this.start.isEmpty || !this.start.validate()) return;
-    await this.busy(async () => {
-      try {
-        const { phone } = this.start;
-        const { user } = await this.parts.api.identify({ phone, site: this.parts.party.site });
-        runInAction(() => this.meet(phone, user ?? undefined));
-      } catch (error) {
-        this.start.setError(this.parts.explain(error, 'phone', 'errors.user-search').fields.phone);
-      }
+  /** START: the service has said whose phone it is. */
+  meet(phone: string, user: IdentifiedUser | undefined): void {
+    // A code that was sent for another phone proves nothing for this one.
+    if (phone !== this.phone) {
+      this.sms.forget();
+      this.email.forget();
+    }
+    runInAction(() => {
+      this.phone = phone;
+      this.user = user;
+      this.action = user ? 'SIGNIN' : 'SIGNUP';
     });
+    this.form.phone.setPhone(phone);
+    this.go(user ? 'user-found' : 'user-unknown');
+  }
+
+  /** START: the service could not say whose phone it is. */
+  refuse(error: unknown): void {
+    this.start.setError(this.parts.explain(error, 'phone', 'errors.user-search').fields.phone);
   }
 
   /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or goes to the one that was sent a moment ago. */
@@ -172,19 +184,6 @@ export class LoginFlow {
     this.stopSaving();
     this.sms.timer.dispose();
     this.email.timer.dispose();
-  }
-
-  private meet(phone: string, user: IdentifiedUser | undefined): void {
-    // A code that was sent for another phone proves nothing for this one.
-    if (phone !== this.phone) {
-      this.sms.forget();
-      this.email.forget();
-    }
-    this.phone = phone;
-    this.user = user;
-    this.action = user ? 'SIGNIN' : 'SIGNUP';
-    this.form.phone.setPhone(phone);
-    this.go(user ? 'user-found' : 'user-unknown');
   }
 
   private go(event: FlowEvent): void {
@@ -308,7 +307,6 @@ export class LoginFlow {
 
   private restore(): void {
     const snapshot = this.parts.storage.read();
-    this.start.setPhone(snapshot?.phone ?? this.parts.preregisterPhone.read() ?? '');
     if (!snapshot) return;
     this.step = snapshot.step;
     this.action = snapshot.action;

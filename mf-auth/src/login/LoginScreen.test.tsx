@@ -32,7 +32,8 @@ let host: FakeHost;
 const signIn = jest.fn<FakeHost['session']['signIn']>();
 
 const open = (locale: Locale = 'ru', path = '/') =>
-  renderRemote(screens, { host, path, locale, messages: { namespace, load: remote.loadMessages } });
+  // Another page: what came late to the one before has to come again.
+  renderRemote(screens, { host: { ...host }, path, locale, messages: { namespace, load: remote.loadMessages } });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const type = (name: string | RegExp, text: string) => userEvent.type(screen.getByRole('textbox', { name }), text);

@@ -9,11 +9,8 @@ import type {
   StandardAuthBody,
 } from '@passport/shared/schemas/sessions';
 import type {
-  CountryAnswer,
   EmailBody,
   EmailCheckAnswer,
-  IdentifyAnswer,
-  IdentifyBody,
   PhoneBody,
   PhoneCheckAnswer,
   PromotionalConsentBody,
@@ -29,7 +26,6 @@ import type {
   VerifySmsBody,
 } from '@passport/shared/schemas/verification';
 
-const identify = endpoint<IdentifyBody, IdentifyAnswer>('POST', '/user/identify/');
 const sendSms = endpoint<SendSmsBody, SmsSentAnswer>('POST', '/user/send_verification_sms/');
 const verifySms = endpoint<VerifySmsBody, VerifiedAnswer>('POST', '/user/verify_sms_code/');
 const sendEmail = endpoint<SendEmailBody, EmailSentAnswer>('POST', '/user/send_verification_email/');
@@ -42,11 +38,9 @@ const registration = endpoint<RegistrationBody, JwtAnswer>('POST', '/user/regist
 const setTimezone = endpoint<TimezoneBody, Empty>('POST', '/user/set_timezone/');
 const updateCookiesConsent = endpoint<Empty, Empty>('POST', '/user/update_cookies_consent/');
 const updateNewsConsent = endpoint<PromotionalConsentBody, Empty>('POST', '/user/update_pm_consent/');
-const getCountry = endpoint<undefined, CountryAnswer>('GET', '/user/get_country_by_ip/');
 
-/** The calls of sign-in (specification section 7). Each throws ApiError where the service refuses or is away. */
+/** The calls of sign-in after its first step (specification section 7). Each throws ApiError where the service refuses or is away. */
 export const createAuthApi = (api: Api) => ({
-  identify: (body: IdentifyBody) => api.call(identify, body),
   sendSms: (body: SendSmsBody) => api.call(sendSms, body),
   verifySms: (body: VerifySmsBody) => api.call(verifySms, body),
   sendEmail: (body: SendEmailBody) => api.call(sendEmail, body),
@@ -59,6 +53,5 @@ export const createAuthApi = (api: Api) => ({
   setTimezone: (body: TimezoneBody) => api.call(setTimezone, body),
   updateCookiesConsent: () => api.call(updateCookiesConsent, {}),
   updateNewsConsent: (body: PromotionalConsentBody) => api.call(updateNewsConsent, body),
-  getCountry: () => api.call(getCountry),
 });
 export type AuthApi = ReturnType<typeof createAuthApi>;

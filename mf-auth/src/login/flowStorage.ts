@@ -1,3 +1,4 @@
+import { signInMemoryKey } from '@passport/shared/constants';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { belongsTo, steps, type Action, type Step } from './machine';
@@ -22,8 +23,6 @@ export interface FlowStorage {
   clear(): void;
 }
 
-const key = 'passport.sign-in';
-
 /** Whether a step has what it needs; a snapshot of an older version of the site may not. */
 function isUsable(value: Partial<FlowSnapshot> | null): value is FlowSnapshot {
   if (!value || !steps.includes(value.step as Step) || typeof value.phone !== 'string') return false;
@@ -42,10 +41,10 @@ export function createFlowStorage(storage: () => Storage = () => window.sessionS
   return {
     read: () =>
       attempt((store) => {
-        const value = JSON.parse(store.getItem(key) ?? 'null') as Partial<FlowSnapshot> | null;
+        const value = JSON.parse(store.getItem(signInMemoryKey) ?? 'null') as Partial<FlowSnapshot> | null;
         return isUsable(value) ? value : undefined;
       }),
-    write: (snapshot) => attempt((store) => store.setItem(key, JSON.stringify(snapshot))),
-    clear: () => attempt((store) => store.removeItem(key)),
+    write: (snapshot) => attempt((store) => store.setItem(signInMemoryKey, JSON.stringify(snapshot))),
+    clear: () => attempt((store) => store.removeItem(signInMemoryKey)),
   };
 }

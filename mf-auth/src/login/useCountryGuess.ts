@@ -1,17 +1,8 @@
 import type { Api } from '@passport/shared/api-client/endpoint';
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { useEffect } from 'react';
-import { createAuthApi } from './auth.api';
-
-/** Runs in the browser's next idle moment; Safari has no such thing and takes the next task. */
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(run);
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(run);
-  return () => clearTimeout(id);
-}
+import { createStartApi } from './start.api';
+import { whenIdle } from './whenIdle';
 
 /** Asks once, when nothing else waits, which country the visitor seems to be in (specification section 5); Russia stays if nobody knows. */
 export function useCountryGuess(api: Api, field: PhoneField): void {
@@ -19,7 +10,7 @@ export function useCountryGuess(api: Api, field: PhoneField): void {
     () =>
       whenIdle(() => {
         if (field.value !== '') return;
-        createAuthApi(api)
+        createStartApi(api)
           .getCountry()
           .then(({ country_code }) => (country_code ? field.guess(country_code) : undefined))
           .catch(() => undefined);

@@ -1,44 +1,10 @@
-/** Texts of sign-in and registration. */
+/** Texts of the first step of sign-in, and of what stands around every step. */
 export const ru = {
   start: {
     title: 'Вход или регистрация',
     subtitle: 'Введите номер телефона, чтобы продолжить',
     phone: 'Номер телефона',
     continue: 'Продолжить',
-  },
-  identified: {
-    title: 'С возвращением',
-    subtitle: 'Куда прислать код для входа?',
-    sms: 'Код по СМС',
-    email: 'Код на почту',
-  },
-  unknown: {
-    title: 'Рады знакомству',
-    subtitle: 'На номер {{phone}} ещё никто не зарегистрирован. Подтвердите его, и мы создадим аккаунт.',
-    sms: 'Получить код по СМС',
-    'other-phone': 'Изменить номер',
-  },
-  code: {
-    'sms-title': 'Код из СМС',
-    'sms-subtitle': 'Отправили сообщение на номер {{to}}',
-    'sms-late': 'Сообщения сейчас идут дольше обычного',
-    'sms-late-email': 'СМС задерживается. Вернитесь и выберите код на почту: он придёт быстрее',
-    'email-title': 'Код из письма',
-    'email-subtitle': 'Отправили письмо на {{to}}',
-    'email-delay': 'Письмо может идти 2–3 минуты',
-    submit: 'Подтвердить',
-    'locked-for': 'Подождите {{time}}',
-  },
-  register: {
-    title: 'Регистрация',
-    subtitle: 'Расскажите немного о себе',
-    'first-name': 'Имя',
-    'last-name': 'Фамилия',
-    email: 'Электронная почта',
-    'email-hint': 'Пришлём на неё код',
-    phone: 'Номер телефона',
-    news: 'Хочу получать новости и предложения',
-    submit: 'Продолжить',
   },
   agreements: {
     before: 'Продолжая, вы принимаете',

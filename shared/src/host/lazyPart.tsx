@@ -25,24 +25,32 @@ export interface LazyPart<Props extends object> {
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   let Part: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
+  const loads = new WeakMap<Host, Promise<void>>();
+  const ready = new WeakSet<Host>();
 
-  const preload = (host: Host): Promise<void> => {
-    loading ??= Promise.all([options.load(), host.locale.addMessages(options.namespace, options.loadMessages)]).then(
-      ([loaded]) => {
-        Part = loaded;
-      },
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    );
+  async function load(host: Host): Promise<void> {
+    try {
+      const [loaded] = await Promise.all([
+        options.load(),
+        host.locale.addMessages(options.namespace, options.loadMessages),
+      ]);
+      Part = loaded;
+      ready.add(host);
+    } catch (error) {
+      loads.delete(host);
+      throw error;
+    }
+  }
+
+  function preload(host: Host): Promise<void> {
+    const loading = loads.get(host) ?? load(host);
+    loads.set(host, loading);
     return loading;
-  };
+  }
 
   function Lazy(props: Props) {
     const host = useHost();
-    const [outcome, setOutcome] = useState<{ error?: unknown } | undefined>(Part && {});
+    const [outcome, setOutcome] = useState<{ error?: unknown } | undefined>(ready.has(host) ? {} : undefined);
     useEffect(() => {
       if (outcome) return;
       preload(host).then(

@@ -7,7 +7,7 @@ import { VerificationCode } from '@passport/shared/verification/VerificationCode
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent } from 'react';
-import { useAuthMessages } from '../../namespace';
+import { useLoginMessages } from '../loginNamespace';
 import { Form } from '../cardStyles';
 import { SignInCard } from '../SignInCard';
 
@@ -24,7 +24,7 @@ interface CodeStepProps {
 
 /** CODE_INPUT and EMAIL_CODE_INPUT: type the code; the last digit submits it. */
 export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ...props }: CodeStepProps) {
-  const t = useAuthMessages();
+  const t = useLoginMessages();
   const common = useMessages('common');
   const errorText = useErrorText();
   const isWorking = isBusy || store.isBusy;

@@ -3,7 +3,7 @@ import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSecon
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useAuthMessages } from '../../namespace';
+import { useLoginMessages } from '../loginNamespace';
 
 const Lines = styled.span`
   display: flex;
@@ -27,7 +27,7 @@ interface MethodProps {
 
 /** What a choice does and where the code goes; while it is locked, how long that lasts. */
 export const Method = observer(function Method({ title, to, store }: MethodProps) {
-  const t = useAuthMessages();
+  const t = useLoginMessages();
   const detail = store.isLocked ? t('code.locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : to;
   return (
     <Lines>

@@ -3,7 +3,7 @@ import { useErrorText } from '@passport/shared/form/useErrorText';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useAuthMessages } from '../../namespace';
+import { useLoginMessages } from '../loginNamespace';
 import { Choices } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
 import { SignInCard } from '../SignInCard';
@@ -16,7 +16,7 @@ interface StepProps {
 
 /** NOT_RECOGNIZED: nobody has this phone; an SMS code begins the registration. */
 export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onBack }: StepProps) {
-  const t = useAuthMessages();
+  const t = useLoginMessages();
   const errorText = useErrorText();
   const messageId = useId();
   const { sms } = flow;

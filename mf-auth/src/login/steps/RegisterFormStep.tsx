@@ -4,7 +4,7 @@ import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useRef, type FormEvent } from 'react';
-import { useAuthMessages } from '../../namespace';
+import { useLoginMessages } from '../loginNamespace';
 import { Agreements, type AgreementAddresses } from '../Agreements';
 import { Form } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
@@ -22,7 +22,7 @@ export const RegisterFormStep = observer(function RegisterFormStep({
   agreements,
   onBack,
 }: RegisterFormStepProps) {
-  const t = useAuthMessages();
+  const t = useLoginMessages();
   const element = useRef<HTMLFormElement>(null);
   const { form } = flow;
   const { first_name, last_name, email } = form.fields;

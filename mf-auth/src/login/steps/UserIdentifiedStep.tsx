@@ -3,7 +3,7 @@ import { useErrorText } from '@passport/shared/form/useErrorText';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useAuthMessages } from '../../namespace';
+import { useLoginMessages } from '../loginNamespace';
 import { Choices } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
 import { SignInCard } from '../SignInCard';
@@ -16,7 +16,7 @@ interface StepProps {
 
 /** USER_IDENTIFIED: choose where the code goes; an account without an e-mail has no choice to make. */
 export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, onBack }: StepProps) {
-  const t = useAuthMessages();
+  const t = useLoginMessages();
   const errorText = useErrorText();
   const messageId = useId();
   const { user, sms, email } = flow;

@@ -1,0 +1,77 @@
+import type { AnalyticsStep } from '@passport/shared/host/Host';
+import { useHost } from '@passport/shared/host/HostContext';
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import type { AgreementAddresses } from './Agreements';
+import type { LoginFlow } from './LoginFlow';
+import { useLoginMessages } from './loginNamespace';
+import type { Action, Step } from './machine';
+import { CodeStep } from './steps/CodeStep';
+import { NotRecognizedStep } from './steps/NotRecognizedStep';
+import { RegisterFormStep } from './steps/RegisterFormStep';
+import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
+import { useStepHistory } from './useStepHistory';
+
+/** The flow's step names of the specification (section 2) for those of its steps that have one; the first has its own screen. */
+const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
+  'SIGNIN/CODE_INPUT': 'user_phone_code',
+  'SIGNUP/CODE_INPUT': 'anon_phone_code',
+  'SIGNIN/EMAIL_CODE_INPUT': 'user_email_code',
+  'SIGNUP/EMAIL_CODE_INPUT': 'anon_email_code',
+  'SIGNUP/REGISTER_FORM': 'anon_registration',
+};
+
+interface LaterStepsProps {
+  flow: LoginFlow;
+  agreements: AgreementAddresses;
+}
+
+/** The card of every step after the first, and the browser's history of all of them. */
+export const LaterSteps = observer(function LaterSteps({ flow, agreements }: LaterStepsProps) {
+  const host = useHost();
+  const t = useLoginMessages();
+  const handleBack = useStepHistory(flow);
+  const { step, action } = flow;
+
+  useEffect(() => {
+    const name = analyticsSteps[`${action}/${step}`];
+    if (name) host.analytics.step(name);
+  }, [host, step, action]);
+
+  switch (step) {
+    case 'START':
+      return null;
+    case 'USER_IDENTIFIED':
+      return <UserIdentifiedStep flow={flow} onBack={handleBack} />;
+    case 'NOT_RECOGNIZED':
+      return <NotRecognizedStep flow={flow} onBack={handleBack} />;
+    case 'REGISTER_FORM':
+      return <RegisterFormStep flow={flow} agreements={agreements} onBack={handleBack} />;
+    case 'CODE_INPUT':
+      return (
+        <CodeStep
+          key="sms"
+          title={t('code.sms-title')}
+          subtitle={t('code.sms-subtitle', { to: flow.sms.sent?.to ?? flow.phone })}
+          hint={flow.sms.sent?.isDelayed ? t(action === 'SIGNIN' ? 'code.sms-late-email' : 'code.sms-late') : undefined}
+          store={flow.sms}
+          isBusy={flow.isBusy}
+          onSubmit={() => void flow.submitSmsCode()}
+          onBack={handleBack}
+        />
+      );
+    case 'EMAIL_CODE_INPUT':
+      return (
+        <CodeStep
+          key="email"
+          title={t('code.email-title')}
+          subtitle={t('code.email-subtitle', { to: flow.maskedEmail ?? '' })}
+          hint={t('code.email-delay')}
+          store={flow.email}
+          isBusy={flow.isBusy}
+          onSubmit={() => void flow.submitEmailCode()}
+          onBack={handleBack}
+        />
+      );
+  }
+});

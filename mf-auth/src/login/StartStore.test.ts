@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { IdentifyAnswer } from '@passport/shared/schemas/users';
+import type { LoginFlow } from './LoginFlow';
+import type { StartApi } from './start.api';
+import { StartStore, type StartStoreParts } from './StartStore';
+
+const user = {
+  id: 7,
+  two_factor_auth: 'DISABLE',
+  need_change_email: false,
+  phone: '+7******4567',
+  email: null,
+} as const;
+
+const identify = jest.fn<StartApi['identify']>();
+const loadFlow = jest.fn<StartStoreParts['loadFlow']>();
+const onUnreachable = jest.fn();
+const flow = { step: 'START', meet: jest.fn(), refuse: jest.fn(), dispose: jest.fn() };
+
+const open = (parts: Partial<StartStoreParts> = {}) =>
+  new StartStore({
+    api: { identify },
+    loadCountries: () => Promise.resolve([]),
+    site: 'site-1',
+    memory: undefined,
+    earlierPhone: undefined,
+    loadFlow,
+    onUnreachable,
+    ...parts,
+  });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  flow.step = 'START';
+  identify.mockResolvedValue({ user });
+  loadFlow.mockResolvedValue(flow as unknown as LoginFlow);
+});
+
+describe('asking whose phone it is', () => {
+  it('asks nothing without a possible phone', async () => {
+    const start = open();
+    await start.submit();
+    expect(start.field.error).toBeUndefined();
+    start.field.setPhone('900');
+    await start.submit();
+    expect(start.field.error).toBe('errors.incorrect-phone-number');
+    expect(identify).not.toHaveBeenCalled();
+  });
+
+  it('tells the phone without spaces, and hands the answer to the flow', async () => {
+    const start = open();
+    start.field.setPhone('8 900 123-45-67');
+    await start.submit();
+    expect(identify).toHaveBeenCalledWith({ phone: '+79001234567', site: 'site-1' });
+    expect(flow.meet).toHaveBeenCalledWith('+79001234567', user);
+    expect(start.isBusy).toBe(false);
+  });
+
+  it('fetches the rest of the flow beside the answer, and only once', async () => {
+    const start = open();
+    start.field.setPhone('+79001234567');
+    const submitting = start.submit();
+    expect([identify.mock.calls.length, loadFlow.mock.calls.length, start.isBusy]).toEqual([1, 1, true]);
+    await start.submit();
+    await submitting;
+    await start.load();
+    expect([identify.mock.calls.length, loadFlow.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('leaves a refusal to the flow, which knows what to say of it', async () => {
+    const refusal = new ApiError(429, {}, 30);
+    identify.mockRejectedValue(refusal);
+    const start = open();
+    start.field.setPhone('+79001234567');
+    await start.submit();
+    expect(flow.refuse).toHaveBeenCalledWith(refusal);
+    expect(start.isBusy).toBe(false);
+  });
+
+  it('says so where the rest of the flow cannot be had, and tries again with the next submit', async () => {
+    loadFlow.mockRejectedValueOnce(new Error('chunk'));
+    const start = open();
+    start.field.setPhone('+79001234567');
+    await start.submit();
+    expect(onUnreachable).toHaveBeenCalledTimes(1);
+    await start.submit();
+    expect(flow.meet).toHaveBeenCalledTimes(1);
+  });
+
+  it('meets nobody where the phone was changed meanwhile, or the screen is gone', async () => {
+    let answer: (answer: IdentifyAnswer) => void = () => undefined;
+    identify.mockReturnValue(new Promise((done) => (answer = done)));
+    const start = open();
+    start.field.setPhone('+79001234567');
+    const submitting = start.submit();
+    start.field.setPhone('+79007654321');
+    answer({ user });
+    await submitting;
+    expect(flow.meet).not.toHaveBeenCalled();
+
+    identify.mockResolvedValue({ user });
+    const second = start.submit();
+    start.dispose();
+    await second;
+    expect(flow.meet).not.toHaveBeenCalled();
+    expect(flow.dispose).toHaveBeenCalled();
+  });
+});
+
+describe('the phone that is there already', () => {
+  it('is that of the interrupted flow, or one that the visitor gave earlier', () => {
+    expect(open({ earlierPhone: '79001234567' }).field.phone).toBe('+79001234567');
+    const memory = { step: 'START', phone: '+79007654321' };
+    expect(open({ memory, earlierPhone: '79001234567' }).field.phone).toBe('+79007654321');
+  });
+});
+
+describe('a reload on a later step', () => {
+  const memory = { step: 'CODE_INPUT', phone: '+79001234567' };
+
+  it('shows nothing of the first step while the later one is on its way', async () => {
+    flow.step = 'CODE_INPUT';
+    const start = open({ memory });
+    expect([start.isResuming, start.isShown]).toEqual([true, false]);
+    await start.resume();
+    expect([start.isResuming, start.isShown]).toEqual([false, false]);
+  });
+
+  it('shows the first step with the phone where the later one cannot be had', async () => {
+    loadFlow.mockRejectedValue(new Error('chunk'));
+    const start = open({ memory });
+    await start.resume();
+    expect([start.isShown, start.field.phone, onUnreachable.mock.calls.length]).toEqual([true, '+79001234567', 1]);
+  });
+});

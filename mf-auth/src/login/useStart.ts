@@ -1,0 +1,61 @@
+import type { Host } from '@passport/shared/host/Host';
+import { lazyPart } from '@passport/shared/host/lazyPart';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { useEffect, useRef, useState } from 'react';
+import { loginNamespace } from './loginNamespace';
+import { createPreregisterPhone } from './preregisterPhone';
+import { createStartApi } from './start.api';
+import { readStartMemory } from './startMemory';
+import { StartStore } from './StartStore';
+import { whenIdle } from './whenIdle';
+
+/** All steps after the first, with the flow behind them. */
+export const LaterSteps = lazyPart({
+  namespace: loginNamespace,
+  load: async () => (await import('./later')).LaterSteps,
+  loadMessages: async (locale) =>
+    locale === 'en' ? (await import('./messages/en')).en : (await import('./messages/ru')).ru,
+  fallback: null,
+});
+
+/** Makes the first step of a sign-in screen, wired to the shell; it ends with the screen. */
+export function useStart(host: Host, query: URLSearchParams): StartStore {
+  const t = useMessages('common');
+  const translate = useRef(t);
+  useEffect(() => {
+    translate.current = t;
+  });
+
+  const [start] = useState(() => {
+    const loadCountries = async () =>
+      (await import('@passport/shared/phone/countries')).listCountries(host.locale.current);
+    return new StartStore({
+      api: createStartApi(host.api),
+      loadCountries,
+      site: query.get('site_id') ?? undefined,
+      memory: readStartMemory(),
+      earlierPhone: createPreregisterPhone().read(),
+      loadFlow: async (field) => {
+        const [{ createLoginFlow }] = await Promise.all([import('./later'), LaterSteps.preload(host)]);
+        return createLoginFlow({
+          host,
+          query,
+          start: field,
+          loadCountries,
+          translate: (key, values) => translate.current(key, values),
+        });
+      },
+      onUnreachable: () => void host.toasts.error(translate.current('errors.connection')),
+    });
+  });
+
+  useEffect(() => {
+    void start.resume();
+    const cancel = whenIdle(() => void start.load().catch(() => undefined));
+    return () => {
+      cancel();
+      start.dispose();
+    };
+  }, [start]);
+  return start;
+}
