@@ -50,6 +50,16 @@ describe('the secrets file', () => {
     );
   });
 
+  it('of a version before the RS256 keys is completed once', async () => {
+    const { rsaKeys, ...older } = await loadSecrets(config);
+    writeFileSync(file, JSON.stringify(older));
+    const completed = await loadSecrets(config);
+    expect(completed.rsaKeys.map((key) => key.state)).toEqual(['current', 'next']);
+    expect(completed.rsaKeys).not.toEqual(rsaKeys);
+    expect(await loadSecrets(config)).toEqual(completed);
+    expect(completed).toMatchObject(older);
+  });
+
   it('keeps the keys that verify while they turn', async () => {
     const first = await loadSecrets(config);
     const [current, next] = first.signingKeys;
@@ -61,6 +71,8 @@ describe('the secrets file', () => {
     expect(await loadSecrets(config)).toEqual(second);
 
     const fifth = rotateSigningKeys(rotateSigningKeys(rotateSigningKeys(second)));
-    expect(fifth.signingKeys.map((key) => key.state).sort()).toEqual(['current', 'next', 'retired', 'retired']);
+    for (const keys of [fifth.signingKeys, fifth.rsaKeys]) {
+      expect(keys.map((key) => key.state).sort()).toEqual(['current', 'next', 'retired', 'retired']);
+    }
   });
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from './config';
 import { StartError } from './startError';
 
-/** An ES256 key: PKCS#8 and SPKI in PEM. */
+/** A key pair: PKCS#8 and SPKI in PEM. */
 export interface SigningKey {
   kid: string;
   privateKey: string;
@@ -15,8 +15,10 @@ export interface SigningKey {
 
 /** What must stay the same across restarts and processes, and must never reach the database, a log or a backup in the clear. */
 export interface Secrets {
-  /** Tokens are signed with `current`, verified with any. */
+  /** ES256. Tokens are signed with `current`, verified with any. */
   signingKeys: SigningKey[];
+  /** RS256, which every OpenID Connect client has to know: ID tokens. They turn together with the others. */
+  rsaKeys: SigningKey[];
   /** 32 bytes in base64url: derives verification codes (HMAC-SHA256). */
   codeKey: string;
   /** 32 bytes in base64url: signs refresh tokens (HS256), so that one generation has one text. */
@@ -26,23 +28,34 @@ export interface Secrets {
 }
 
 const ownerOnly = 0o600;
+const rsaBits = 2048;
 /** Retired keys that still verify; older ones are forgotten by the next rotation. */
 const retiredKept = 2;
 
 const randomKey = (): string => randomBytes(32).toString('base64url');
 
-function newSigningKey(state: SigningKey['state']): SigningKey {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
-  return { kid: randomUUID(), privateKey, publicKey, state };
-}
+type MakeKey = (state: SigningKey['state']) => SigningKey;
 
-/** A fresh set: one key in use and the one that the next rotation takes. */
+const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
+const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
+
+const newEcKey: MakeKey = (state) => {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding });
+  return { kid: randomUUID(), ...pair, state };
+};
+
+const newRsaKey: MakeKey = (state) => {
+  const pair = generateKeyPairSync('rsa', { modulusLength: rsaBits, publicKeyEncoding, privateKeyEncoding });
+  return { kid: randomUUID(), ...pair, state };
+};
+
+/** One key in use and the one that the next rotation takes. */
+const newKeys = (make: MakeKey): SigningKey[] => [make('current'), make('next')];
+
+/** A fresh set. */
 export const newSecrets = (): Secrets => ({
-  signingKeys: [newSigningKey('current'), newSigningKey('next')],
+  signingKeys: newKeys(newEcKey),
+  rsaKeys: newKeys(newRsaKey),
   codeKey: randomKey(),
   refreshKey: randomKey(),
   encryptionKey: randomKey(),
@@ -52,11 +65,17 @@ export const newSecrets = (): Secrets => ({
  * One turn of the signing keys: next signs, current only verifies, a new next is published ahead of its turn (R-56).
  * @returns a new set; the caller writes it with `writeSecrets`
  */
-export function rotateSigningKeys(secrets: Secrets): Secrets {
-  const of = (state: SigningKey['state']) => secrets.signingKeys.filter((key) => key.state === state);
+export const rotateSigningKeys = (secrets: Secrets): Secrets => ({
+  ...secrets,
+  signingKeys: turn(secrets.signingKeys, newEcKey),
+  rsaKeys: turn(secrets.rsaKeys, newRsaKey),
+});
+
+function turn(keys: readonly SigningKey[], make: MakeKey): SigningKey[] {
+  const of = (state: SigningKey['state']) => keys.filter((key) => key.state === state);
   const current = of('next').map((key): SigningKey => ({ ...key, state: 'current' }));
   const retired = [...of('current').map((key): SigningKey => ({ ...key, state: 'retired' })), ...of('retired')];
-  return { ...secrets, signingKeys: [...current, newSigningKey('next'), ...retired.slice(0, retiredKept)] };
+  return [...current, make('next'), ...retired.slice(0, retiredKept)];
 }
 
 /**
@@ -67,7 +86,25 @@ export function rotateSigningKeys(secrets: Secrets): Secrets {
 export async function loadSecrets({ secretsFile, dataDir }: Pick<Config, 'secretsFile' | 'dataDir'>): Promise<Secrets> {
   const isFirstStart = secretsFile === join(dataDir, 'secrets.json') && !existsSync(join(dataDir, 'database'));
   if (isFirstStart) await createOnce(secretsFile);
-  return readSecrets(secretsFile);
+  const secrets = read(secretsFile);
+  return isComplete(secrets) ? secrets : complete(secretsFile, secrets);
+}
+
+/** A file of a version before the RS256 keys. */
+type OlderSecrets = Omit<Secrets, 'rsaKeys'>;
+const isComplete = (secrets: OlderSecrets | Secrets): secrets is Secrets => 'rsaKeys' in secrets;
+
+/** Processes that complete a file at the same moment end up with what the last one wrote: they follow the file. */
+async function complete(file: string, older: OlderSecrets): Promise<Secrets> {
+  const secrets = { ...older, rsaKeys: newKeys(newRsaKey) };
+  try {
+    await writeSecrets(file, secrets);
+  } catch (error) {
+    throw new StartError(`The secrets file ${file} lacks keys of this version, and they cannot be added to it.`, {
+      cause: error,
+    });
+  }
+  return secrets;
 }
 
 /**
@@ -75,6 +112,15 @@ export async function loadSecrets({ secretsFile, dataDir }: Pick<Config, 'secret
  * @throws {StartError} when it is missing, unreadable or not a set of secrets
  */
 export function readSecrets(file: string): Secrets {
+  const secrets = read(file);
+  if (!isComplete(secrets)) throw incomplete(file);
+  return secrets;
+}
+
+const incomplete = (file: string): StartError =>
+  new StartError(`The secrets file ${file} does not hold a complete set of secrets.`);
+
+function read(file: string): Secrets | OlderSecrets {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -83,7 +129,7 @@ export function readSecrets(file: string): Secrets {
     throw new StartError(`The secrets file ${file} ${isMissing ? 'is missing' : 'cannot be read'}.`, { cause: error });
   }
   const secrets = parse(text);
-  if (!secrets) throw new StartError(`The secrets file ${file} does not hold a complete set of secrets.`);
+  if (!secrets) throw incomplete(file);
   return secrets;
 }
 
@@ -124,7 +170,7 @@ async function writeIncoming(file: string, secrets: Secrets): Promise<string> {
   return incoming;
 }
 
-function parse(text: string): Secrets | undefined {
+function parse(text: string): Secrets | OlderSecrets | undefined {
   let value: Partial<Secrets>;
   try {
     value = JSON.parse(text) as Partial<Secrets>;
@@ -133,6 +179,7 @@ function parse(text: string): Secrets | undefined {
   }
   const keys = [value.codeKey, value.refreshKey, value.encryptionKey];
   const areKeys = keys.every((key) => typeof key === 'string' && Buffer.from(key, 'base64url').length === 32);
-  const signs = value.signingKeys?.filter((key) => key.state === 'current').length === 1;
-  return areKeys && signs ? (value as Secrets) : undefined;
+  const signs = (pairs: SigningKey[] | undefined) => pairs?.filter((key) => key.state === 'current').length === 1;
+  const areSigning = signs(value.signingKeys) && (value.rsaKeys === undefined || signs(value.rsaKeys));
+  return areKeys && areSigning ? (value as Secrets) : undefined;
 }

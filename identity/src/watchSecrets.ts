@@ -20,6 +20,8 @@ export function watchSecrets(
       failed(error);
     }
   };
+  // What another process has written between the start and now.
+  look();
   watchFile(file, { interval: lookEveryMs, persistent: false }, look);
   return () => unwatchFile(file, look);
 }
