@@ -1,20 +1,19 @@
 import type { Host } from '@passport/shared/host/Host';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
-import { loginNamespace } from './loginNamespace';
+import { loadLoginMessages, loginNamespace } from './loginNamespace';
 import { createPreregisterPhone } from './preregisterPhone';
 import { createStartApi } from './start.api';
 import { readStartMemory } from './startMemory';
 import { StartStore } from './StartStore';
-import { whenIdle } from './whenIdle';
 
 /** All steps after the first, with the flow behind them. */
 export const LaterSteps = lazyPart({
   namespace: loginNamespace,
   load: async () => (await import('./later')).LaterSteps,
-  loadMessages: async (locale) =>
-    locale === 'en' ? (await import('./messages/en')).en : (await import('./messages/ru')).ru,
+  loadMessages: loadLoginMessages,
   fallback: null,
 });
 
@@ -51,9 +50,13 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
 
   useEffect(() => {
     void start.resume();
-    const cancel = whenIdle(() => void start.load().catch(() => undefined));
+    // With the first digit: who only looks at the page does not pay for the steps behind it, and who types does not wait.
+    const stopWaiting = when(
+      () => start.field.value !== '',
+      () => void start.load().catch(() => undefined),
+    );
     return () => {
-      cancel();
+      stopWaiting();
       start.dispose();
     };
   }, [start]);
