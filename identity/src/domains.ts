@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { businessUnitsRoutes } from './business-units/businessUnits.routes';
 import type { Context } from './context';
+import { undoLink } from './contact-changes/undoToken';
+import { noticeRenderer } from './notices/noticeMessage';
+import { noticeKind } from './notices/notify';
 import { registrationRoutes } from './registration/registration.routes';
-import { reuseMessageKind, reuseRenderer } from './sessions/reuseMessage';
 import { sessionsRoutes } from './sessions/sessions.routes';
 import { profileRoutes } from './users/profile.routes';
 import { usersRoutes } from './users/users.routes';
@@ -19,5 +21,8 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
 /** How the messages of the domains read; said once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {
   context.outbox.register(codeMessageKind, codeRenderer(context));
-  context.outbox.register(reuseMessageKind, reuseRenderer);
+  context.outbox.register(
+    noticeKind,
+    noticeRenderer(context, (change) => undoLink(context, change)),
+  );
 }

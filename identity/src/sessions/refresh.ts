@@ -4,9 +4,9 @@ import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { record } from '../audit/audit';
 import { unauthorized, userInactive } from '../http/errors';
+import { notify } from '../notices/notify';
 import { tokensOf, type RefreshClaims } from '../tokens/tokens';
 import { idleSince, isAlive } from './requireSession';
-import { reuseMessage } from './reuseMessage';
 import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 
 /** The pair that belongs to the present generation of a session. */
@@ -26,14 +26,12 @@ function pairOf(
 /** A refresh token that was exchanged before came back too late: one of the two holders is a thief (RFC 9700 section 4.14). */
 async function endReused(context: Context, { session, user }: SessionWithUser, visitor: Visitor): Promise<void> {
   const now = context.clock.now();
-  const notice = reuseMessage(user, now);
   await context.db.transaction().execute(async (transaction) => {
     const ended = await endSession(transaction, session.sid, now);
     if (ended === undefined) return;
     await record(transaction, { event: 'refresh_reuse', at: now, userId: user.id, sid: session.sid, visitor });
-    await context.outbox.enqueue(transaction, notice);
+    await notify(context, transaction, { notice: 'refresh_reuse', user, visitor });
   });
-  context.outbox.wake(notice.channel);
 }
 
 /** What became of a token that did not rotate: a sibling in the grace, a reuse, or a dead session. */

@@ -1,33 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { publicId, readPublicId } from '../tokens/publicId';
 
-const idBytes = 16;
-const publicBytes = 32;
+const purpose = 'verification';
 
-const macOf = (codeKey: string, bytes: Buffer): Buffer =>
-  createHmac('sha256', Buffer.from(codeKey, 'base64url'))
-    .update('verification|')
-    .update(bytes)
-    .digest()
-    .subarray(0, idBytes);
-
-/**
- * The id that leaves the service: the row's UUID and its MAC. Whoever reads the database cannot make one, and a made-up
- * id costs no query.
- * @returns 43 characters of base64url
- */
-export function publicVerificationId(codeKey: string, id: string): string {
-  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-  return Buffer.concat([bytes, macOf(codeKey, bytes)]).toString('base64url');
-}
+/** The unguessable id of a verification, which is the pre-login session of its flow. */
+export const publicVerificationId = (codeKey: string, id: string): string => publicId(codeKey, purpose, id);
 
 /**
  * Reads an id that came in.
  * @returns the UUID of its row, or undefined for an id that we never gave out
  */
-export function readVerificationId(codeKey: string, publicId: string): string | undefined {
-  const bytes = Buffer.from(publicId, 'base64url');
-  if (bytes.length !== publicBytes) return undefined;
-  const id = bytes.subarray(0, idBytes);
-  if (!timingSafeEqual(bytes.subarray(idBytes), macOf(codeKey, id))) return undefined;
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+export const readVerificationId = (codeKey: string, text: string): string | undefined =>
+  readPublicId(codeKey, purpose, text);

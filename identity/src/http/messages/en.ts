@@ -30,9 +30,6 @@ export const en = {
   'sms.code-text': '{code} is your sign-in code. Do not tell it to anybody.',
   'mail.code-subject': 'Your code: {code}',
   'mail.code-text': 'Your code: {code}\n\nDo not tell it to anybody. If you did not ask for it, ignore this letter.',
-  'mail.refresh-reuse-subject': 'One of your sessions was ended',
-  'mail.refresh-reuse-text':
-    'A copy of a sign-in of yours was used in two places, so we ended that session. If you do not know why, sign in and end all sessions.',
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -1,0 +1,68 @@
+import type { Context } from '../context';
+import type { Language } from '../http/language';
+import type { MessageRenderer } from '../outbox/outbox';
+import { en, enWords } from './texts/en';
+import { ru, ruWords, type NoticeName, type NoticeText, type NoticeWord } from './texts/ru';
+
+const texts: Record<Language, Record<NoticeName, NoticeText>> = { ru, en };
+const words: Record<Language, Record<NoticeWord, string>> = { ru: ruWords, en: enWords };
+
+/**
+ * A moment as the person reads a clock.
+ * @param iso ISO 8601
+ * @param hoursEast of UTC; the named zones of whole hours are what every version of Node knows
+ */
+export function momentIn(language: Language, iso: string, hoursEast: number | undefined): string {
+  const isWhole = hoursEast !== undefined && Number.isInteger(hoursEast) && hoursEast !== 0;
+  const timeZone = isWhole ? `Etc/GMT${hoursEast > 0 ? '-' : '+'}${Math.abs(hoursEast)}` : 'UTC';
+  return new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'shortOffset',
+  }).format(new Date(iso));
+}
+
+const countryIn = (language: Language, code: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+
+/**
+ * Words of a notice, made at the moment it is delivered.
+ * @param undoLink the link of the changed contact that the notice names
+ */
+export const noticeRenderer =
+  ({ config }: Pick<Context, 'config'>, undoLink: (change: string) => string): MessageRenderer =>
+  async ({ channel, reference }) => {
+    const language = reference.language === 'en' ? 'en' : 'ru';
+    const say = words[language];
+    const fact = (name: string): string | undefined => {
+      const value = reference[name];
+      return typeof value === 'string' && value !== '' ? value : undefined;
+    };
+    const hoursEast = typeof reference.timezone === 'number' ? reference.timezone : undefined;
+    const moment = (name: string): string => {
+      const iso = fact(name);
+      return iso === undefined ? '' : momentIn(language, iso, hoursEast);
+    };
+    const country = fact('country');
+    const factor = fact('factor');
+    const change = fact('change');
+    const values: Record<string, string> = {
+      when: moment('at'),
+      until: moment('until'),
+      device: fact('device') ?? say['unknown-device'],
+      place: country === undefined ? say['unknown-place'] : countryIn(language, country),
+      factor: say[factor as NoticeWord] ?? '',
+      provider: fact('provider') ?? '',
+      undo: change === undefined ? '' : undoLink(change),
+      passport: `${config.publicUrl}/passport`,
+      sessions: `${config.publicUrl}/passport/sessions`,
+    };
+    const text = texts[language][reference.notice as NoticeName];
+    const fill = (template: string): string =>
+      template.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
+    return channel === 'email' ? { subject: fill(text.subject), text: fill(text.text) } : { text: fill(text.sms) };
+  };
