@@ -12,6 +12,7 @@ import { sessionProofs } from './0025_session_proofs';
 import { account } from './0030_account';
 import { applications } from './0040_applications';
 import { businessUnits } from './0050_business_units';
+import { partnerSites } from './0051_partner_sites';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   account,
   applications,
   businessUnits,
+  partnerSites,
 ];

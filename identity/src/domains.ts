@@ -4,6 +4,7 @@ import type { Context } from './context';
 import { undoLink } from './contact-changes/undoToken';
 import { noticeRenderer } from './notices/noticeMessage';
 import { noticeKind } from './notices/notify';
+import { partnersRoutes } from './partners/partners.routes';
 import { registrationRoutes } from './registration/registration.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
 import { profileRoutes } from './users/profile.routes';
@@ -14,9 +15,15 @@ import { verificationRoutes } from './verification/verification.routes';
 
 /** Every domain of the service: its calls, below `/api`. */
 export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
-  [usersRoutes, profileRoutes, verificationRoutes, registrationRoutes, sessionsRoutes, businessUnitsRoutes].map(
-    (routes) => routes(context),
-  );
+  [
+    usersRoutes,
+    profileRoutes,
+    verificationRoutes,
+    registrationRoutes,
+    sessionsRoutes,
+    businessUnitsRoutes,
+    partnersRoutes,
+  ].map((routes) => routes(context));
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {

@@ -5,7 +5,8 @@ import { restoreBackup } from './backup/restoreBackup';
 import { parseCommandLine, valueOf, type Given, type ParsedCommand } from './commandLine';
 import { rotateKeys } from './keysCommand';
 import { CommandError, type Operator } from './operator';
-import { endUserSessions, showUser, switchUserOff } from './userCommands';
+import { createPartner } from './partnerCommands';
+import { endUserSessions, setEmployment, showUser, switchUserOff } from './userCommands';
 
 type Result = Record<string, unknown>;
 
@@ -26,6 +27,11 @@ const commands: Record<string, Command> = {
   'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
   'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
   'keys rotate': { usage: '', run: rotateKeys },
+  'user set-employment': { usage: `${phone} --employment E`, run: setEmployment },
+  'partner create': {
+    usage: '--name N --url U --redirect-host H... [--access-level L]',
+    run: createPartner,
+  },
   'business-unit import': {
     usage: 'FILE',
     run: (operator, given) => importBusinessUnits(operator, fileIn(given)),

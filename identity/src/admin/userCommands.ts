@@ -3,7 +3,9 @@ import type { Executor } from '../storage/database';
 import { deactivateUser } from '../users/deactivateUser';
 import { canonicalPhone } from '../users/phone';
 import { presentUser } from '../users/users.presenter';
-import { findUserByPhone, type UserRow } from '../users/users.repository';
+import { findUserByPhone, updateUser, type UserRow } from '../users/users.repository';
+import { employments } from '../users/users.tables';
+import { valueOf, type Given } from './commandLine';
 import { CommandError, type Operator } from './operator';
 
 /** @throws {CommandError} for what is not a phone number */
@@ -37,6 +39,7 @@ export async function showUser({ storage, clock }: Operator, phone: string) {
   return {
     ...presentUser(user),
     is_active: user.is_active,
+    employment: user.employment,
     is_black_listed: blackListed !== undefined,
     sessions: Number(sessions),
   };
@@ -56,4 +59,13 @@ export async function endUserSessions({ storage, clock }: Operator, phone: strin
     const ended = await endAllSessions(transaction, user.id, clock.now());
     return { id: user.id, user_id: user.user_id, ended_sessions: ended };
   });
+}
+
+/** Says whether a person belongs to the group, which opens private services (specification section 6). */
+export async function setEmployment({ storage }: Operator, given: Given) {
+  const employment = employments.find((known) => known === valueOf(given, 'employment'));
+  if (!employment) throw new CommandError(`An employment is one of ${employments.join(', ')}.`);
+  const { id, user_id } = await userOf(storage.db, valueOf(given, 'phone'));
+  await updateUser(storage.db, id, { employment });
+  return { id, user_id, employment };
 }

@@ -1,4 +1,4 @@
-import type { AccessLevel, ApplicationType } from '@passport/shared/schemas/applications';
+import type { AccessLevel, RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { Generated } from 'kysely';
 
 export interface ApplicationsTables {
@@ -6,7 +6,7 @@ export interface ApplicationsTables {
   applications: {
     /** The public id: `client_id` of an OAuth client, `site_id` of a partner site. */
     id: Generated<string>;
-    type: ApplicationType;
+    type: RelyingPartyType;
     /** Null: an operator made it. */
     owner_id: number | null;
     name: string;
@@ -31,6 +31,8 @@ export interface ApplicationsTables {
     site_url: string | null;
     /** UNIT_SITE: hosts that a redirect may name. */
     redirect_hosts: Generated<string[]>;
+    /** Where the showcase leads; null: it is not shown there. */
+    showcase_url: string | null;
     /** OAUTH2_CLIENT, and so all below: compared character by character. */
     redirect_uris: Generated<string[]>;
     post_logout_redirect_uris: Generated<string[]>;

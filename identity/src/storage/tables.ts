@@ -5,6 +5,7 @@ import type { InboxTables } from '../inbox/inbox.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
 import type { CountersTables } from '../limits/counters.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
+import type { PartnersTables } from '../partners/partners.tables';
 import type { SessionsTables } from '../sessions/sessions.tables';
 import type { UsersTables } from '../users/users.tables';
 import type { VerificationTables } from '../verification/verification.tables';
@@ -19,6 +20,7 @@ export interface Tables
     InboxTables,
     JobsTables,
     OutboxTables,
+    PartnersTables,
     SessionsTables,
     UsersTables,
     VerificationTables {}

@@ -4,6 +4,10 @@ import type { Generated } from 'kysely';
 /** How far a person is with the access to register applications of one type. */
 export type AccessState = 'NONE' | 'WAITING' | 'APPROVED' | 'REFUSED';
 
+/** Whether a person belongs to the group: opens private services (specification section 6). */
+export type Employment = (typeof employments)[number];
+export const employments = ['NONE', 'EMPLOYEE', 'OUTSTAFF'] as const;
+
 export interface UsersTables {
   users: {
     id: Generated<number>;
@@ -21,6 +25,8 @@ export interface UsersTables {
     need_change_email: Generated<boolean>;
     unit_site_access: Generated<AccessState>;
     oauth2_access: Generated<AccessState>;
+    /** Set by an operator. */
+    employment: Generated<Employment>;
     promotional_materials_consent: Generated<boolean>;
     promotional_materials_consent_at: Date | null;
     cookies_consent: Generated<boolean>;

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { applicationTypes } from './applications';
+import { relyingPartyTypes } from './applications';
 import { Timestamp, Uuid } from './common';
 
 /** One service that a person has signed in to through us. */
 export const ConnectedService = Type.Object({
   id: Uuid,
   name: Type.String(),
-  type: Type.Enum([...applicationTypes]),
+  type: Type.Enum([...relyingPartyTypes]),
   logo: Type.Union([Type.String(), Type.Null()]),
   /** Where it lives, e.g. `https://shop.example`; null where it has no page. */
   site: Type.Union([Type.String(), Type.Null()]),

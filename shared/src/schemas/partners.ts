@@ -1,0 +1,67 @@
+import { Type, type Static } from 'typebox';
+import { accessLevels, relyingPartyTypes } from './applications';
+import { Timestamp, Uuid } from './common';
+
+/** `POST /partner/get_user_token_for_site/`. */
+export const SiteTokenBody = Type.Object({
+  /** The site identifier. What is none is answered as an unknown one. */
+  site: Type.String({ minLength: 1, maxLength: 200 }),
+  /** Where the visitor is to come back to, on a host that the site registered; its own address by default. */
+  redirect_uri: Type.Optional(Type.String({ maxLength: 2000 })),
+});
+export type SiteTokenBody = Static<typeof SiteTokenBody>;
+
+export const SiteTokenAnswer = Type.Object({
+  /** JWT (RFC 7519), HS256 with the secret key of the site; lives a minute and is exchanged once. */
+  token: Type.String(),
+  /** Where to go, without the token; checked by the service. */
+  url: Type.String(),
+});
+export type SiteTokenAnswer = Static<typeof SiteTokenAnswer>;
+
+/** `POST /partner/exchange_token/`, with Basic `site_id:secret_key`. */
+export const ExchangeTokenBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 4000 }) });
+export type ExchangeTokenBody = Static<typeof ExchangeTokenBody>;
+
+/** What a partner site learns of its visitor. */
+export const SiteUser = Type.Object({
+  user_id: Uuid,
+  smart_id: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  phone: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()]),
+  is_verified: Type.Boolean(),
+  language: Type.String(),
+});
+export type SiteUser = Static<typeof SiteUser>;
+
+/** A service that a person may enter. */
+export const Partner = Type.Object({
+  /** The site identifier of a partner site, the client id of an OAuth client. */
+  id: Uuid,
+  type: Type.Enum([...relyingPartyTypes]),
+  name: Type.String(),
+  short_description: Type.String(),
+  logo: Type.Union([Type.String(), Type.Null()]),
+  access_level: Type.Enum([...accessLevels]),
+  /** Where entering begins: a path of this site, or an address of the service. */
+  url: Type.String(),
+  /** When the person last signed in to it; null where they never did. */
+  last_used: Type.Union([Timestamp, Type.Null()]),
+});
+export type Partner = Static<typeof Partner>;
+
+/** Filters of `GET /partner/`. */
+export const PartnerQuery = Type.Object({
+  /** Part of the name or the description, in any case of its letters. */
+  search: Type.Optional(Type.String({ maxLength: 100 })),
+  type: Type.Optional(Type.Enum([...relyingPartyTypes])),
+  limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$', description: '1 to 100; 100 by default' })),
+  offset: Type.Optional(Type.String({ pattern: '^[0-9]{1,6}$' })),
+});
+export type PartnerQuery = Static<typeof PartnerQuery>;
+
+/** `GET /partner/`: what the signed-in person may enter, by name. */
+export const Partners = Type.Object({ count: Type.Integer(), results: Type.Array(Partner) });
+export type Partners = Static<typeof Partners>;
