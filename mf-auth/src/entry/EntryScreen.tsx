@@ -1,10 +1,17 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { removeFirstPaint } from '../login/adoptFirstPaint';
 import { LoginScreen } from '../login/LoginScreen';
 import { resolveEntry } from './resolveEntry';
+
+/** Rules 3 to 5, which somebody needs only once they are signed in. */
+const FollowEntry = lazyPart({
+  load: async () => (await import('./FollowEntry')).FollowEntry,
+  fallback: null,
+});
 
 /** `/`: acts on the entry rules (specification section 2). Nothing of the card is shown to somebody who is signed in. */
 export const EntryScreen = observer(function EntryScreen() {
@@ -21,6 +28,8 @@ export const EntryScreen = observer(function EntryScreen() {
       return <SignOut />;
     case 'not-found':
       return <LeaveTo path={host.links.notFound()} />;
+    case 'site':
+      return <FollowEntry entry={entry} />;
     default:
       return <LeaveTo path={host.config.defaultLanding} />;
   }

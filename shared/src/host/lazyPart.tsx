@@ -4,10 +4,11 @@ import { useHost } from './HostContext';
 import type { LoadMessages } from './RemoteModule';
 
 interface LazyPartOptions<Props extends object> {
-  /** Name of the remote and of the part, e.g. `mf-auth/second-factor`; `useMessages` takes the same. */
-  namespace: string;
   load(): Promise<ComponentType<Props>>;
-  loadMessages: LoadMessages;
+  /** Name of the remote and of the part, e.g. `mf-auth/second-factor`; `useMessages` takes the same. None by default. */
+  namespace?: string;
+  /** The texts of that namespace. */
+  loadMessages?: LoadMessages;
   /** What stands there meanwhile, in the part's final size. */
   fallback: ReactNode;
 }
@@ -24,6 +25,7 @@ export interface LazyPart<Props extends object> {
  * thrown where the part is used, so that the remote's boundary shows it with a retry.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
+  const { namespace, loadMessages } = options;
   let Part: ComponentType<Props> | undefined;
   const loads = new WeakMap<Host, Promise<void>>();
   const ready = new WeakSet<Host>();
@@ -32,7 +34,7 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
     try {
       const [loaded] = await Promise.all([
         options.load(),
-        host.locale.addMessages(options.namespace, options.loadMessages),
+        namespace !== undefined && loadMessages && host.locale.addMessages(namespace, loadMessages),
       ]);
       Part = loaded;
       ready.add(host);

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FollowEntry } from './FollowEntry';
+import { withParameters } from './Follower';
+
+const siteId = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
+const leave = jest.fn();
+let answers: FakeAnswers;
+const tokenCall = 'POST /partner/get_user_token_for_site/';
+
+const open = (redirectUri?: string) =>
+  renderRemote(<FollowEntry entry={{ kind: 'site', siteId, redirectUri }} leave={leave} />, {
+    host: fakeHost({ api: fakeApi(answers), session: { status: 'signed-in' } }),
+    path: `/?site_id=${siteId}`,
+  });
+
+beforeEach(() => {
+  leave.mockReset();
+  answers = {};
+});
+
+describe('rule 3', () => {
+  it('goes to the address that the service gave, with the token', async () => {
+    answers[tokenCall] = { token: 't.o.k', url: 'https://shop.example/in?from=passport' };
+    await open('https://shop.example/in?from=passport');
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://shop.example/in?from=passport&token=t.o.k'));
+  });
+
+  it('goes there without a token where there is none', async () => {
+    answers[tokenCall] = { token: null, url: 'https://shop.example/' };
+    await open();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://shop.example/'));
+  });
+
+  it.each([
+    [404, '/not-found'],
+    [500, `/showcase?site_id=${siteId}`],
+    [0, `/showcase?site_id=${siteId}`],
+  ])('leads to our own page after %s: %s', async (status, target) => {
+    answers[tokenCall] = new ApiError(status);
+    const { place } = await open();
+    await waitFor(() => expect(place.current).toBe(target));
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('is never a dead end: what failed can be tried again', async () => {
+    answers[tokenCall] = new ApiError(401);
+    await open();
+    answers[tokenCall] = { token: null, url: 'https://shop.example/' };
+    await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  });
+});
+
+it('adds parameters beside those that an address has, and leaves out what is undefined', () => {
+  expect(withParameters('https://a.example/cb?x=1#top', { token: 'a b', next: undefined })).toBe(
+    'https://a.example/cb?x=1&token=a+b#top',
+  );
+});

@@ -1,0 +1,24 @@
+import type { Links } from '@passport/shared/host/links';
+import type { Entry } from './resolveEntry';
+
+/** The entries that ask the service where to go: rules 3 to 5. */
+export type FollowedEntry = Extract<Entry, { kind: 'site' | 'oauth' | 'saml' }>;
+
+/**
+ * Where a visitor goes whom the service did not let through (specification section 2, entry rules 3 and 4; section 8).
+ * @param kind the rule
+ * @param status HTTP status, 0 where no answer came
+ * @param search query of the address, with its question mark
+ * @returns a path of ours; undefined where no rule names one: the screen says so and offers to try again
+ */
+export function failureTarget(
+  kind: FollowedEntry['kind'],
+  status: number,
+  links: Links,
+  search: string,
+): string | undefined {
+  if (status === 401) return links.signIn(search);
+  if (status === 403) return links.forbidden();
+  if (status === 404) return links.notFound();
+  return kind === 'site' ? `${links.showcase()}${search}` : undefined;
+}
