@@ -83,7 +83,8 @@ export function baseConfig({ packageName, packageDirectory, mode }) {
       cacheDirectory: path.join(cacheDirectory, 'webpack'),
       name: `${packageName}-${mode}`,
       buildDependencies: {
-        config: [fileURLToPath(import.meta.url), path.join(packageDirectory, 'webpack.config.mjs')],
+        // The slash makes it the whole folder: what stands in for a library's file is no import of the configuration.
+        config: [path.join(repository, 'shared/build/'), path.join(packageDirectory, 'webpack.config.mjs')],
       },
     },
     performance: { hints: false },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installed } from '../federation/installed.mjs';
 import { readSharedExports, sharedExports } from '../federation/sharedExports.mjs';
+import { bundlerRuntimeOfShell } from '../federation/runtimeParts.mjs';
 import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
 import { singletons } from '../federation/singletons.mjs';
 import { baseConfig, globalName } from './base.mjs';
@@ -48,7 +49,7 @@ function federatedConfig({ packageName, packageDirectory, mode }) {
         shared: sharedByRemote(packageDirectory),
         shareStrategy: 'loaded-first',
         experiments: {
-          // The shell brings the federation runtime: the entry falls from 21 to 7 kB.
+          // The shell brings the federation runtime: the entry falls from 21 to 7 kB, and with the next plugin to 4.
           externalRuntime: true,
           asyncStartup: false,
           optimization: { disableSnapshot: true, target: 'web' },
@@ -58,6 +59,7 @@ function federatedConfig({ packageName, packageDirectory, mode }) {
         manifest: { fileName: 'mf-manifest.json' },
         dev: false,
       }),
+      bundlerRuntimeOfShell(),
       new SharedExportsPlugin({ published, packageName, packageDirectory }),
       new ChunkIntegrityPlugin(),
     ],

@@ -6,6 +6,7 @@ import webpack from 'webpack';
 import { writeFacades } from '../federation/facades.mjs';
 import { installed } from '../federation/installed.mjs';
 import { sharedExports } from '../federation/sharedExports.mjs';
+import { standIn, unusedRuntimeParts } from '../federation/runtimeParts.mjs';
 import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
 import { singletons } from '../federation/singletons.mjs';
 import { baseConfig, cacheDirectory } from './base.mjs';
@@ -43,7 +44,7 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
         shared: sharedByShell(packageDirectory),
         // The default asks every registered remote at the first use of a shared library: a dead one would stop the shell.
         shareStrategy: 'loaded-first',
-        runtimePlugins: [externalRuntimePlugin()],
+        runtimePlugins: [externalRuntimePlugin(), standIn('publishBundlerRuntime')],
         experiments: { asyncStartup: false, optimization: { disableSnapshot: true, target: 'web' } },
         dts: false,
         manifest: false,
@@ -51,6 +52,7 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
       }),
       // Every call goes by XMLHttpRequest; the adapter for fetch would be 2 kB that nobody runs.
       new webpack.NormalModuleReplacementPlugin(/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, noFetchAdapter),
+      ...unusedRuntimeParts(),
       new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
       new ShellAssetsPlugin(published),
     ],
