@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { historyRoutes } from './audit/history.routes';
 import { businessUnitsRoutes } from './business-units/businessUnits.routes';
 import type { Context } from './context';
 import { undoLink } from './contact-changes/undoToken';
@@ -6,6 +7,7 @@ import { noticeRenderer } from './notices/noticeMessage';
 import { noticeKind } from './notices/notify';
 import { partnersRoutes } from './partners/partners.routes';
 import { registrationRoutes } from './registration/registration.routes';
+import { sessionListRoutes } from './sessions/sessionList.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
 import { profileRoutes } from './users/profile.routes';
 import { usersRoutes } from './users/users.routes';
@@ -23,6 +25,8 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     sessionsRoutes,
     businessUnitsRoutes,
     partnersRoutes,
+    sessionListRoutes,
+    historyRoutes,
   ].map((routes) => routes(context));
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */

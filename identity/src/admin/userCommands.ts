@@ -1,4 +1,4 @@
-import { endAllSessions } from '../sessions/logout';
+import { endAllSessions } from '../sessions/endSessions';
 import type { Executor } from '../storage/database';
 import { deactivateUser } from '../users/deactivateUser';
 import { canonicalPhone } from '../users/phone';

@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { HistoryEvent } from '@passport/shared/schemas/account';
 import type { Visitor } from '../devices/visitor';
 import type { Executor } from '../storage/database';
 
-/** What the security log knows; names are also those of the sign-in history. */
-export type AuditEventName =
-  | 'registration'
-  | 'sign_in'
-  | 'sign_in_failed'
-  | 'logout'
-  | 'session_ended'
-  | 'refresh_reuse'
-  | 'profile_changed'
-  | 'user_deactivated';
+/** What the security log knows; the shapes of the history hold the one list of names. */
+export type AuditEventName = HistoryEvent;
 
 export interface AuditEvent {
   event: AuditEventName;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeDevice } from './describeDevice';
+import { describeDevice, readDevice } from './describeDevice';
 
 describe('describeDevice', () => {
   it.each([
@@ -25,4 +25,14 @@ describe('describeDevice', () => {
   ])('%s', (userAgent, words) => {
     expect(describeDevice(userAgent)).toBe(words);
   });
+});
+
+it.each([
+  ['Firefox, Linux', { browser: 'Firefox', os: 'Linux' }],
+  ['Yandex Browser, Windows', { browser: 'Yandex Browser', os: 'Windows' }],
+  ['Linux', { browser: null, os: 'Linux' }],
+  ['', { browser: null, os: null }],
+  [null, { browser: null, os: null }],
+])('the halves of %s', (device, halves) => {
+  expect(readDevice(device)).toEqual(halves);
 });

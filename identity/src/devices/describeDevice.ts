@@ -30,3 +30,14 @@ export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   return [nameIn(browsers, text), nameIn(systems, text)].filter((name) => name !== undefined).join(', ');
 }
+
+/**
+ * The two halves of a description, each null where it says nothing.
+ * @param device as `describeDevice` wrote it
+ */
+export function readDevice(device: string | null): { browser: string | null; os: string | null } {
+  const names = (device ?? '').split(', ');
+  const among = (list: readonly [string, RegExp][]): string | null =>
+    names.find((name) => list.some(([known]) => known === name)) ?? null;
+  return { browser: among(browsers), os: among(systems) };
+}

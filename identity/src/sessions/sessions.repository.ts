@@ -45,8 +45,10 @@ export async function insertSession(
       SELECT ${userId}::integer, ${device}::text, ${now}::timestamptz FROM proven WHERE ${device}::text IS NOT NULL
       ON CONFLICT DO NOTHING
     ), logged AS (
-      INSERT INTO audit_events (at, event, user_id, sid, ip, country, device)
-      SELECT ${now}::timestamptz, ${event}, ${userId}::integer, ${sid}::uuid, ${ip}, ${country}, ${deviceName} FROM proven
+      INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
+      SELECT ${now}::timestamptz, ${event}, ${userId}::integer, ${sid}::uuid, ${ip}, ${country}, ${deviceName},
+        jsonb_build_object('methods', ${amr.join(' ')}::text)
+      FROM proven
     )
     SELECT sid FROM session`.execute(executor);
   return rows.length === 1;
@@ -127,13 +129,36 @@ export async function endSession(executor: Executor, sid: string, now: Date): Pr
   return row?.user_id;
 }
 
-/** Ends every session of a user. @returns their ids */
-export async function endSessionsOfUser(executor: Executor, userId: number, now: Date): Promise<string[]> {
+/** Ends one session of a user. @returns whether there was such a one */
+export async function endSessionOfUser(executor: Executor, userId: number, sid: string, now: Date): Promise<boolean> {
+  const row = await executor
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('sid', '=', sid)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('sid')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Ends every session of a user.
+ * @param kept the one that goes on; none by default
+ * @returns the ids of the others
+ */
+export async function endSessionsOfUser(
+  executor: Executor,
+  userId: number,
+  now: Date,
+  kept?: string,
+): Promise<string[]> {
   const rows = await executor
     .updateTable('sessions')
     .set({ ended_at: now })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .$if(kept !== undefined, (sessions) => sessions.where('sid', '<>', kept!))
     .returning('sid')
     .execute();
   return rows.map((row) => row.sid);

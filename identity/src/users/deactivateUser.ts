@@ -1,6 +1,6 @@
 import { record } from '../audit/audit';
 import type { Context } from '../context';
-import { endAllSessions } from '../sessions/logout';
+import { endAllSessions } from '../sessions/endSessions';
 import { updateUser } from './users.repository';
 
 /**

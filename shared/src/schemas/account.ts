@@ -156,7 +156,7 @@ export type HistoryPage = Static<typeof HistoryPage>;
 export const SecuritySummary = Type.Object({
   /** Living sessions, this one among them. */
   sessions_count: Type.Integer(),
-  /** The latest sign-in before the one of this session; null where there was none. */
+  /** The latest sign-in beside the one of this session; null where there was none. */
   last_sign_in: Type.Union([Type.Object({ at: Timestamp, ...place }), Type.Null()]),
   /** Unused recovery codes; null where there are none to use. */
   recovery_codes_left: Type.Union([Type.Integer(), Type.Null()]),

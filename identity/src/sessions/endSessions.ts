@@ -1,0 +1,54 @@
+import { auditRow, record } from '../audit/audit';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { notFound } from '../http/errors';
+import type { Executor } from '../storage/database';
+import { endSessionOfUser, endSessionsOfUser, type SessionWithUser } from './sessions.repository';
+
+/**
+ * Ends one session of the person who asks, this one too (`DELETE /user/sessions/{id}/`).
+ * @throws 404 where it is not theirs, or has ended
+ */
+export async function endOneSession(
+  context: Context,
+  { user }: SessionWithUser,
+  visitor: Visitor,
+  sid: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (transaction) => {
+    if (!(await endSessionOfUser(transaction, user.id, sid, now))) throw notFound();
+    await record(transaction, { event: 'session_ended', at: now, userId: user.id, sid, visitor });
+  });
+}
+
+/**
+ * Ends every session of a user and logs each (R-28).
+ * @param visitor who asked; undefined where an operator did
+ * @param kept the one session that goes on
+ * @returns how many there were
+ */
+export async function endAllSessions(
+  executor: Executor,
+  userId: number,
+  now: Date,
+  visitor?: Visitor,
+  kept?: string,
+): Promise<number> {
+  const sids = await endSessionsOfUser(executor, userId, now, kept);
+  const events = sids.map((sid) =>
+    auditRow({ event: 'session_ended', at: now, userId, sid, ...(visitor && { visitor }) }),
+  );
+  if (events.length > 0) await executor.insertInto('audit_events').values(events).execute();
+  return sids.length;
+}
+
+/** Ends every session of the person but the one that asks (`POST /user/end_other_sessions/`). @returns how many there were */
+export const endOtherSessions = (
+  context: Context,
+  { user, session }: SessionWithUser,
+  visitor: Visitor,
+): Promise<number> =>
+  context.db
+    .transaction()
+    .execute((transaction) => endAllSessions(transaction, user.id, context.clock.now(), visitor, session.sid));

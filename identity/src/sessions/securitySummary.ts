@@ -1,0 +1,25 @@
+import type { SecuritySummary } from '@passport/shared/schemas/account';
+import { placeOf } from '../audit/history';
+import type { Context } from '../context';
+import { livingOf } from './listSessions';
+import { countSessions } from './sessionList.repository';
+import type { SessionWithUser } from './sessions.repository';
+
+/** What the account's home page shows of its security (`GET /user/security/`). */
+export async function securitySummary(context: Context, { user, session }: SessionWithUser): Promise<SecuritySummary> {
+  const lastSignIn = await context.db
+    .selectFrom('audit_events')
+    .select(['at', 'device', 'country', 'ip'])
+    .where('user_id', '=', user.id)
+    .where('event', 'in', ['sign_in', 'registration'])
+    .where('sid', '<>', session.sid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    sessions_count: await countSessions(context.db, livingOf(context, user.id)),
+    last_sign_in: lastSignIn ? { at: lastSignIn.at.toISOString(), ...placeOf(lastSignIn) } : null,
+    recovery_codes_left: null,
+    deletion_at: user.deletion_at?.toISOString() ?? null,
+  };
+}
