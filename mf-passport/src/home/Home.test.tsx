@@ -1,30 +1,35 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { HostSession } from '@passport/shared/host/Host';
-import { fakeHost } from '@passport/shared/testing/fakeHost';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
-import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { loadMessages } from '../loadMessages';
-import { namespace } from '../namespace';
-import { PassportRoutes } from '../PassportRoutes';
+import { windowsChrome } from '../testing/places';
+import { renderPassport } from '../testing/renderPassport';
 
-async function renderHome(session: Partial<HostSession>, locale: 'ru' | 'en' = 'ru') {
-  const host = fakeHost({ session: { status: 'signed-in', ...session } });
-  host.locale.current = locale;
-  const messages = { namespace, load: loadMessages };
-  return {
-    host,
-    ...(await renderRemote(<PassportRoutes host={host} />, { host, locale, path: '/passport', messages })),
-  };
-}
+const summary = {
+  sessions_count: 1,
+  last_sign_in: { at: '2026-11-20T18:05:00.000Z', ...windowsChrome },
+  recovery_codes_left: null,
+  deletion_at: null,
+};
+let answers: FakeAnswers;
+beforeEach(() => {
+  window.localStorage.clear();
+  answers = { 'GET /user/security/': summary, 'GET /user/connected_services/': { services: [] } };
+});
+
+const renderHome = (session: Partial<HostSession> = {}, locale: 'ru' | 'en' = 'ru') =>
+  renderPassport({ path: '/passport', answers, session, locale });
 
 /** The value that stands beside a term of the profile. */
 const valueOf = (term: string) => screen.getByText(term).nextElementSibling;
+const link = (name: RegExp) => screen.getByRole('link', { name });
 
-describe('the passport home', () => {
+describe('the profile on the passport home', () => {
   it('greets the person and shows the details, contacts masked', async () => {
-    await renderHome({ user: person });
+    await renderHome();
     expect(screen.getByRole('heading', { level: 1, name: 'Здравствуйте, Анна' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Личные данные' })).toBeVisible();
     expect(valueOf('Имя и фамилия')).toHaveTextContent('Анна Ёлкина');
@@ -35,25 +40,22 @@ describe('the passport home', () => {
   });
 
   it('speaks English, dates included', async () => {
-    await renderHome({ user: person }, 'en');
+    await renderHome({}, 'en');
     expect(screen.getByRole('heading', { level: 1, name: 'Hello, Анна' })).toBeVisible();
     expect(valueOf('With us since')).toHaveTextContent(/February \d+, 2026/);
   });
 
-  it('says what nobody gave', async () => {
-    await renderHome({ user: { ...person, first_name: '', last_name: '', email: null } });
+  it('says what nobody gave, and that an address is not confirmed', async () => {
+    const { host } = await renderHome({ user: { ...person, first_name: '', last_name: '', email: null } });
     expect(screen.getByRole('heading', { level: 1, name: 'Здравствуйте' })).toBeVisible();
     expect(valueOf('Имя и фамилия')).toHaveTextContent('Не указано');
     expect(valueOf('Электронная почта')).toHaveTextContent('Не указано');
-  });
-
-  it('says that an address is not confirmed', async () => {
-    await renderHome({ user: { ...person, need_change_email: true } });
+    act(() => runInAction(() => void (host.session.user = { ...person, need_change_email: true })));
     expect(valueOf('Электронная почта')).toHaveTextContent('Адрес не подтверждён');
   });
 
   it('keeps the places of the details while they load', async () => {
-    const { host } = await renderHome({});
+    const { host } = await renderHome({ user: undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Загружаем');
     expect(screen.getByRole('region', { name: 'Личные данные' })).toBeVisible();
     act(() => runInAction(() => void (host.session.user = person)));
@@ -62,15 +64,119 @@ describe('the passport home', () => {
   });
 
   it('says that the details could not be loaded, and tries again', async () => {
-    const { host } = await renderHome({ hasFailed: true });
+    const { host } = await renderHome({ user: undefined, hasFailed: true });
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить ваши данные');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Повторить' })));
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
+  it('changes the language of the screens', async () => {
+    const { host } = await renderHome();
+    expect(screen.getByRole('radio', { name: 'Русский' })).toBeChecked();
+    fireEvent.click(screen.getByRole('radio', { name: 'English' }));
+    expect(host.locale.change).toHaveBeenCalledWith('en');
+  });
+
+  it('changes names in place, and gives the focus back', async () => {
+    const change = jest.fn((_body: unknown) => person);
+    answers['PATCH /user/me/'] = change;
+    const { host } = await renderHome();
+    fireEvent.click(screen.getByRole('button', { name: 'Изменить имя и фамилию' }));
+    const name = await screen.findByRole('textbox', { name: 'Имя' });
+    expect(name).toHaveFocus();
+    fireEvent.change(name, { target: { value: ' Мария ' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })));
+    expect(change).toHaveBeenCalledWith({ first_name: 'Мария', last_name: 'Ёлкина' });
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Изменить имя и фамилию' })).toHaveFocus());
+  });
+
+  it('says at its field why a name is refused, and keeps what was typed', async () => {
+    answers['PATCH /user/me/'] = new ApiError(400, {
+      message: 'нет',
+      errors: { last_name: 'Такая фамилия не подходит' },
+    });
+    await renderHome();
+    fireEvent.click(screen.getByRole('button', { name: 'Изменить имя и фамилию' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Имя' }), { target: { value: 'А' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })));
+    expect(screen.getByRole('alert')).toHaveTextContent('Имя — не короче двух букв');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Имя' }), { target: { value: 'Ася' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })));
+    expect(screen.getByRole('alert')).toHaveTextContent('Такая фамилия не подходит');
+    expect(screen.getByRole('textbox', { name: 'Имя' })).toHaveValue('Ася');
+    expect(screen.getByRole('textbox', { name: 'Фамилия' })).toHaveFocus();
+  });
+});
+
+describe('the rest of the passport home', () => {
+  it('shows the safety of the account at a glance, each line leading on', async () => {
+    const { place } = await renderHome();
+    expect(link(/^Двухфакторная защита Выключена/)).toBeVisible();
+    expect(link(/^Сеансы 1 устройство/)).toBeVisible();
+    expect(link(/^Последний вход 20 ноября 2026 г\..*Chrome · Windows · Россия/)).toBeVisible();
+    fireEvent.click(link(/^Сеансы 1/));
+    expect(place.current).toBe('/passport/sessions');
+  });
+
+  it('still leads on where the summary cannot be had', async () => {
+    answers['GET /user/security/'] = new ApiError(503);
+    await renderHome();
+    expect(link(/^Сеансы Сейчас не удалось узнать/)).toBeVisible();
+    expect(screen.getByText('Включите двухфакторную защиту')).toBeVisible();
+  });
+
+  it('names the connected services', async () => {
+    const services = ['Почта', 'Магазин', 'Диск', 'Музыка', 'Карты'].map((name, id) => ({ id, name }));
+    answers['GET /user/connected_services/'] = { services };
+    await renderHome();
+    expect(link(/^Подключённые сервисы Почта, Магазин, Диск и ещё 2/)).toBeVisible();
+  });
+
+  it('warns of other sessions until that is dismissed for good', async () => {
+    answers['GET /user/security/'] = { ...summary, sessions_count: 3 };
+    const first = await renderHome();
+    expect(screen.getByText('Паспорт открыт и на других устройствах')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Больше не показывать' }));
+    expect(screen.getByText('Паспорт открыт и на других устройствах')).not.toBeVisible();
+    expect(window.localStorage.getItem('isAuthSessionsWarnClosed')).toBe('true');
+    first.unmount();
+    await renderHome();
+    expect(screen.getByText('Паспорт открыт и на других устройствах')).not.toBeVisible();
+    expect(screen.getByText('Включите двухфакторную защиту')).toBeVisible();
+  });
+
+  it('asks for the summary again when something changed elsewhere', async () => {
+    const { tell } = await renderHome();
+    answers['GET /user/security/'] = { ...summary, sessions_count: 2 };
+    tell('session_started', { session: 'x' });
+    expect(await screen.findByRole('link', { name: /^Сеансы 2 устройства/ })).toBeVisible();
+  });
+
+  it('gives and takes back the consent to news, and shows the one to cookies', async () => {
+    const give = jest.fn((_body: unknown) => ({}));
+    answers['POST /user/update_pm_consent/'] = give;
+    const user = { ...person, cookies_consent: true, cookies_consent_at: '2026-02-05T10:00:00.000Z' };
+    const { host } = await renderHome({ user });
+    const consents = within(screen.getByRole('region', { name: 'Согласия' }));
+    expect(consents.getByText('Согласие получено 5 февраля 2026 г.')).toBeVisible();
+    await act(async () => fireEvent.click(consents.getByRole('checkbox', { name: 'Получать новости и предложения' })));
+    expect(give).toHaveBeenCalledWith({ promotional_materials_consent: true });
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the tick back where the consent was not taken', async () => {
+    answers['POST /user/update_pm_consent/'] = new ApiError(0);
+    const { host } = await renderHome();
+    const news = screen.getByRole('checkbox', { name: 'Получать новости и предложения' });
+    await act(async () => fireEvent.click(news));
+    expect(news).not.toBeChecked();
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+  });
+
   it('leads on to the other areas', async () => {
-    const { place } = await renderHome({ user: person });
-    fireEvent.click(screen.getByRole('link', { name: /^Сервисы/ }));
+    const { place } = await renderHome();
+    fireEvent.click(link(/^Сервисы/));
     expect(place.current).toBe('/showcase');
   });
 });

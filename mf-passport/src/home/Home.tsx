@@ -1,41 +1,64 @@
+import { storageKeys } from '@passport/shared/constants';
 import { useHost } from '@passport/shared/host/HostContext';
+import { createSettings } from '@passport/shared/host/settings';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Card } from '@passport/shared/ui/Card';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { Page } from '@passport/shared/ui/Page';
-import { Loading } from '@passport/shared/ui/Skeleton';
+import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { Resource } from '../data/Resource';
+import { useAccountChanges } from '../data/useAccountChanges';
+import { useLoad } from '../data/useLoad';
 import { namespace } from '../namespace';
+import { AdviceCard } from './AdviceCard';
+import { adviceFor } from './adviceFor';
+import { ConsentsCard } from './ConsentsCard';
+import { DataCard } from './DataCard';
+import { createHomeApi } from './home.api';
 import { NextSteps } from './NextSteps';
 import { ProfileCard } from './ProfileCard';
-import { profileOf } from './profileOf';
+import { SecurityCard } from './SecurityCard';
+import { ServicesCard } from './ServicesCard';
 
-/** The signed-in landing: a greeting, who the service takes the person for, and where to go from here. */
+/** The signed-in landing: who the service takes the person for, how safe the account is, and the way to everything else. */
 export const Home = observer(function Home() {
   const t = useMessages(namespace);
-  const { session, locale, analytics } = useHost();
+  const { api, session, analytics } = useHost();
+  const [{ summary, services }] = useState(() => {
+    const home = createHomeApi(api);
+    return { summary: new Resource(home.security), services: new Resource(home.services) };
+  });
+  const [settings] = useState(() => createSettings(window));
+  const [isWarningClosed, setIsWarningClosed] = useState(
+    () => settings.read(storageKeys.sessionsWarningClosed) !== undefined,
+  );
   const [isRetrying, setIsRetrying] = useState(false);
   const { user } = session;
-
+  useLoad(summary);
+  useLoad(services);
+  useAccountChanges(() => void summary.load());
   useEffect(() => analytics.step('user_passport'), [analytics]);
 
   async function handleRetry(): Promise<void> {
     setIsRetrying(true);
-    await session.reload();
+    await Promise.all([session.reload(), summary.load(), services.load()]);
     setIsRetrying(false);
+  }
+  function handleDismiss(): void {
+    settings.write(storageKeys.sessionsWarningClosed, 'true');
+    setIsWarningClosed(true);
   }
 
   const name = user?.first_name;
-  return (
-    <Page title={name ? t('home.greeting', { name }) : t('home.greeting-nameless')} lead={t('home.lead')}>
-      {user && <ProfileCard profile={profileOf(user, locale.current, t('home.email-unverified'))} />}
-      {!user && !session.hasFailed && (
-        <Loading label={t('general.loading')}>
-          <ProfileCard profile={undefined} />
-        </Loading>
-      )}
-      {!user && session.hasFailed && (
+  const title = name ? t('home.greeting', { name }) : t('home.greeting-nameless');
+  const isSummaryLost = summary.value === undefined && summary.error !== undefined;
+  const advice = user && (summary.value || isSummaryLost) ? adviceFor(user, summary.value, isWarningClosed) : undefined;
+
+  if (!user && session.hasFailed)
+    return (
+      <Page title={title} lead={t('home.lead')}>
         <Card>
           <ErrorState
             title={t('home.failed-title')}
@@ -44,7 +67,18 @@ export const Home = observer(function Home() {
             onRetry={() => void handleRetry()}
           />
         </Card>
-      )}
+        <NextSteps />
+      </Page>
+    );
+  return (
+    <Page title={title} lead={t('home.lead')}>
+      {!user && <VisuallyHidden role="status">{t('general.loading')}</VisuallyHidden>}
+      <AdviceCard advice={advice} onDismiss={handleDismiss} />
+      <ProfileCard user={user} />
+      <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
+      <ServicesCard services={services.value} hasFailed={services.error !== undefined} />
+      <ConsentsCard user={user} />
+      <DataCard />
       <NextSteps />
     </Page>
   );

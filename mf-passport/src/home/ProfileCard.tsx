@@ -1,115 +1,91 @@
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
-import { Card } from '@passport/shared/ui/Card';
-import { Skeleton } from '@passport/shared/ui/Skeleton';
+import type { User } from '@passport/shared/schemas/users';
 import { BadgeIcon, CalendarIcon, MailIcon, PersonIcon, PhoneIcon } from '@passport/shared/ui/icons';
-import { useId, type ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState } from 'react';
+import { Section } from '../frame/Section';
 import { namespace } from '../namespace';
+import { paths } from '../paths';
+import { NameForm } from '../screens';
+import { EditButton, EditLink } from './EditLink';
+import { LanguageRow } from './LanguageRow';
+import { List, Note, ProfileRow, Quiet } from './ProfileRow';
+import { profileOf } from './profileOf';
 
-/** What the card shows of a person; a part that nobody gave is undefined. */
-export interface Profile {
-  name: string | undefined;
-  phone: string;
-  email: string | undefined;
-  /** Said below the address, e.g. that it is not confirmed. */
-  emailNote?: string | undefined;
-  smartId: string;
-  /** Day of joining, written out. */
-  joined: string;
-}
-
-/** The person's details, or places of the same size for them while they load. */
-export function ProfileCard({ profile }: { profile: Profile | undefined }) {
+/** The person's details, or places of the same size for them while they load; what can be changed is changed here. */
+export const ProfileCard = observer(function ProfileCard({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
-  const titleId = useId();
+  const host = useHost();
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const profile = user && profileOf(user, host.locale.current);
   const notGiven = <Quiet>{t('home.not-given')}</Quiet>;
-  return (
-    <Card as="section" aria-labelledby={titleId}>
-      <Title id={titleId}>{t('home.profile')}</Title>
-      <List>
-        <Row icon={<PersonIcon />} label={t('home.name')}>
-          {profile && (profile.name ?? notGiven)}
-        </Row>
-        <Row icon={<PhoneIcon />} label={t('home.phone')}>
-          {profile?.phone}
-        </Row>
-        <Row icon={<MailIcon />} label={t('home.email')}>
-          {profile && (profile.email ?? notGiven)}
-          {profile?.emailNote !== undefined && <Note>{profile.emailNote}</Note>}
-        </Row>
-        <Row icon={<BadgeIcon />} label={t('home.smart-id')}>
-          {profile?.smartId}
-        </Row>
-        <Row icon={<CalendarIcon />} label={t('home.joined')}>
-          {profile?.joined}
-        </Row>
-      </List>
-    </Card>
-  );
-}
+  // Loaded while the pointer is on its way; what fails here is said when the form is opened.
+  const preload = () => void NameForm.preload(host).catch(() => undefined);
 
-function Row({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  const isLoading = [children].flat().every((child) => child === undefined || child === false);
-  return (
-    <Line>
-      <Term>
-        <Badge>{icon}</Badge>
-        {label}
-      </Term>
-      <Value>{isLoading ? <Skeleton $width="180px" $height="22px" /> : children}</Value>
-    </Line>
-  );
-}
-
-const Title = styled.h2`
-  ${text.heading}
-`;
-
-const List = styled.dl`
-  margin-top: ${space(3)};
-`;
-
-const Line = styled.div`
-  position: relative;
-  min-height: 68px;
-  padding: ${space(3)} 0 ${space(3)} ${space(14)};
-  & + & {
-    border-top: 1px solid ${colors.border};
+  function handleClose(): void {
+    setIsEditing(false);
+    // The button is back with the next frame; the focus was in the form that has gone.
+    requestAnimationFrame(() => editButton.current?.focus());
   }
-`;
 
-const Badge = styled.span`
-  position: absolute;
-  top: calc(50% - 20px);
-  left: 0;
-  display: grid;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: ${radius.medium};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
-`;
-
-const Term = styled.dt`
-  ${text.small}
-  color: ${colors.textMuted};
-`;
-
-const Value = styled.dd`
-  font-weight: 500;
-  font-variant-numeric: tabular-nums;
-`;
-
-const Quiet = styled.span`
-  color: ${colors.textMuted};
-  font-weight: 400;
-`;
-
-const Note = styled.span`
-  ${text.small}
-  display: block;
-  color: ${colors.warningText};
-  font-weight: 400;
-`;
+  return (
+    <Section title={t('home.profile')}>
+      {isEditing && user && <NameForm user={user} onClose={handleClose} />}
+      <List>
+        {!isEditing && (
+          <ProfileRow
+            icon={<PersonIcon />}
+            label={t('home.name')}
+            action={
+              <EditButton
+                ref={editButton}
+                type="button"
+                disabled={!user}
+                aria-label={t('home.edit-name')}
+                onPointerEnter={preload}
+                onFocus={preload}
+                onClick={() => setIsEditing(true)}
+              >
+                {t('home.edit')}
+              </EditButton>
+            }
+          >
+            {profile && (profile.name ?? notGiven)}
+          </ProfileRow>
+        )}
+        <ProfileRow
+          icon={<PhoneIcon />}
+          label={t('home.phone')}
+          action={
+            <EditLink to={paths.changePhone} aria-label={t('home.edit-phone')}>
+              {t('home.edit')}
+            </EditLink>
+          }
+        >
+          {profile?.phone}
+        </ProfileRow>
+        <ProfileRow
+          icon={<MailIcon />}
+          label={t('home.email')}
+          action={
+            <EditLink to={paths.changeEmail} aria-label={t('home.edit-email')}>
+              {t('home.edit')}
+            </EditLink>
+          }
+        >
+          {profile && (profile.email ?? notGiven)}
+          {profile?.isEmailUnverified && <Note>{t('home.email-unverified')}</Note>}
+        </ProfileRow>
+        <LanguageRow />
+        <ProfileRow icon={<BadgeIcon />} label={t('home.smart-id')}>
+          {profile?.smartId}
+        </ProfileRow>
+        <ProfileRow icon={<CalendarIcon />} label={t('home.joined')}>
+          {profile?.joined}
+        </ProfileRow>
+      </List>
+    </Section>
+  );
+});

@@ -1,21 +1,31 @@
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
+import { dateOnly } from '../wording/dates';
 import { maskEmail, maskPhone } from './maskContact';
-import type { Profile } from './ProfileCard';
+
+/** What the card shows of a person; a part that nobody gave is undefined. */
+export interface Profile {
+  name: string | undefined;
+  phone: string;
+  email: string | undefined;
+  isEmailUnverified: boolean;
+  smartId: string;
+  /** Day of joining, written out. */
+  joined: string;
+}
 
 /**
  * What the home screen shows of a person, contacts masked.
  * @param user the signed-in person
  * @param locale language of the date
- * @param emailUnverified text for an address that is not confirmed
  */
-export function profileOf(user: User, locale: Locale, emailUnverified: string): Profile {
+export function profileOf(user: User, locale: Locale): Profile {
   return {
     name: `${user.first_name} ${user.last_name}`.trim() || undefined,
     phone: maskPhone(user.phone),
     email: user.email === null ? undefined : maskEmail(user.email),
-    emailNote: user.email !== null && user.need_change_email ? emailUnverified : undefined,
+    isEmailUnverified: user.email !== null && user.need_change_email,
     smartId: user.smart_id,
-    joined: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(user.date_joined)),
+    joined: dateOnly(user.date_joined, locale),
   };
 }

@@ -8,6 +8,8 @@ export const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
 `;
 
 interface PageProps {
+  /** Stands above the title, e.g. the way back. */
+  above?: ReactNode;
   title: ReactNode;
   /** One sentence below the title. */
   lead?: ReactNode;
@@ -15,9 +17,10 @@ interface PageProps {
 }
 
 /** A screen of an area: its heading and its content in one readable column. */
-export function Page({ title, lead, children }: PageProps) {
+export function Page({ above, title, lead, children }: PageProps) {
   return (
     <Column>
+      {above}
       <PageTitle>{title}</PageTitle>
       {lead !== undefined && <Lead>{lead}</Lead>}
       <Content>{children}</Content>

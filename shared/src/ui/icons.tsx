@@ -68,3 +68,37 @@ export const LockIcon = /*#__PURE__*/ icon(
 export const SupportIcon = /*#__PURE__*/ icon(
   <path d="M4 13v-1a8 8 0 0116 0v1m-16 0h2.5v5H5.5A1.5 1.5 0 014 16.5zm16 0h-2.5v5h1A1.5 1.5 0 0020 16.5zm-1.5 5a4 4 0 01-4 2.5H13" />,
 );
+export const ShieldIcon = /*#__PURE__*/ icon(
+  <path d="M12 3l7 2.5v6c0 4.3-2.9 7.6-7 9.5-4.1-1.9-7-5.2-7-9.5v-6zM9 12l2.2 2.2L15.2 10" />,
+);
+export const DevicesIcon = /*#__PURE__*/ icon(
+  <path d="M11 17.5H3m1.5 0v-10A1.5 1.5 0 016 6h12m-3.5 3.5h5A1.5 1.5 0 0121 11v7.5a1.5 1.5 0 01-1.5 1.5h-5a1.5 1.5 0 01-1.5-1.5V11a1.5 1.5 0 011.5-1.5z" />,
+);
+export const ClockIcon = /*#__PURE__*/ icon(<path d="M12 7.5V12l3 2m-3 7a9 9 0 100-18 9 9 0 000 18z" />);
+export const LinkIcon = /*#__PURE__*/ icon(
+  <path d="M10 14a4 4 0 005.7 0l3-3A4 4 0 0013 5.3l-1 1m2 3.7a4 4 0 00-5.7 0l-3 3A4 4 0 0011 18.7l1-1" />,
+);
+export const KeyIcon = /*#__PURE__*/ icon(
+  <path d="M12.5 11.5L20 4m-2.5 2.5L20 9m-5-.5l2 2M8.5 19a4.5 4.5 0 100-9 4.5 4.5 0 000 9z" />,
+);
+export const DownloadIcon = /*#__PURE__*/ icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);
+export const TrashIcon = /*#__PURE__*/ icon(
+  <path d="M4.5 6.5h15M9.5 6.5V5A1.5 1.5 0 0111 3.5h2A1.5 1.5 0 0114.5 5v1.5m3 0l-.8 12.1a1.5 1.5 0 01-1.5 1.4H8.8a1.5 1.5 0 01-1.5-1.4L6.5 6.5m3.8 4v5.5m3.4-5.5v5.5" />,
+);
+export const CopyIcon = /*#__PURE__*/ icon(
+  <path d="M9.5 8.5h9A1.5 1.5 0 0120 10v9a1.5 1.5 0 01-1.5 1.5h-9A1.5 1.5 0 018 19v-9a1.5 1.5 0 011.5-1.5zM16 8.5V5a1.5 1.5 0 00-1.5-1.5h-9A1.5 1.5 0 004 5v9a1.5 1.5 0 001.5 1.5H8" />,
+);
+export const PrintIcon = /*#__PURE__*/ icon(
+  <path d="M7.5 8.5v-5h9v5m-9 8H5.5A1.5 1.5 0 014 15v-5a1.5 1.5 0 011.5-1.5h13A1.5 1.5 0 0120 10v5a1.5 1.5 0 01-1.5 1.5h-2m-9-2.5h9v6.5h-9z" />,
+);
+export const SendIcon = /*#__PURE__*/ icon(
+  <path d="M20.5 4L3.5 10.8l6 2.4m11-9.2l-3 15-8-5.8m11-9.2L9.5 13.2v5.3l3-3.2" />,
+);
+export const ForwardIcon = /*#__PURE__*/ icon(<path d="M9 5l7 7-7 7" />);
+export const EditIcon = /*#__PURE__*/ icon(
+  <path d="M14.5 6l3.5 3.5M4.5 19.5l.8-4L15.8 5a1.8 1.8 0 012.5 0l.7.7a1.8 1.8 0 010 2.5L8.5 18.7z" />,
+);
+export const PlusIcon = /*#__PURE__*/ icon(<path d="M12 5.5v13M5.5 12h13" />);
+export const GlobeIcon = /*#__PURE__*/ icon(
+  <path d="M12 21a9 9 0 100-18 9 9 0 000 18zm0 0c2.3-2.2 3.5-5.3 3.5-9S14.3 5.2 12 3c-2.3 2.2-3.5 5.3-3.5 9s1.2 6.8 3.5 9zM3.5 9h17m-17 6h17" />,
+);

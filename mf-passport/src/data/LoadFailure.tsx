@@ -1,0 +1,23 @@
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { ErrorState } from '@passport/shared/ui/ErrorState';
+import { observer } from 'mobx-react-lite';
+
+interface LoadFailureProps {
+  source: { readonly error: unknown; readonly isLoading: boolean; load(): Promise<void> };
+  title: string;
+}
+
+/** A part that could not be loaded: what it was, why as far as that is known (offline, too many requests), and a retry. */
+export const LoadFailure = observer(function LoadFailure({ source, title }: LoadFailureProps) {
+  const t = useMessages('common');
+  const { toast } = handleApiError(source.error);
+  return (
+    <ErrorState
+      title={title}
+      text={toast === undefined ? undefined : t(toast)}
+      isRetrying={source.isLoading}
+      onRetry={() => void source.load()}
+    />
+  );
+});

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+
+interface Loadable {
+  readonly error: unknown;
+  load(): Promise<void>;
+}
+
+/** Loads when the screen opens, and again by itself when the connection that was missing is back. */
+export function useLoad(source: Loadable): void {
+  useEffect(() => {
+    void source.load();
+    const handleOnline = () => {
+      if (source.error !== undefined) void source.load();
+    };
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [source]);
+}

@@ -1,0 +1,12 @@
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
+import type { Empty } from '@passport/shared/schemas/common';
+import type { ExternalAccountsAnswer } from '@passport/shared/schemas/externalAuth';
+
+const getAccounts = endpoint<undefined, ExternalAccountsAnswer>('GET', '/user/external_accounts/');
+const unlinkAccount = endpoint<undefined, Empty>('DELETE', '/user/external_accounts/{id}/');
+
+/** The calls about accounts of other providers. Each throws ApiError where the service refuses or is away. */
+export const createExternalAccountsApi = (api: Api) => ({
+  list: async () => (await api.call(getAccounts)).external_accounts,
+  unlink: (id: string) => api.call(unlinkAccount, undefined, { params: { id } }),
+});

@@ -1,0 +1,18 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'External accounts',
+  lead: 'Accounts of other services through which you sign in. Signing in by phone always stays.',
+  heading: 'Linked accounts',
+  failed: 'We could not load the accounts',
+  'empty-title': 'Nothing is linked',
+  'empty-text': 'Sign in through another service on the sign-in page, and the account will appear here.',
+  linked: 'Linked on',
+  'last-used': 'Last sign-in:',
+  unlink: 'Unlink',
+  'unlink-of': 'Unlink {{name}}',
+  'unlink-title': 'Unlink {{name}}?',
+  'unlink-text': 'You will not be able to sign in through {{name}} any more. Phone and e-mail stay.',
+  unlinked: '{{name}} is no longer linked',
+};

@@ -1,0 +1,27 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { namespace } from '../namespace';
+
+interface MoreButtonProps {
+  list: { readonly hasMore: boolean; readonly isLoading: boolean; more(): Promise<void> };
+}
+
+/** Shows more of a long list, while there is more. */
+export const MoreButton = observer(function MoreButton({ list }: MoreButtonProps) {
+  const t = useMessages(namespace);
+  if (!list.hasMore) return null;
+  return (
+    <Place>
+      <Button variant="secondary" isWide isLoading={list.isLoading} onClick={() => void list.more()}>
+        {t('list.more')}
+      </Button>
+    </Place>
+  );
+});
+
+const Place = styled.div`
+  margin-top: ${space(4)};
+`;

@@ -1,0 +1,27 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Page } from '@passport/shared/ui/Page';
+import type { ReactNode } from 'react';
+import { namespace } from '../namespace';
+import { paths } from '../paths';
+import { BackLink } from './BackLink';
+
+interface ScreenProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Where the way back leads, and its name; home by default. */
+  back?: { to: string; name: string };
+  children: ReactNode;
+}
+
+/** A screen below home: the way back, its heading, its cards. */
+export function Screen({ back, ...page }: ScreenProps) {
+  const t = useMessages(namespace);
+  const above = back ? (
+    <BackLink to={back.to}>{back.name}</BackLink>
+  ) : (
+    <BackLink to={paths.home} isSection>
+      {t('sections.home')}
+    </BackLink>
+  );
+  return <Page {...page} above={above} />;
+}

@@ -1,0 +1,51 @@
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { Card } from '@passport/shared/ui/Card';
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+interface SectionProps {
+  title: string;
+  lead?: ReactNode;
+  /** Stands beside the title. */
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A card with a heading; cards of a screen stand below each other. */
+export function Section({ title, lead, action, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <Sheet as="section" aria-labelledby={titleId}>
+      <Head>
+        <Title id={titleId}>{title}</Title>
+        {action}
+      </Head>
+      {lead !== undefined && <Lead>{lead}</Lead>}
+      {children}
+    </Sheet>
+  );
+}
+
+const Sheet = styled(Card)`
+  & + & {
+    margin-top: ${space(4)};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(4)};
+`;
+
+const Title = styled.h2`
+  ${text.heading}
+`;
+
+const Lead = styled.p`
+  margin-top: ${space(2)};
+  color: ${colors.textMuted};
+  text-wrap: pretty;
+`;

@@ -1,0 +1,56 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { HistoryEvent, HistoryItem } from '@passport/shared/schemas/account';
+import {
+  BadgeIcon,
+  DevicesIcon,
+  GridIcon,
+  LinkIcon,
+  PersonIcon,
+  ShieldIcon,
+  SignOutIcon,
+  WarningIcon,
+} from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
+import type { ComponentType } from 'react';
+import { Detail, Row } from '../frame/Rows';
+import { countryName, deviceName } from '../wording/describePlace';
+import { When } from '../wording/When';
+import { factsOf } from './factsOf';
+import { namespace } from './namespace';
+
+const signs: Partial<Record<HistoryEvent, ComponentType>> = {
+  registration: BadgeIcon,
+  sign_in: DevicesIcon,
+  sign_in_confirmed: DevicesIcon,
+  sign_in_failed: WarningIcon,
+  refresh_reuse: WarningIcon,
+  logout: SignOutIcon,
+  session_ended: SignOutIcon,
+  factor_enabled: ShieldIcon,
+  factor_disabled: ShieldIcon,
+  recovery_codes_made: ShieldIcon,
+  recovery_code_used: ShieldIcon,
+  consent_given: GridIcon,
+  consent_revoked: GridIcon,
+  external_account_linked: LinkIcon,
+  external_account_unlinked: LinkIcon,
+};
+
+/** One thing that happened: what, how, when, and from where. */
+export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
+  const t = useMessages(namespace);
+  const { locale } = useHost();
+  const Sign = signs[item.event] ?? PersonIcon;
+  const facts = factsOf(item).map((fact) => t(fact));
+  const place = [deviceName(item), countryName(item.country, locale.current), item.ip].filter(Boolean).join(' · ');
+  return (
+    <Row icon={<Sign />} title={t(`events.${item.event}`)}>
+      {facts.length > 0 && <Detail>{facts.join(', ')}</Detail>}
+      <Detail>
+        <When at={item.at} />
+      </Detail>
+      {place && <Detail>{place}</Detail>}
+    </Row>
+  );
+});

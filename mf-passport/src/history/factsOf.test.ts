@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { factsOf } from './factsOf';
+
+describe('the facts of an event', () => {
+  it.each([
+    [{}, []],
+    [{ methods: 'sms totp' }, ['methods.sms', 'methods.totp']],
+    [{ methods: 'YANDEX' }, ['YANDEX']],
+    [{ mode: 'TELEGRAM' }, ['modes.TELEGRAM']],
+    [{ mode: 'DISABLE' }, []],
+    [{ service: 'Магазин' }, ['Магазин']],
+    [{ attempts: 3 }, []],
+  ])('of %j are %j', (details, facts) => {
+    expect(factsOf({ details: details as Record<string, string> })).toEqual(facts);
+  });
+});

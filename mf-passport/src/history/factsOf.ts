@@ -1,0 +1,18 @@
+import type { HistoryItem } from '@passport/shared/schemas/account';
+
+const methods = ['sms', 'email', 'password', 'totp', 'telegram', 'recovery_code'];
+
+/**
+ * What of an event's details is told: how somebody signed in, which factor it was about.
+ * @returns keys of the texts, or names that are the same in every language, e.g. of a service
+ */
+export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
+  const used = typeof details.methods === 'string' ? details.methods.split(' ').filter(Boolean) : [];
+  const facts = used.map((method) => (methods.includes(method) ? `methods.${method}` : method));
+  if (typeof details.mode === 'string' && details.mode !== 'DISABLE') facts.push(`modes.${details.mode}`);
+  for (const name of ['provider', 'service', 'application']) {
+    const value = details[name];
+    if (typeof value === 'string') facts.push(value);
+  }
+  return facts;
+}

@@ -1,0 +1,137 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { IconButton } from '@passport/shared/ui/IconButton';
+import { Skeleton } from '@passport/shared/ui/Skeleton';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { namespace } from '../namespace';
+import { paths } from '../paths';
+import { advices, type Advice } from './adviceFor';
+
+type Tone = 'danger' | 'warning' | 'accent' | 'success';
+
+const looks: Record<Advice, { tone: Tone; to: string | undefined }> = {
+  deletion: { tone: 'danger', to: paths.deletion },
+  sessions: { tone: 'warning', to: paths.sessions },
+  email: { tone: 'warning', to: paths.changeEmail },
+  'two-factor': { tone: 'accent', to: paths.twoFactor },
+  'recovery-codes': { tone: 'warning', to: paths.twoFactorRecoveryCodes },
+  fine: { tone: 'success', to: undefined },
+};
+
+const icons: Record<Tone, ReactNode> = {
+  danger: <WarningIcon />,
+  warning: <WarningIcon />,
+  accent: <ShieldIcon />,
+  success: <CheckIcon />,
+};
+
+interface AdviceCardProps {
+  /** Undefined while it is being found out. */
+  advice: Advice | undefined;
+  /** The person does not want to read the sessions warning again. */
+  onDismiss(): void;
+}
+
+/**
+ * One advice about the account's safety; the sessions warning of specification section 2 is one of them. All of them
+ * lie in the same place, and one is seen: whichever it is, what stands below does not move.
+ */
+export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
+  const t = useMessages(namespace);
+  return (
+    <Stack aria-label={t('advice.label')}>
+      {advices.map((name) => (
+        <Sheet key={name} $tone={advice ? looks[advice].tone : undefined} $isShown={name === advice}>
+          <Sign>{icons[looks[name].tone]}</Sign>
+          <Words>
+            <Title>{t(`advice.${name}`)}</Title>
+            <Explanation>{t(`advice.${name}-text`)}</Explanation>
+            {looks[name].to !== undefined && <Way to={looks[name].to}>{t(`advice.${name}-action`)}</Way>}
+          </Words>
+          {name === 'sessions' && (
+            <Dismiss type="button" aria-label={t('advice.dismiss')} onClick={onDismiss}>
+              <CloseIcon size={20} />
+            </Dismiss>
+          )}
+        </Sheet>
+      ))}
+      {advice === undefined && (
+        <Sheet $tone={undefined} $isShown>
+          <Sign />
+          <Words>
+            <Skeleton $width="220px" $height="22px" />
+          </Words>
+        </Sheet>
+      )}
+    </Stack>
+  );
+}
+
+const Stack = styled.section`
+  display: grid;
+  margin-bottom: ${space(4)};
+`;
+
+const backgrounds: Record<Tone, string> = {
+  danger: `${colors.dangerSoft}; --sign: ${colors.dangerText}`,
+  warning: `${colors.warningSoft}; --sign: ${colors.warningText}`,
+  accent: `${colors.accentSoft}; --sign: ${colors.accentText}`,
+  success: `${colors.successSoft}; --sign: ${colors.successText}`,
+};
+
+const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
+  position: relative;
+  grid-area: 1 / 1;
+  display: flex;
+  gap: ${space(4)};
+  padding: ${space(4)} ${space(6)};
+  border-radius: ${radius.large};
+  background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
+  box-shadow: ${shadows.card};
+  visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
+  @media (max-width: 439px) {
+    padding: ${space(4)};
+  }
+`;
+
+const Sign = styled.span`
+  flex: none;
+  width: 24px;
+  color: var(--sign);
+`;
+
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  padding-right: ${space(6)};
+`;
+
+const Title = styled.p`
+  font-weight: 600;
+`;
+
+const Explanation = styled.p`
+  ${text.small}
+  margin-top: ${space(1)};
+  text-wrap: pretty;
+`;
+
+const Way = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${layout.target};
+  margin-bottom: ${space(-2)};
+  color: var(--sign);
+  font-weight: 550;
+  text-underline-offset: 3px;
+`;
+
+const Dismiss = styled(IconButton)`
+  position: absolute;
+  top: ${space(1)};
+  right: ${space(1)};
+  color: ${colors.text};
+`;

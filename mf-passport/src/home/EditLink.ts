@@ -1,0 +1,31 @@
+import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+
+const look = css`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  min-height: ${layout.target};
+  padding: 0 ${space(3)};
+  border: 0;
+  border-radius: ${radius.medium};
+  background: none;
+  color: ${colors.accentText};
+  font-weight: 550;
+  text-decoration: none;
+  cursor: pointer;
+  &:hover {
+    background: ${colors.accentSoft};
+  }
+`;
+
+/** Leads to where a detail is changed. */
+export const EditLink = styled(Link)`
+  ${look}
+`;
+
+/** Opens the form of a detail in its place. */
+export const EditButton = styled.button`
+  ${look}
+`;

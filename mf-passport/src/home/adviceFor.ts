@@ -1,0 +1,23 @@
+import type { SecuritySummary } from '@passport/shared/schemas/account';
+import type { User } from '@passport/shared/schemas/users';
+
+/** What a person is told first about the safety of their account; `fine` where there is nothing to do. */
+export const advices = ['deletion', 'sessions', 'email', 'two-factor', 'recovery-codes', 'fine'] as const;
+export type Advice = (typeof advices)[number];
+
+/** With fewer recovery codes than this it is time for new ones. */
+const fewRecoveryCodes = 3;
+
+/**
+ * Chooses the one advice that comes first.
+ * @param summary undefined where it could not be had: what needs it is not advised
+ * @param isSessionsWarningClosed the person dismissed the warning for good (specification section 2)
+ */
+export function adviceFor(user: User, summary: SecuritySummary | undefined, isSessionsWarningClosed: boolean): Advice {
+  if (user.deletion_at !== null) return 'deletion';
+  if (summary && summary.sessions_count > 1 && !isSessionsWarningClosed) return 'sessions';
+  if (user.email === null || user.need_change_email) return 'email';
+  if (user.two_factor_auth === 'DISABLE') return 'two-factor';
+  const codes = summary?.recovery_codes_left;
+  return typeof codes === 'number' && codes < fewRecoveryCodes ? 'recovery-codes' : 'fine';
+}

@@ -1,0 +1,102 @@
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { FormStore } from '@passport/shared/form/FormStore';
+import { TextField } from '@passport/shared/form/TextField';
+import { firstName, lastName } from '@passport/shared/form/validators';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { User } from '@passport/shared/schemas/users';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { useRef, useState, type FormEvent } from 'react';
+import { styled } from 'styled-components';
+import { namespace } from './namespace';
+import { createNamesApi } from './names.api';
+
+interface NameFormProps {
+  user: User;
+  onClose(): void;
+}
+
+/** First and last name, changed in their place on the home screen. */
+export const NameForm = observer(function NameForm({ user, onClose }: NameFormProps) {
+  const t = useMessages(namespace);
+  const { api, session, toasts } = useHost();
+  const element = useRef<HTMLFormElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [form] = useState(
+    () =>
+      new FormStore({
+        first_name: new FieldStore(user.first_name, [firstName]),
+        last_name: new FieldStore(user.last_name, [lastName]),
+      }),
+  );
+
+  async function save(): Promise<boolean> {
+    if (!form.validate()) return false;
+    try {
+      await createNamesApi(api).change(form.values);
+      await session.reload();
+      return true;
+    } catch (error) {
+      const { fields, toast } = handleApiError(error, { field: 'first_name' });
+      form.setErrors(fields);
+      if (toast !== undefined) toasts.error(t(toast));
+      return false;
+    }
+  }
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsBusy(true);
+    const isSaved = await save();
+    setIsBusy(false);
+    if (isSaved) {
+      toasts.success(t('saved'));
+      onClose();
+    } else if (form.firstInvalid) {
+      element.current?.querySelector<HTMLInputElement>(`input[name="${form.firstInvalid}"]`)?.focus();
+    }
+  }
+
+  return (
+    <Form ref={element} noValidate aria-label={t('form')} onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        field={form.fields.first_name}
+        name="first_name"
+        label={t('first-name')}
+        autocomplete="given-name"
+        maxLength={100}
+        autoFocus
+      />
+      <TextField
+        field={form.fields.last_name}
+        name="last_name"
+        label={t('last-name')}
+        autocomplete="family-name"
+        maxLength={100}
+      />
+      <Actions>
+        <Button type="submit" isLoading={isBusy}>
+          {t('save')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('general.cancel')}
+        </Button>
+      </Actions>
+    </Form>
+  );
+});
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1)};
+  max-width: 440px;
+  padding: ${space(4)} 0 ${space(2)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;

@@ -1,0 +1,27 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Connected services',
+  lead: 'Services that you entered with your passport, and what each of them knows about you.',
+  heading: 'Services',
+  failed: 'We could not load the services',
+  'empty-title': 'No services yet',
+  'empty-text': 'When you sign in somewhere with your passport, the service will appear here.',
+  sees: 'Sees:',
+  since: 'Since',
+  'last-used': 'last sign-in',
+  revoke: 'Revoke access',
+  'revoke-of': 'Revoke access: {{name}}',
+  'revoke-title': 'Revoke access of “{{name}}”?',
+  'revoke-text':
+    'The service will no longer see your data, and your sign-in there ends. You can sign in again at any time.',
+  revoked: 'Access revoked: {{name}}',
+  scopes: {
+    openid: 'only the number of your passport',
+    profile: 'first and last name',
+    email: 'e-mail',
+    phone: 'phone',
+    offline_access: 'data while you are away',
+  },
+};

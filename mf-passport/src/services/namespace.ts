@@ -1,0 +1,2 @@
+/** Texts of the connected services, which come with their screen. */
+export const namespace = 'mf-passport/services';

@@ -1,0 +1,51 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { SessionItem } from '@passport/shared/schemas/account';
+import { Button } from '@passport/shared/ui/Button';
+import { DevicesIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { Detail, Row } from '../frame/Rows';
+import { countryName, deviceName } from '../wording/describePlace';
+import { When } from '../wording/When';
+import { namespace } from './namespace';
+
+interface SessionRowProps {
+  session: SessionItem;
+  isEnding?: boolean;
+  /** Without it the session cannot be ended here. */
+  onEnd?: () => void;
+}
+
+const handhelds = ['Android', 'iOS', 'iPadOS'];
+
+/** One place where the person is signed in: device, country, since when, last seen. */
+export const SessionRow = observer(function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps) {
+  const t = useMessages(namespace);
+  const { locale } = useHost();
+  const device = deviceName(session) ?? t('unknown-device');
+  const isHandheld = session.os !== null && handhelds.some((name) => session.os?.startsWith(name));
+  const place = [countryName(session.country, locale.current), session.ip].filter(Boolean).join(' · ');
+  return (
+    <Row
+      icon={isHandheld ? <PhoneIcon /> : <DevicesIcon />}
+      title={device}
+      {...(onEnd && {
+        action: (
+          <Button variant="secondary" isLoading={isEnding} aria-label={t('end-of', { device })} onClick={onEnd}>
+            {t('end')}
+          </Button>
+        ),
+      })}
+    >
+      <Detail>{place || t('unknown-place')}</Detail>
+      <Detail>
+        {t('since')} <When at={session.first_seen} />
+      </Detail>
+      {!session.is_current && (
+        <Detail>
+          {t('last-seen')} <When at={session.last_seen} />
+        </Detail>
+      )}
+    </Row>
+  );
+});

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { installDialog } from '@passport/shared/testing/dialog';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { iphoneSafari, windowsChrome } from '../testing/places';
+import { renderPassport } from '../testing/renderPassport';
+
+beforeAll(installDialog);
+
+const times = { methods: ['sms'], first_seen: '2026-11-01T10:00:00.000Z', last_seen: '2026-11-20T10:00:00.000Z' };
+const here = { id: 'here', is_current: true, ...windowsChrome, ...times };
+const phone = { id: 'phone', is_current: false, ...iphoneSafari, ...times };
+const unknown = { id: 'unknown', is_current: false, browser: null, os: null, country: null, ip: null, ...times };
+
+let answers: FakeAnswers;
+beforeEach(() => {
+  answers = { 'GET /user/sessions/': { sessions: [here, phone, unknown], next_cursor: null, total: 3 } };
+});
+const renderSessions = () => renderPassport({ path: '/passport/sessions', answers });
+const others = () => within(screen.getByRole('region', { name: 'Другие сеансы' }));
+
+describe('the sessions', () => {
+  it('name device, place, and when each was opened and last used', async () => {
+    await renderSessions();
+    const current = within(screen.getByRole('region', { name: 'Это устройство' }));
+    expect(current.getByText('Chrome · Windows')).toBeVisible();
+    expect(current.getByText('Россия · 203.0.113.7')).toBeVisible();
+    expect(current.queryByRole('button')).not.toBeInTheDocument();
+    expect(others().getByText('Safari · iOS')).toBeVisible();
+    expect(others().getByText('Неизвестное устройство')).toBeVisible();
+    expect(others().getAllByRole('listitem')[0]).toHaveTextContent(/Последняя активность: 20 ноября 2026/);
+  });
+
+  it('end one by one', async () => {
+    const end = jest.fn(() => ({}));
+    answers['DELETE /user/sessions/{id}/'] = end;
+    const { host } = await renderSessions();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' })));
+    expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'phone' } });
+    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    expect(host.toasts.success).toHaveBeenCalledWith('Сеанс завершён');
+  });
+
+  it('that had ended already are as good as ended, and one that cannot be stays', async () => {
+    answers['DELETE /user/sessions/{id}/'] = new ApiError(404);
+    const { host } = await renderSessions();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' })));
+    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    answers['DELETE /user/sessions/{id}/'] = new ApiError(0);
+    await act(async () => fireEvent.click(others().getByRole('button', { name: /Неизвестное/ })));
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('Неизвестное устройство')).toBeVisible();
+  });
+
+  it('of other devices end at once, after a question', async () => {
+    answers['POST /user/end_other_sessions/'] = () => {
+      answers['GET /user/sessions/'] = { sessions: [here], next_cursor: null, total: 1 };
+      return { ended: 2 };
+    };
+    const { host } = await renderSessions();
+    fireEvent.click(screen.getByRole('button', { name: 'Завершить все другие' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Завершить другие' })));
+    expect(host.toasts.success).toHaveBeenCalledWith('Другие сеансы завершены');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText('Других сеансов нет')).toBeVisible();
+  });
+
+  it('all end with the sign-out of this one', async () => {
+    const { host, place } = await renderSessions();
+    fireEvent.click(screen.getByRole('button', { name: 'Завершить все сеансы' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Выйти везде' })));
+    expect(host.session.signOut).toHaveBeenCalledWith({ endAllSessions: true });
+    expect(place.current).toBe('/');
+  });
+
+  it('follow what happens elsewhere', async () => {
+    const { tell } = await renderSessions();
+    tell('session_ended', { session: 'phone' });
+    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    tell('session_started', { session: 'phone' });
+    expect(await screen.findByText('Safari · iOS')).toBeVisible();
+  });
+
+  it('come page by page', async () => {
+    answers['GET /user/sessions/'] = { sessions: [here, phone], next_cursor: 'next', total: 3 };
+    await renderSessions();
+    answers['GET /user/sessions/'] = { sessions: [phone, unknown], next_cursor: null, total: 3 };
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Показать ещё' })));
+    expect(screen.getAllByText('Safari · iOS')).toHaveLength(1);
+    expect(screen.getByText('Неизвестное устройство')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
+  });
+
+  it('that cannot be loaded say why, and come by themselves with the connection', async () => {
+    const page = answers['GET /user/sessions/'];
+    answers['GET /user/sessions/'] = new ApiError(0);
+    await renderSessions();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить сеансы.*Нет связи с сервером/);
+    answers['GET /user/sessions/'] = page;
+    await act(async () => window.dispatchEvent(new Event('online')));
+    expect(screen.getByText('Safari · iOS')).toBeVisible();
+  });
+});

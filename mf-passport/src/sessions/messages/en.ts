@@ -1,0 +1,33 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Sessions',
+  lead: 'Your passport is open here. If you do not recognise a device, end its session.',
+  this: 'This device',
+  'unknown-device': 'Unknown device',
+  'unknown-place': 'Place unknown',
+  since: 'Signed in:',
+  'last-seen': 'Last active:',
+  end: 'End',
+  'end-of': 'End the session: {{device}}',
+  ended: 'The session has ended',
+  failed: 'We could not load the sessions',
+  others: {
+    heading: 'Other sessions',
+    none: 'There are no other sessions',
+    end: 'End all others',
+    title: 'End all other sessions?',
+    text: 'The other devices will have to sign in again. You stay signed in here.',
+    confirm: 'End the others',
+    done: 'The other sessions have ended',
+  },
+  all: {
+    heading: 'Sign out everywhere',
+    lead: 'Ends all sessions, this one too: this device will have to sign in again.',
+    end: 'End all sessions',
+    title: 'End all sessions?',
+    text: 'You will be signed out of your passport on every device, including this one.',
+    confirm: 'Sign out everywhere',
+  },
+};

@@ -1,0 +1,15 @@
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
+import type { EndedSessionsAnswer, PageQuery, SessionsPage } from '@passport/shared/schemas/account';
+import type { Empty } from '@passport/shared/schemas/common';
+
+const getSessions = endpoint<undefined, SessionsPage>('GET', '/user/sessions/');
+const endSession = endpoint<undefined, Empty>('DELETE', '/user/sessions/{id}/');
+const endOtherSessions = endpoint<Empty, EndedSessionsAnswer>('POST', '/user/end_other_sessions/');
+
+/** The calls about one's own sessions. Each throws ApiError where the service refuses or is away. */
+export const createSessionsApi = (api: Api) => ({
+  list: (query: PageQuery) => api.call(getSessions, undefined, { query }),
+  end: (id: string) => api.call(endSession, undefined, { params: { id } }),
+  endOthers: () => api.call(endOtherSessions, {}),
+});
+export type SessionsApi = ReturnType<typeof createSessionsApi>;

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { countryName, deviceName } from './describePlace';
+
+describe('a place', () => {
+  it.each([
+    ['Chrome', 'Windows', 'Chrome · Windows'],
+    ['Safari', null, 'Safari'],
+    [null, 'Android', 'Android'],
+    [null, null, undefined],
+  ])('of %s on %s is called %s', (browser, os, name) => {
+    expect(deviceName({ browser, os })).toBe(name);
+  });
+
+  it('has its country in the language of the screen', () => {
+    expect(countryName('DE', 'ru')).toBe('Германия');
+    expect(countryName('DE', 'en')).toBe('Germany');
+    expect(countryName(null, 'en')).toBeUndefined();
+  });
+});

@@ -1,0 +1,19 @@
+import type { Locale } from '@passport/shared/constants';
+
+/** Where something was done, as the service describes it. */
+export interface Place {
+  browser: string | null;
+  os: string | null;
+  country: string | null;
+}
+
+/** Browser and system: `Chrome · Windows`; undefined where neither is known. */
+export const deviceName = ({ browser, os }: Pick<Place, 'browser' | 'os'>): string | undefined =>
+  [browser, os].filter((part) => part !== null).join(' · ') || undefined;
+
+/**
+ * A country in the language of the screen.
+ * @param country ISO 3166-1 alpha-2
+ */
+export const countryName = (country: string | null, locale: Locale): string | undefined =>
+  country === null ? undefined : new Intl.DisplayNames(locale, { type: 'region' }).of(country);
