@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { resolve } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from '../fixtures/test';
 import { freePort } from '../fixtures/product';
 
@@ -15,7 +16,7 @@ test.afterEach(() => {
 });
 
 for (const name of remotes) {
-  test(`${name} runs alone, against a running identity service, and reloads what changes`, async ({
+  test(`${name} runs alone, against a running identity service, and hears of every change`, async ({
     page,
     product,
   }) => {
@@ -28,16 +29,7 @@ for (const name of remotes) {
       env: { ...process.env, STANDALONE_PORT: port, IDENTITY_PORT: product.identityPort },
     });
     const url = `http://127.0.0.1:${port}/`;
-    await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            (answer) => answer.status,
-            () => 0,
-          ),
-        { timeout: 90_000 },
-      )
-      .toBe(200);
+    await isServed(url);
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.goto(url);
@@ -49,4 +41,52 @@ for (const name of remotes) {
     const answer = await page.request.get(`${url}api/user/get_metadata/`);
     expect(answer.status()).toBe(200);
   });
+}
+
+test('a change shows in the open page, which keeps its state', async ({ page, product }) => {
+  test.setTimeout(120_000);
+  // A copy inside the repository, where the libraries are found: the sources that people work on stay as they are.
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const copy = mkdtempSync(join(root, '.cache/mf-hot-'));
+  try {
+    for (const part of ['src', 'package.json'])
+      cpSync(join(root, 'mf-showcase', part), join(copy, part), { recursive: true });
+    const config = readFileSync(join(root, 'mf-showcase/webpack.config.mjs'), 'utf8');
+    writeFileSync(join(copy, 'webpack.config.mjs'), config.replace("'../shared/", "'../../shared/"));
+    const port = String(await freePort());
+    const webpack = join(root, 'node_modules/webpack-cli/bin/cli.js');
+    server = spawn(process.execPath, [webpack, 'serve', '--mode', 'development', '--env', 'standalone'], {
+      cwd: copy,
+      detached: true,
+      stdio: 'ignore',
+      env: { ...process.env, STANDALONE_PORT: port, IDENTITY_PORT: product.identityPort },
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    await isServed(url);
+    await page.goto(`${url}showcase`);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Сервисы');
+    await page.evaluate(() => Object.assign(window, { hasStayed: true }));
+
+    const screen = join(copy, 'src/ServiceList.tsx');
+    const source = readFileSync(screen, 'utf8');
+    const changed = source.replace(/title=\{t\(.*?\)\}/, 'title="Changed while it runs"');
+    expect(changed).not.toBe(source);
+    writeFileSync(screen, changed);
+
+    await expect(title).toHaveText('Changed while it runs', { timeout: 30_000 });
+    expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+});
+
+/** Waits until a development server answers. */
+async function isServed(url: string): Promise<void> {
+  const status = () =>
+    fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(status, { timeout: 90_000 }).toBe(200);
 }

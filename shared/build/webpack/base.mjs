@@ -38,10 +38,11 @@ function leanAxios(packageDirectory) {
 
 /**
  * What every browser build of this repository has in common.
- * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development' }} options
+ * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development', isHot?: boolean }} options
+ *   `isHot`: components are replaced in the running page, with their state
  * @returns {import('webpack').Configuration}
  */
-export function baseConfig({ packageName, packageDirectory, mode }) {
+export function baseConfig({ packageName, packageDirectory, mode, isHot = false }) {
   const isProduction = mode === 'production';
   return {
     name: packageName,
@@ -67,7 +68,7 @@ export function baseConfig({ packageName, packageDirectory, mode }) {
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(isProduction) },
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swcLoader(isProduction, isHot) },
         // mobx-react-lite calls itself CommonJS and publishes this ES module all the same.
         { test: /\.esm\.js$/, include: /node_modules/, type: 'javascript/auto' },
         { test: /[\\/]imask[\\/]esm[\\/]masked[\\/]pattern[\\/]input-definition\.js$/, use: shortLetters },
@@ -105,12 +106,12 @@ const messages = {
   enforce: true,
 };
 
-const swcLoader = (isProduction) => ({
+const swcLoader = (isProduction, isHot) => ({
   loader: 'swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: !isProduction } },
+      transform: { react: { runtime: 'automatic', development: !isProduction, refresh: isHot } },
       target: 'es2022',
     },
   },

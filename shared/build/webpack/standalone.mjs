@@ -1,3 +1,4 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,8 @@ export const identityPaths = ['/api', '/oidc', '/saml', '/captcha', '/dev'];
  * @returns {import('webpack').Configuration}
  */
 export function standaloneConfig({ packageName, packageDirectory, mode, port }) {
-  const base = baseConfig({ packageName, packageDirectory, mode });
+  const isHot = mode === 'development';
+  const base = baseConfig({ packageName, packageDirectory, mode, isHot });
   const identity = process.env.IDENTITY_URL ?? `http://127.0.0.1:${process.env.IDENTITY_PORT ?? 3100}`;
   return {
     ...base,
@@ -31,6 +33,8 @@ export function standaloneConfig({ packageName, packageDirectory, mode, port }) 
         template: fileURLToPath(new URL('./standalone.html', import.meta.url)),
         title: packageName,
       }),
+      // The overlay is that of the development server.
+      ...(isHot ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
     devServer: {
       port: Number(process.env.STANDALONE_PORT ?? port),
