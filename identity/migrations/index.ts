@@ -10,6 +10,8 @@ import { countEvents } from './0013_count_events';
 import { outboxSending } from './0015_outbox_sending';
 import { sessionProofs } from './0025_session_proofs';
 import { account } from './0030_account';
+import { externalVisits } from './0037_external_visits';
+import { externalAccounts } from './0038_external_accounts';
 import { applications } from './0040_applications';
 import { businessUnits } from './0050_business_units';
 import { partnerSites } from './0051_partner_sites';
@@ -35,6 +37,8 @@ export const migrations: readonly Migration[] = [
   outboxSending,
   sessionProofs,
   account,
+  externalVisits,
+  externalAccounts,
   applications,
   businessUnits,
   partnerSites,

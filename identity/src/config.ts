@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createSettingsReader } from './configReader';
+import { readExternalProviders, type ExternalProviders } from './external-providers/settings';
 
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
 export interface Config {
@@ -31,7 +32,9 @@ export interface Config {
     failuresPerMinute: number;
     probesPerIp: number;
     sendsPrefix: number;
+    externalPerIp: number;
   };
+  externalProviders: ExternalProviders;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
   logLevel: string;
@@ -94,7 +97,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       failuresPerMinute: read.integer('LIMIT_FAILURES_PER_MINUTE', 60),
       probesPerIp: read.integer('LIMIT_PROBES_PER_IP', 20),
       sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
+      externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
     },
+    externalProviders: readExternalProviders(read),
     tokens: {
       accessSeconds: read.integer('ACCESS_TOKEN_SECONDS', 300, 1, 3600),
       refreshGraceSeconds: read.integer('REFRESH_GRACE_SECONDS', 10, 0, 60),

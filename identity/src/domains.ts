@@ -6,6 +6,9 @@ import { undoLink } from './contact-changes/undoToken';
 import { noticeRenderer } from './notices/noticeMessage';
 import { noticeKind } from './notices/notify';
 import { partnersRoutes } from './partners/partners.routes';
+import { externalAccountsRoutes } from './external-providers/externalAccounts.routes';
+import { externalAuthRoutes } from './external-providers/externalAuth.routes';
+import { formPostRoutes } from './external-providers/formPost.routes';
 import { registrationRoutes } from './registration/registration.routes';
 import { sessionListRoutes } from './sessions/sessionList.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
@@ -27,6 +30,9 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     partnersRoutes,
     sessionListRoutes,
     historyRoutes,
+    externalAuthRoutes,
+    formPostRoutes,
+    externalAccountsRoutes,
   ].map((routes) => routes(context));
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */

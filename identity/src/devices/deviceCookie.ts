@@ -12,16 +12,23 @@ const cookiePattern = new RegExp(`(?:^|;)\\s*${deviceCookieName}=([A-Za-z0-9_-]{
  */
 export function deviceOf(request: FastifyRequest): string | undefined {
   const value = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
-  return value && createHash('sha256').update(value).digest('base64url');
+  return value && hashOf(value);
 }
 
-/** Gives the browser its cookie (RFC 6265) unless it has one; the first call of every flow does. */
-export function giveDeviceCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
-  if (deviceOf(request)) return;
+const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+/**
+ * Gives the browser its cookie (RFC 6265) unless it has one; the first call of every flow does.
+ * @returns SHA-256 of the cookie that the browser has from now on
+ */
+export function giveDeviceCookie(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
+  const known = deviceOf(request);
+  if (known) return known;
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   const value = randomBytes(32).toString('base64url');
   void reply.header(
     'set-cookie',
     `${deviceCookieName}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`,
   );
+  return hashOf(value);
 }

@@ -7,6 +7,8 @@ export type FunnelStep =
   | 'verify_email'
   | 'sign_in'
   | 'registration'
+  | 'external_start'
+  | 'external_auth'
   | 'refresh'
   | 'logout';
 

@@ -2,6 +2,7 @@ import type { InitialUserData, InitialUserDataBody } from '@passport/shared/sche
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
+import { readVisit, type FinishedVisit } from '../external-providers/useVisit';
 import { notFound } from '../http/errors';
 import { findVerification, type CodeChannel, type VerificationRow } from '../verification/verification.repository';
 import { readVerificationId } from '../verification/verificationId';
@@ -25,17 +26,27 @@ async function findAccepted(
   return row;
 }
 
+/** What the provider said of the person. */
+const visitorData = ({ first_name, last_name, phone, email, is_email_verified }: FinishedVisit): InitialUserData => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+  phone: phone ?? '',
+  email,
+  is_email_verified,
+});
+
 /**
  * What is known for the verifications of a flow, to prefill the register form: the proven contacts, and the names where
  * the contact belongs to a user.
- * @throws 404 where an id is not an accepted one of this flow
+ * @throws 400 external_expired for a visit to a provider that cannot be used, 404 where an id is not an accepted one of this flow
  */
 export async function initialUserData(
   context: Context,
   visitor: Visitor,
   body: InitialUserDataBody,
 ): Promise<InitialUserData> {
-  const phone = await findAccepted(context, visitor, 'sms', body.phone_verification);
+  if (body.external_auth) return visitorData(await readVisit(context, visitor, body.external_auth));
+  const phone = await findAccepted(context, visitor, 'sms', body.phone_verification ?? '');
   const email = body.email_verification
     ? await findAccepted(context, visitor, 'email', body.email_verification)
     : undefined;

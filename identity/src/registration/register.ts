@@ -2,6 +2,7 @@ import type { Jwt, RegistrationBody } from '@passport/shared/schemas/sessions';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
+import { readVisit, useVisit } from '../external-providers/useVisit';
 import { invalidField, taken, wrongCode, type AppError } from '../http/errors';
 import { amrOf } from '../sessions/amr';
 import { newSession } from '../sessions/newSession';
@@ -20,14 +21,17 @@ async function takenContact(executor: Executor, phone: string): Promise<AppError
 }
 
 /**
- * Registers a person whose phone and e-mail were both proven in this flow, and signs them in: all of it or nothing.
- * @throws 400 a wrong name, contact or code, or an unproven e-mail; 409 a contact that is taken
+ * Registers a person whose phone and e-mail were both proven in this flow, and signs them in: all of it or nothing. A visit to
+ * an external provider is linked, and proves the e-mail that the provider has verified.
+ * @throws 400 a wrong name, contact, code or visit, or an unproven e-mail; 409 a contact that is taken
  */
 export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<Jwt> {
   const names = readNames({ first_name: body.first_name, last_name: body.last_name });
   const phone = readPhone(body.phone);
   const email = readEmail(body.email);
-  if (!body.email_verification) throw invalidField('email', 'errors.email-not-confirmed');
+  const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
+  const isEmailProven = Boolean(body.email_verification) || (visit?.is_email_verified && visit.email === email);
+  if (!isEmailProven) throw invalidField('email', 'errors.email-not-confirmed');
 
   return context.db.transaction().execute(async (transaction) => {
     const used = await useVerifications(context, transaction, visitor, {
@@ -45,7 +49,9 @@ export async function register(context: Context, visitor: Visitor, body: Registr
       date_joined: context.clock.now(),
     });
     if (!user) throw await takenContact(transaction, phone);
-    const amr = amrOf(used.map(({ channel }) => channel));
+    if (visit) await useVisit(context, transaction, visitor, visit, user.id);
+    const codes = used.map(({ channel }) => channel);
+    const amr = amrOf(codes, visit && 'external');
     const { jwt, session } = newSession(context, user, visitor, 'registration', amr);
     await insertSession(transaction, session);
     return jwt;

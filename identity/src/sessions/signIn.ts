@@ -1,6 +1,7 @@
 import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
+import { linkVisit, readVisit } from '../external-providers/useVisit';
 import { AppError, secondFactorRequired, userInactive, wrongCode } from '../http/errors';
 import type { UserRow } from '../users/users.repository';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
@@ -22,15 +23,18 @@ function requireFactors(user: UserRow, proven: readonly CodeChannel[]): void {
 
 /**
  * Signs a user in by accepted codes (`POST /user/standard_auth/`). The codes are used up in the statement in which the
- * session is born; where a rule refuses, they stay usable for the next step of the flow.
- * @throws 400 'user id required', 400 wrong_code for a code of somebody else or used before, 401 user_inactive, 401
+ * session is born; where a rule refuses, they stay usable for the next step of the flow. A visit to an external provider
+ * stands for a code where it proves this very user; beside a code, its account becomes the user's (R-23).
+ * @throws 400 'user id required', 400 external_expired for a visit that cannot be used, 400 wrong_code for a code of somebody else or used before, 401 user_inactive, 401
  *   second_factor_required
  */
 export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<Jwt> {
   const { user: userRef } = body;
   if (userRef === undefined || userRef === null) throw new AppError(400, 'errors.user-required');
   const presented = { sms: body.phone_verification, email: body.email_verification };
-  const ids = presentedIds(context, presented);
+  const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
+  const hasCodes = [presented.sms, presented.email].some((id) => typeof id === 'string');
+  const ids = visit && !hasCodes ? [] : presentedIds(context, presented);
   if (typeof userRef !== 'number') throw wrongCode();
   const accepted = {
     ids,
@@ -42,9 +46,19 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   requireChannels(presented, found?.proven ?? []);
   if (!found) throw wrongCode();
   const { user, proven } = found;
+  const isProvenByVisit = visit?.user_id === user.id;
+  if (!hasCodes && !isProvenByVisit) throw wrongCode();
   if (!user.is_active) throw userInactive();
   requireFactors(user, proven);
-  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amrOf(proven));
-  if (!(await insertSession(context.db, session, ids))) throw wrongCode();
+  const amr = amrOf(proven, isProvenByVisit ? 'external' : undefined);
+  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
+  if (!visit) {
+    if (!(await insertSession(context.db, session, ids))) throw wrongCode();
+    return jwt;
+  }
+  await context.db.transaction().execute(async (transaction) => {
+    await linkVisit(context, transaction, visitor, visit, user);
+    if (!(await insertSession(transaction, session, ids))) throw wrongCode();
+  });
   return jwt;
 }

@@ -1,6 +1,7 @@
 import type { ApplicationsTables } from '../applications/applications.tables';
 import type { AuditTables } from '../audit/audit.tables';
 import type { BusinessUnitsTables } from '../business-units/businessUnits.tables';
+import type { ExternalProvidersTables } from '../external-providers/externalProviders.tables';
 import type { InboxTables } from '../inbox/inbox.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
 import type { CountersTables } from '../limits/counters.tables';
@@ -17,6 +18,7 @@ export interface Tables
     AuditTables,
     BusinessUnitsTables,
     CountersTables,
+    ExternalProvidersTables,
     InboxTables,
     JobsTables,
     OutboxTables,

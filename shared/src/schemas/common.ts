@@ -15,6 +15,10 @@ export const errorCodes = [
   'wrong_password',
   'too_many_requests',
   'captcha_required',
+  'external_expired',
+  'external_refused',
+  'external_failed',
+  'external_away',
 ] as const;
 export const ErrorCode = Type.Enum([...errorCodes]);
 export type ErrorCode = (typeof errorCodes)[number];

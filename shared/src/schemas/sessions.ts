@@ -22,6 +22,8 @@ export const StandardAuthBody = Type.Object({
   totp: Type.Optional(Type.String({ maxLength: 20 })),
   telegram_verification: Type.Optional(VerificationId),
   recovery_code: Type.Optional(Type.String({ maxLength: 100 })),
+  /** A visit to an external provider: proves its linked user as a code does, and is linked where a code proves the user. */
+  external_auth: Type.Optional(Type.String({ maxLength: 100 })),
   ...party,
 });
 export type StandardAuthBody = Static<typeof StandardAuthBody>;
@@ -34,12 +36,16 @@ export const RegistrationBody = Type.Object({
   phone_verification: VerificationId,
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   temp_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
+  /** A visit to an external provider, whose account is linked; an e-mail that the provider has verified needs no code. */
+  external_auth: Type.Optional(Type.String({ maxLength: 100 })),
   ...party,
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
 
+/** The verifications of a flow, or its visit to an external provider; one of them at least. */
 export const InitialUserDataBody = Type.Object({
-  phone_verification: VerificationId,
+  phone_verification: Type.Optional(VerificationId),
+  external_auth: Type.Optional(Type.String({ maxLength: 100 })),
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
 });
 export type InitialUserDataBody = Static<typeof InitialUserDataBody>;
@@ -47,8 +53,11 @@ export type InitialUserDataBody = Static<typeof InitialUserDataBody>;
 export const InitialUserData = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
+  /** Empty where none is known. */
   phone: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),
+  /** The external provider has verified the e-mail: it needs no code. */
+  is_email_verified: Type.Optional(Type.Boolean()),
 });
 export type InitialUserData = Static<typeof InitialUserData>;
 

@@ -33,6 +33,11 @@ export const ru: Record<MessageKey, string> = {
   'errors.second-factor-required': 'Нужен второй фактор.',
   'errors.recent-sign-in-required': 'Подтвердите, что это вы.',
   'errors.email-not-confirmed': 'Сначала подтвердите адрес почты.',
+  'errors.external-not-offered': 'Вход через этот сервис здесь не подключён. Войдите по номеру телефона.',
+  'errors.external-expired': 'Этот вход уже завершён. Начните заново.',
+  'errors.external-refused': 'Вы отменили вход на стороне другого сервиса.',
+  'errors.external-failed': 'Другой сервис не подтвердил вход. Попробуйте ещё раз.',
+  'errors.external-away': 'Другой сервис сейчас не отвечает. Попробуйте через минуту.',
   'sms.code-text': '{code} — код для входа. Никому его не сообщайте.',
   'mail.code-subject': 'Ваш код: {code}',
   'mail.code-text':

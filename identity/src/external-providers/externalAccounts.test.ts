@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
+import { bringBack, browserOf, people, settingsFor, startTestProvider, visit } from '../testing/externalPeople';
+import { ok, signUp } from '../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+
+describeOnBothEngines('the linked accounts of a person', (engine) => {
+  let provider: ExternalProvider;
+  let service: TestService;
+  beforeAll(async () => {
+    provider = await startTestProvider();
+  });
+  afterAll(() => provider.close());
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { externalProviders: settingsFor(provider) } });
+  });
+  afterEach(() => service.close());
+
+  const here = browserOf('h');
+  const list = async (token: string) =>
+    ok(await service.call('GET', '/user/external_accounts/', { token })).external_accounts;
+  const unlink = (id: string, token: string) => service.call('DELETE', `/user/external_accounts/${id}/`, { token });
+  const link = async () =>
+    ok(await bringBack(service, 'google', await visit(service, provider, 'google', people.anna, here), here));
+
+  it('are listed, and one that is unlinked signs nobody in', async () => {
+    const { jwt } = await signUp(service);
+    expect(await list(jwt.access)).toEqual([]);
+    await link();
+    service.clock.step(60);
+    await link();
+    const [account] = await list(jwt.access);
+    expect(account).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      provider: 'GOOGLE',
+      email: 'anna@example.com',
+      linked_at: '2026-05-12T09:00:00.000Z',
+      last_used_at: '2026-05-12T09:01:00.000Z',
+    });
+    ok(await unlink(account.id, jwt.access));
+    expect(await list(jwt.access)).toEqual([]);
+    expect((await unlink(account.id, jwt.access)).status).toBe(404);
+    await service.storage.db.updateTable('users').set({ email: 'moved@example.com' }).execute();
+    expect((await link()).status).toBe('registration_required');
+  });
+
+  it('of somebody else are out of reach', async () => {
+    const anna = await signUp(service);
+    await link();
+    const [account] = await list(anna.jwt.access);
+    const eve = await signUp(service, { phone: '+79160000001', email: 'eve@example.com' });
+    expect(await list(eve.jwt.access)).toEqual([]);
+    expect((await unlink(account.id, eve.jwt.access)).status).toBe(404);
+    expect((await unlink('not-a-uuid', eve.jwt.access)).status).toBe(400);
+    expect((await service.call('GET', '/user/external_accounts/')).status).toBe(401);
+    expect(await list(anna.jwt.access)).toHaveLength(1);
+  });
+});

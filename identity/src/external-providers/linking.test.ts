@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
+import {
+  bringBack,
+  browserOf,
+  people,
+  settingsFor,
+  startTestProvider,
+  visit,
+  type Service,
+} from '../testing/externalPeople';
+import { me, ok, proveEmail, provePhone, signUp, somePhone, standardAuth, type Caller } from '../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+
+describeOnBothEngines('signing in through an external provider', (engine) => {
+  let provider: ExternalProvider;
+  let service: TestService;
+  beforeAll(async () => {
+    provider = await startTestProvider();
+  });
+  afterAll(() => provider.close());
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { externalProviders: settingsFor(provider) } });
+  });
+  afterEach(() => service.close());
+
+  const here = browserOf('h');
+  const come = async (name: Service, sub: { sub: string }, caller: Caller = here) =>
+    bringBack(service, name, await visit(service, provider, name, sub, caller), caller);
+  const accounts = () => service.storage.db.selectFrom('external_accounts').selectAll().execute();
+  const sessions = () => service.storage.db.selectFrom('sessions').select(['sid', 'amr']).execute();
+  const events = async () =>
+    (await service.storage.db.selectFrom('audit_events').select('event').orderBy('id').execute()).map(
+      ({ event }) => event,
+    );
+  const change = (set: object) => service.storage.db.updateTable('users').set(set).execute();
+
+  it('registers somebody new: names prefilled, a verified e-mail needs no code, the phone does', async () => {
+    const { status, external_auth } = ok(await come('google', people.anna));
+    expect(status).toBe('registration_required');
+    const known = ok(await service.call('POST', '/user/initial_user_data/', { body: { external_auth }, ...here }));
+    expect(known).toEqual({
+      first_name: 'Анна',
+      last_name: 'Ёлкина',
+      phone: '',
+      email: 'anna@example.com',
+      is_email_verified: true,
+    });
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, here);
+    const body = { ...known, phone: somePhone, phone_verification, external_auth };
+    const { jwt } = ok(await service.call('POST', '/user/registration/', { body, ...here }));
+    expect(ok(await me(service, jwt.access))).toMatchObject({
+      email: 'anna@example.com',
+      phone: somePhone,
+      is_verified: true,
+    });
+    expect(await accounts()).toMatchObject([{ provider: 'GOOGLE', subject: 'anna-1', email: 'anna@example.com' }]);
+    expect(ok(await come('google', people.anna)).status).toBe('signed_in');
+    expect(await events()).toEqual(['external_account_linked', 'registration', 'sign_in']);
+  });
+
+  it('asks a new person for a code to an e-mail that the provider has not verified, or that it does not tell', async () => {
+    for (const [name, person] of [
+      ['yandex', people.annaUnverified],
+      ['x', people.withoutEmail],
+    ] as const) {
+      const { external_auth } = ok(await come(name, person));
+      const phone = name === 'x' ? '+79160000001' : somePhone;
+      const email = name === 'x' ? 'quiet@example.com' : 'anna@example.com';
+      const phone_verification = await provePhone(service, 'SIGNUP', { phone }, here);
+      const body = { first_name: 'Анна', last_name: 'Ким', phone, email, phone_verification, external_auth };
+      const refused = await service.call('POST', '/user/registration/', { body, ...here });
+      expect([refused.status, refused.body.errors]).toEqual([400, { email: 'Сначала подтвердите адрес почты.' }]);
+      const email_verification = await proveEmail(service, 'SIGNUP', { email }, here);
+      ok(await service.call('POST', '/user/registration/', { body: { ...body, email_verification }, ...here }));
+    }
+    expect(await accounts()).toHaveLength(2);
+  });
+
+  it('never takes another e-mail for the verified one', async () => {
+    const { external_auth } = ok(await come('google', people.anna));
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, here);
+    const body = { first_name: 'Анна', last_name: 'Ким', phone: somePhone, email: 'victim@example.com' };
+    const refused = await service.call('POST', '/user/registration/', {
+      body: { ...body, phone_verification, external_auth },
+      ...here,
+    });
+    expect(refused.body.errors).toEqual({ email: 'Сначала подтвердите адрес почты.' });
+  });
+
+  it('links and signs in at once where both sides have verified the e-mail (R-23)', async () => {
+    const person = await signUp(service);
+    const { status, jwt } = ok(await come('google', people.anna));
+    expect(status).toBe('signed_in');
+    expect(ok(await me(service, jwt.access)).id).toBe(person.id);
+    expect(await accounts()).toMatchObject([{ user_id: person.id, provider: 'GOOGLE', subject: 'anna-1' }]);
+    expect((await sessions()).at(-1)?.amr).toEqual(['external']);
+    const [notice] = await service.messages(person.email);
+    expect(notice?.text).toContain('можно войти через Google');
+    ok(await come('google', people.anna));
+    expect((await service.messages(person.email))[0]?.id).toBe(notice?.id);
+  });
+
+  it.each([
+    ['the provider has not verified it', 'yandex', people.annaUnverified, { is_verified: true }],
+    ['the account here has not verified it', 'google', people.anna, { need_change_email: true }],
+    ['the account here was never verified', 'google', people.anna, { is_verified: false }],
+  ] as const)('asks for a code to the local account where %s (R-23)', async (_why, name, account, local) => {
+    const person = await signUp(service);
+    await change(local);
+    const answer = ok(await come(name, account));
+    expect(answer).toMatchObject({
+      status: 'confirmation_required',
+      user: { id: person.id, phone: '+7******4567', email: 'a***@example.com' },
+    });
+    expect(answer.jwt).toBeUndefined();
+    expect(await accounts()).toEqual([]);
+    // The visit alone proves nothing.
+    const { external_auth } = answer;
+    const alone = await standardAuth(service, { user: person.id, external_auth }, here);
+    expect([alone.status, alone.body.code]).toEqual([400, 'wrong_code']);
+    expect(await sessions()).toHaveLength(1);
+
+    await change({ need_change_email: false });
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, here);
+    ok(await standardAuth(service, { user: person.id, phone_verification, external_auth }, here));
+    expect(await accounts()).toMatchObject([{ user_id: person.id, subject: account.sub }]);
+    expect(ok(await come(name, account)).status).toBe('signed_in');
+  });
+
+  it('knows its people by the provider’s sub: another e-mail there changes nothing, the same sub elsewhere is somebody else (R-23)', async () => {
+    const person = await signUp(service);
+    ok(await come('google', people.anna));
+    await change({ email: 'moved@example.com' });
+    const { jwt } = ok(await come('google', people.anna));
+    expect(ok(await me(service, jwt.access)).id).toBe(person.id);
+    expect(ok(await come('facebook', people.anna)).status).toBe('registration_required');
+  });
+
+  it.each(['PASSWORD', 'TOTP', 'TELEGRAM', 'PHONE_EMAIL'] as const)(
+    'never stands for the second factor %s, linked or not (R-21)',
+    async (mode) => {
+      const person = await signUp(service);
+      await change({ two_factor_auth: mode });
+      for (let time = 0; time < 2; time += 1) {
+        const answer = ok(await come('google', people.anna));
+        expect(answer).toMatchObject({ status: 'second_factor_required', user: { two_factor_auth: mode } });
+        expect(answer.jwt).toBeUndefined();
+        const { external_auth } = answer;
+        const refused = await standardAuth(service, { user: person.id, external_auth }, here);
+        expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+          401,
+          'second_factor_required',
+          { method: mode },
+        ]);
+      }
+      expect(await sessions()).toHaveLength(1);
+      expect(await accounts()).toEqual([]);
+    },
+  );
+
+  it('refuses somebody who was switched off', async () => {
+    await signUp(service);
+    await change({ is_active: false });
+    const refused = await come('google', people.anna);
+    expect([refused.status, refused.body.code]).toEqual([401, 'user_inactive']);
+  });
+
+  it('gives a visit to its own browser, for one use, for half an hour (R-24, R-25)', async () => {
+    const { external_auth } = ok(await come('google', people.anna));
+    const ask = (ticket: string, caller: Caller) =>
+      service.call('POST', '/user/initial_user_data/', { body: { external_auth: ticket }, ...caller });
+    expect((await ask(external_auth, browserOf('o'))).body.code).toBe('external_expired');
+    expect((await ask('A'.repeat(43), here)).body.code).toBe('external_expired');
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, here);
+    const body = { first_name: 'Анна', last_name: 'Ким', phone: somePhone, email: 'anna@example.com' };
+    const register = () =>
+      service.call('POST', '/user/registration/', { body: { ...body, phone_verification, external_auth }, ...here });
+    ok(await register());
+    expect((await register()).body.code).toBe('external_expired');
+    const late = ok(await come('google', people.boris));
+    service.clock.step(1801);
+    expect((await ask(late.external_auth, here)).body.code).toBe('external_expired');
+  });
+
+  it('of two people who link one account at once, one gets it, and the other no session', async () => {
+    const first = await signUp(service, { phone: '+79160000001', email: 'first@example.com' });
+    const second = await signUp(service, { phone: '+79160000002', email: 'second@example.com' });
+    const visits = [ok(await come('x', people.withoutEmail)), ok(await come('x', people.withoutEmail))];
+    const before = (await sessions()).length;
+    const confirm = async (person: typeof first, external_auth: string) => {
+      const proof = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, here);
+      return standardAuth(service, { user: person.id, phone_verification: proof, external_auth }, here);
+    };
+    const answers = [await confirm(first, visits[0].external_auth), await confirm(second, visits[1].external_auth)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+    expect(await sessions()).toHaveLength(before + 1);
+    expect(await accounts()).toMatchObject([{ user_id: first.id }]);
+  });
+});

@@ -1,0 +1,71 @@
+import { startExternalProvider, type ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
+import { testConfig } from './testConfig';
+import type { Caller } from './flows';
+import { ok } from './flows';
+import type { Answer, TestService } from './harness';
+import { visitProvider, type ProviderReturn } from './providerVisit';
+
+/** Accounts at the provider of the tests. */
+export const people = {
+  anna: {
+    sub: 'anna-1',
+    name: 'Анна Ёлкина',
+    given_name: 'Анна',
+    family_name: 'Ёлкина',
+    email: 'Anna@Example.com',
+    email_verified: true,
+  },
+  annaUnverified: { sub: 'anna-2', given_name: 'Анна', email: 'anna@example.com', email_verified: false },
+  boris: { sub: 'boris-1', name: 'Борис Ким', email: 'boris@example.com', email_verified: true },
+  withoutEmail: { sub: 'x-1', name: 'Quiet Person' },
+} as const;
+
+const services = ['yandex', 'google', 'apple', 'facebook', 'x'] as const;
+export type Service = (typeof services)[number];
+const secret = 'a secret of thirty-two characters';
+
+/** A provider that stands for all five: each is a client of it. */
+export const startTestProvider = (): Promise<ExternalProvider> =>
+  startExternalProvider({
+    clients: services.map((service) => ({
+      client_id: `passport-${service}`,
+      client_secret: secret,
+      redirect_uris: [`${testConfig().publicUrl}/${service}/login/callback`],
+    })),
+    accounts: Object.values(people),
+  });
+
+/** Settings of a service that is registered with it. */
+export const settingsFor = ({ issuer }: ExternalProvider, offered: readonly Service[] = services) =>
+  Object.fromEntries(
+    offered.map((service) => [
+      service.toUpperCase(),
+      { clientId: `passport-${service}`, clientSecret: secret, issuer },
+    ]),
+  );
+
+/** A browser with its device cookie. */
+export const browserOf = (letter: string): Caller => ({ cookies: { device: letter.repeat(43) } });
+
+/** Sets out, signs in at the provider, and comes back as far as the callback's address. */
+export async function visit(
+  service: TestService,
+  provider: ExternalProvider,
+  name: Service,
+  choice: { sub: string } | 'refuse',
+  caller: Caller,
+): Promise<ProviderReturn> {
+  const { url } = ok(
+    await service.call('GET', '/user/get_external_auth_url/', { query: { service: name }, ...caller }),
+  );
+  return visitProvider(provider, url, choice);
+}
+
+/** Hands over what the browser brought back. */
+export const bringBack = (
+  service: TestService,
+  name: Service,
+  { parameters }: Pick<ProviderReturn, 'parameters'>,
+  caller: Caller,
+): Promise<Answer> =>
+  service.call('GET', '/user/external_auth/', { query: { service: name, ...parameters }, ...caller });
