@@ -29,7 +29,7 @@ export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<Del
   const finish = (state: 'sent' | 'dropped' | 'dead', replyCode: number | null) =>
     finishMessage(db, row.id, { state, replyCode, now: clock.now() });
 
-  const rendered = await renderer?.({ ...row, expiresAt: row.expires_at });
+  const rendered = await renderer?.({ ...row, expiresAt: row.expires_at, createdAt: row.created_at });
   if (!rendered) {
     await finish('dropped', null);
     return 'dropped';

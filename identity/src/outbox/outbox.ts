@@ -24,8 +24,15 @@ export interface RenderedMessage {
   code?: string;
 }
 
+/** A message that a worker has taken. */
+export interface TakenMessage extends OutboxMessage {
+  createdAt: Date;
+  /** Tries to hand it over, this one included. */
+  attempts: number;
+}
+
 /** @returns undefined where the message no longer makes sense (code dead or used): it is dropped */
-export type MessageRenderer = (message: OutboxMessage) => Promise<RenderedMessage | undefined>;
+export type MessageRenderer = (message: TakenMessage) => Promise<RenderedMessage | undefined>;
 
 export interface Outbox {
   /** Writes the message in the caller's transaction; it leaves only if that commits. @returns its id */

@@ -1,20 +1,39 @@
 import type { Context } from '../context';
 import { textIn } from '../http/language';
 import type { MessageKey } from '../http/messages/en';
-import type { MessageRenderer } from '../outbox/outbox';
+import type { MessageRenderer, TakenMessage } from '../outbox/outbox';
 import { codeFor } from './code';
 import { codeLength } from './codeLength';
 import { findVerification } from './verification.repository';
 import { codeState } from './verificationState';
 
+/** What leaves within these milliseconds of its send cannot have been used or killed meanwhile. */
+const freshMs = 2000;
+
+/**
+ * The seed of the code that a message is about. Nearly every message leaves at once and brings it along; for one that had to
+ * wait, the verification is asked.
+ * @returns undefined where the code was used, killed or has expired
+ */
+async function seedOf(context: Context, message: TakenMessage): Promise<string | undefined> {
+  const { verification, seed } = message.reference;
+  const now = context.clock.now();
+  const isFresh = message.attempts === 1 && now.getTime() - message.createdAt.getTime() < freshMs;
+  if (isFresh && seed !== undefined) return String(seed);
+  const row = await findVerification(context.db, String(verification));
+  return row && codeState(row, now, context.config.limits.codeTries) === 'open' ? row.seed : undefined;
+}
+
 /** Words of a code at the moment of its delivery; a code that was used, killed or has expired by then is not sent. */
 export const codeRenderer =
   (context: Context): MessageRenderer =>
-  async ({ channel, reference }) => {
-    const row = await findVerification(context.db, String(reference.verification));
-    if (!row || codeState(row, context.clock.now(), context.config.limits.codeTries) !== 'open') return undefined;
+  async (message) => {
+    const seed = await seedOf(context, message);
+    if (seed === undefined) return undefined;
+    const { channel, reference } = message;
     const language = reference.language === 'en' ? 'en' : 'ru';
-    const code = codeFor(context.secrets.codeKey, row.seed, codeLength(context.config, row.channel));
+    const sentBy = channel === 'email' ? 'email' : 'sms';
+    const code = codeFor(context.secrets.codeKey, seed, codeLength(context.config, sentBy));
     const say = (key: MessageKey): string => textIn(language, key).replace('{code}', code);
     return channel === 'email'
       ? { subject: say('mail.code-subject'), text: say('mail.code-text'), code }

@@ -90,7 +90,7 @@ export async function openVerification(
     ), again AS (
       UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id FROM counted
       WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
-      RETURNING id, expires_at
+      RETURNING id, seed, expires_at
     ), fresh AS (
       INSERT INTO verifications
         (id, seed, channel, action, recipient, user_id, account, device_hash, ip, tries, created_at, sent_at, expires_at, message_id)
@@ -99,13 +99,13 @@ export async function openVerification(
         coalesce(living.expires_at, ${expiresAt}::timestamptz), counted.message_id
       FROM counted LEFT JOIN living ON true
       WHERE NOT EXISTS (SELECT 1 FROM again)
-      RETURNING id, expires_at
+      RETURNING id, seed, expires_at
     ), opened AS (
-      SELECT id, expires_at FROM again UNION ALL SELECT id, expires_at FROM fresh
+      SELECT id, seed, expires_at FROM again UNION ALL SELECT id, seed, expires_at FROM fresh
     ), message AS (
       INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at) OVERRIDING SYSTEM VALUE
       SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
-        jsonb_build_object('verification', opened.id, 'language', ${language}::text), ${now}::timestamptz, ${now}::timestamptz,
+        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text), ${now}::timestamptz, ${now}::timestamptz,
         opened.expires_at
       FROM opened, counted
     )

@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
 
 /** Answers that say "not now" rather than "never" (RFC 9110 sections 15.5.9, RFC 6585 section 4). */
@@ -10,27 +11,29 @@ const passing = new Set([408, 425, 429]);
 export function createHttpSms(url: string): Gateway {
   return {
     async send({ id, to, text }) {
-      const answer = await post(url, { id, to, text });
-      if (answer.ok) return { replyCode: answer.status };
-      throw new GatewayError(`the SMS gateway answered ${answer.status}`, {
-        isFinal: answer.status < 500 && !passing.has(answer.status),
-        replyCode: answer.status,
+      const replyCode = await post(url, { id, to, text });
+      if (replyCode >= 200 && replyCode < 300) return { replyCode };
+      throw new GatewayError(`the SMS gateway answered ${replyCode}`, {
+        isFinal: replyCode < 500 && !passing.has(replyCode),
+        replyCode,
       });
     },
     close: () => Promise.resolve(),
   };
 }
 
-async function post(url: string, body: object): Promise<Response> {
+/** @returns the status that came back */
+async function post(url: string, body: object): Promise<number> {
   try {
-    const answer = await fetch(url, {
+    const answer = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(gatewayTimeoutMs),
+      headersTimeout: gatewayTimeoutMs,
+      bodyTimeout: gatewayTimeoutMs,
     });
-    await answer.body?.cancel();
-    return answer;
+    await answer.body.dump();
+    return answer.statusCode;
   } catch (cause) {
     throw new GatewayError('the SMS gateway cannot be reached', { isFinal: false, cause });
   }
