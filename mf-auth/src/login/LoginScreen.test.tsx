@@ -179,6 +179,16 @@ describe('registering', () => {
   });
 });
 
+describe('the hint of an OpenID Connect client', () => {
+  it.each([
+    ['+79001234567', '+7 900 123-45-67'],
+    ['anna1985@mail.ru', ''],
+  ])('%s fills the phone field with %p', async (hint, shown) => {
+    await open('ru', `/?login_hint=${encodeURIComponent(hint)}`);
+    expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue(shown);
+  });
+});
+
 describe('going back', () => {
   it('leads through every step to the phone, which is kept', async () => {
     await open();

@@ -17,6 +17,10 @@ export const LaterSteps = lazyPart({
   fallback: null,
 });
 
+/** The phone that a client of OpenID Connect expects here (Core, section 3.1.2.1, login_hint); a hint may also be an address. */
+const phoneHint = (query: URLSearchParams): string | undefined =>
+  /^\s*\+?\d[\d\s()-]{5,}$/.exec(query.get('login_hint') ?? '')?.[0];
+
 /** Makes the first step of a sign-in screen, wired to the shell; it ends with the screen. */
 export function useStart(host: Host, query: URLSearchParams): StartStore {
   const t = useMessages('common');
@@ -33,7 +37,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
       loadCountries,
       site: query.get('site_id') ?? undefined,
       memory: readStartMemory(),
-      earlierPhone: createPreregisterPhone().read(),
+      earlierPhone: phoneHint(query) ?? createPreregisterPhone().read(),
       loadFlow: async (field) => {
         const [{ createLoginFlow }] = await Promise.all([import('./later'), LaterSteps.preload(host)]);
         return createLoginFlow({

@@ -1,4 +1,13 @@
-import { useEffect, useId, useRef, type ClipboardEvent, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { FieldBox, FieldInner, FieldInput, FieldLabel, FieldRoot, RequiredMark } from './fieldStyles';
 import { FieldMessage } from './FieldMessage';
 import type { MaskOptions } from './maskOptions';
@@ -34,6 +43,8 @@ export interface TextInputProps {
 export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, start, ...props }: TextInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // A default value that changed would be written into the input past its mask, with the caret before it.
+  const [firstValue] = useState(props.value);
   const messageId = `${id}-message`;
   const isInvalid = error !== undefined;
   useMask(input, maskOptions, props.value, onChange);
@@ -69,7 +80,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
             onBlur={onCommit}
             onPaste={props.onPaste}
             {...(maskOptions
-              ? { defaultValue: props.value }
+              ? { defaultValue: firstValue }
               : { value: props.value, onChange: (event) => onChange(event.target.value) })}
           />
           <FieldLabel htmlFor={id}>

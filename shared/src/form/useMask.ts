@@ -28,6 +28,7 @@ export function useMask(
     if (!input.current || !options) return;
     // Made anew for new options: imask compares functions by their source and would keep the old ones.
     const created = new InputMask<MaskOptions>(input.current, options);
+    write(created, input.current, bound.current);
     created.on('accept', () => latest.current(created.value));
     const stopWatching = watchReplacement(
       input.current,
@@ -46,8 +47,15 @@ export function useMask(
   }, [input, options]);
 
   useLayoutEffect(() => {
-    if (mask.current && mask.current.value !== value) mask.current.value = value;
-  }, [value]);
+    if (mask.current && input.current) write(mask.current, input.current, value);
+  }, [input, value]);
+}
+
+/** Puts a whole new text in, e.g. of another country: who is in the field goes on behind it, where imask would put them before it. */
+function write(mask: InputMask<MaskOptions>, element: HTMLInputElement, value: string): void {
+  if (mask.value === value) return;
+  mask.value = value;
+  if (element === document.activeElement) element.setSelectionRange(element.value.length, element.value.length);
 }
 
 /**

@@ -81,6 +81,11 @@ export class PhoneField extends FieldStore {
     return this.loading;
   }
 
+  /** The language has changed: titles that are there come again in the new one. */
+  async renewList(): Promise<void> {
+    if (this.countries) await this.load();
+  }
+
   private async load(): Promise<void> {
     try {
       const countries = await this.loadCountries();

@@ -1,24 +1,28 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTranslations } from '../i18n/createTranslations';
+import type { Locale } from '../constants';
+import { createTranslations, type Translations } from '../i18n/createTranslations';
 import { I18nextProvider } from 'react-i18next';
 import { listCountries } from './countries';
 import { PhoneField } from './PhoneField';
 import { PhoneInput } from './PhoneInput';
 
-const load = jest.fn(() => Promise.resolve(listCountries('ru')));
+let locale: Locale;
+const load = jest.fn(() => Promise.resolve(listCountries(locale)));
+let translations: Translations;
 let field: PhoneField;
 const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Телефон/ });
 const country = () => screen.getByRole('button', { name: /Страна/ });
 const option = (name: RegExp) => screen.getByRole('option', { name });
 
 beforeEach(async () => {
+  locale = 'ru';
   load.mockClear();
   field = new PhoneField(load);
-  const { i18n } = await createTranslations('ru');
+  translations = await createTranslations('ru');
   render(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={translations.i18n}>
       <PhoneInput field={field} name="phone" label="Телефон" required />
     </I18nextProvider>,
   );
@@ -109,6 +113,17 @@ describe('the country picker', () => {
     expect(field.phone).toBe('+4990012');
     expect(number()).toHaveFocus();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('follows the language of the page', async () => {
+    await userEvent.click(country());
+    expect(await screen.findByRole('option', { name: /Германия/ })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    locale = 'en';
+    await act(() => translations.changeLocale('en'));
+    await userEvent.click(screen.getByRole('button', { name: 'Country: Russia, +7' }));
+    expect(await screen.findByRole('option', { name: /Germany/ })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /Германия/ })).toBeNull();
   });
 
   it('is used by keyboard alone', async () => {

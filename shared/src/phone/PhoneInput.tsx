@@ -1,5 +1,16 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type Ref,
+} from 'react';
+import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { TextField } from '../form/TextField';
 import { useMessages } from '../i18n/useMessages';
@@ -34,6 +45,14 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   const { country, countries } = field;
   const mask = useMemo(() => phoneMask(country), [country]);
   const title = countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ?? country.countryCode;
+
+  const { language } = useTranslation().i18n;
+  const shownLanguage = useRef(language);
+  useEffect(() => {
+    if (shownLanguage.current === language) return;
+    shownLanguage.current = language;
+    void field.renewList();
+  }, [field, language]);
 
   const focusNumber = () => root.current?.querySelector<HTMLInputElement>(`input[name="${props.name}"]`)?.focus();
   const close = useCallback(() => setOpen(false), []);

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+import { SignInPage } from '../pages/signInPage';
+import { languages, type Language } from '../pages/texts';
+
+/** What the country picker says. */
+const words: Record<Language, { country: RegExp; search: string; nothing: string; germany: string; query: string }> = {
+  ru: {
+    country: /^Страна/,
+    search: 'Название или код страны',
+    nothing: 'Ничего не найдено',
+    germany: 'Германия',
+    query: 'герм',
+  },
+  en: {
+    country: /^Country/,
+    search: 'Country name or code',
+    nothing: 'Nothing found',
+    germany: 'Germany',
+    query: 'germ',
+  },
+};
+const firstTen = ['+7', '+375', '+7', '+86', '+90', '+374', '+996', '+998', '+886', '+7'];
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+for (const language of languages) {
+  const say = words[language];
+  test(`${language}: a country is found by name or by code, by keyboard alone`, async ({ page, product }) => {
+    const signIn = new SignInPage(page, product.url, language);
+    await signIn.open();
+    const country = signIn.card.getByRole('button', { name: say.country });
+    await expect(signIn.phone).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(country).toBeFocused();
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('combobox', { name: say.search });
+    await expect(search).toBeFocused();
+    const list = page.getByRole('listbox');
+    expect((await list.boundingBox())?.height).toBe(190);
+    const options = list.getByRole('option');
+    expect(await options.count()).toBeGreaterThan(235);
+    for (const [index, code] of firstTen.entries()) await expect(options.nth(index)).toContainText(code);
+
+    await page.keyboard.type('zzz');
+    await expect(page.getByRole('status').filter({ hasText: say.nothing })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('+37');
+    await expect(options.first()).toContainText('+37');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(say.query);
+    await expect(options).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(signIn.phone).toBeFocused();
+    await expect(signIn.phone).toHaveValue('+49');
+    await expect(country).toHaveAccessibleName(new RegExp(`${say.germany}, \\+49`));
+    await page.keyboard.type('15123456789');
+    await expect(signIn.phone).toHaveValue('+49 1512 3456789');
+  });
+}
+
+test('every common spelling of a number is read, typed or pasted, and switches the country', async ({
+  page,
+  context,
+  product,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  for (const [text, shown] of [
+    ['8 (900) 123-45-67', '+7 900 123-45-67'],
+    ['+7\u00a0900\u00a0123\u00a045\u00a067', '+7 900 123-45-67'],
+    ['tel:+79001234567', '+7 900 123-45-67'],
+    ['00375 29 491 19 11', '+375 29 491-19-11'],
+    ['+1 (201) 555-0123', '+1 201 555 0123'],
+    ['+44 (0) 7400 123456', '+44 7400 123456'],
+  ] as const) {
+    await signIn.phone.fill('');
+    await signIn.phone.focus();
+    await paste(page, text);
+    await expect(signIn.phone).toHaveValue(shown);
+  }
+  await signIn.phone.fill('');
+  await signIn.phone.pressSequentially('+375294911911');
+  await expect(signIn.phone).toHaveValue('+375 29 491-19-11');
+  await expect(signIn.card.getByRole('button', { name: /Беларусь, \+375/ })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: /Belarus, \+375/ })).toBeVisible();
+});
+
+test('the country of the visitor is guessed by their address, and never over what they type', async ({
+  page,
+  product,
+}) => {
+  await page.route('**/api/user/get_country_by_ip/', (route) => route.fulfill({ json: { country_code: 'BY' } }));
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await expect(signIn.card.getByRole('button', { name: /Беларусь, \+375/ })).toBeVisible();
+  await signIn.phone.pressSequentially('294911911');
+  await expect(signIn.phone).toHaveValue('+375 29 491-19-11');
+});
+
+test('a phone that the visitor gave earlier is there already', async ({ page, product }) => {
+  await page.addInitScript(() => localStorage.setItem('kid_preregister_phone', '"79161234567"'));
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await expect(signIn.phone).toHaveValue('+7 916 123-45-67');
+  await expect(signIn.card.getByRole('button', { name: signIn.say.continue })).toBeEnabled();
+});
