@@ -13,6 +13,7 @@ import { account } from './0030_account';
 import { externalVisits } from './0037_external_visits';
 import { externalAccounts } from './0038_external_accounts';
 import { applications } from './0040_applications';
+import { oauth2 } from './0041_oauth2';
 import { businessUnits } from './0050_business_units';
 import { partnerSites } from './0051_partner_sites';
 
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   externalVisits,
   externalAccounts,
   applications,
+  oauth2,
   businessUnits,
   partnerSites,
 ];

@@ -11,6 +11,8 @@ import { acceptJsonOnly } from './http/jsonBody';
 import { observeRequests } from './http/observe';
 import type { Prometheus } from './http/prometheus';
 import { inboxRoutes } from './inbox/inbox.routes';
+import { engineRoutes } from './oauth2/engine.routes';
+import { enginePrefix } from './oauth2/engine';
 
 const bodyLimitBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
@@ -45,6 +47,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     },
     { prefix: '/api' },
   );
+  await app.register(engineRoutes(context), { prefix: enginePrefix });
   if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') await app.register(inboxRoutes(context));
   await app.ready();
   return app as unknown as FastifyInstance;

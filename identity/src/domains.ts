@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { historyRoutes } from './audit/history.routes';
 import { businessUnitsRoutes } from './business-units/businessUnits.routes';
+import { connectedServicesRoutes } from './connected-services/connectedServices.routes';
 import type { Context } from './context';
 import { undoLink } from './contact-changes/undoToken';
 import { noticeRenderer } from './notices/noticeMessage';
 import { noticeKind } from './notices/notify';
+import { backchannelLogoutKind, backchannelLogoutRenderer } from './oauth2/backchannelLogout';
+import { oauth2Routes } from './oauth2/oauth2.routes';
 import { partnersRoutes } from './partners/partners.routes';
 import { externalAccountsRoutes } from './external-providers/externalAccounts.routes';
 import { externalAuthRoutes } from './external-providers/externalAuth.routes';
@@ -33,11 +36,14 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     externalAuthRoutes,
     formPostRoutes,
     externalAccountsRoutes,
+    connectedServicesRoutes,
+    oauth2Routes,
   ].map((routes) => routes(context));
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {
   context.outbox.register(codeMessageKind, codeRenderer(context));
+  context.outbox.register(backchannelLogoutKind, backchannelLogoutRenderer(context));
   context.outbox.register(
     noticeKind,
     noticeRenderer(context, (change) => undoLink(context, change)),

@@ -4,6 +4,7 @@ import { writeBackup } from './backup/writeBackup';
 import { restoreBackup } from './backup/restoreBackup';
 import { parseCommandLine, valueOf, type Given, type ParsedCommand } from './commandLine';
 import { rotateKeys } from './keysCommand';
+import { createOAuthClient, createUsage, listClients, removeOAuthClient, rotateClientSecret } from './oauth2Commands';
 import { CommandError, type Operator } from './operator';
 import { createPartner } from './partnerCommands';
 import { endUserSessions, setEmployment, showUser, switchUserOff } from './userCommands';
@@ -36,6 +37,10 @@ const commands: Record<string, Command> = {
     usage: 'FILE',
     run: (operator, given) => importBusinessUnits(operator, fileIn(given)),
   },
+  'oauth2 create': { usage: createUsage, run: createOAuthClient },
+  'oauth2 list': { usage: '', run: listClients },
+  'oauth2 rotate-secret': { usage: '--client-id C', run: rotateClientSecret },
+  'oauth2 delete': { usage: '--client-id C', run: removeOAuthClient },
   backup: { usage: 'FILE', run: (operator, given) => writeBackup(operator, fileIn(given)) },
   restore: { usage: 'FILE', run: (operator, given) => restoreBackup(operator, fileIn(given)) },
 };

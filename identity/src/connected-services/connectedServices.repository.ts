@@ -1,3 +1,4 @@
+import type { RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { Executor } from '../storage/database';
 
 /** Somebody who signs in to an application. */
@@ -26,4 +27,51 @@ export async function recordUse(executor: Executor, { userId, applicationId, sco
     .where('id', '=', applicationId)
     .where('connected_at', 'is', null)
     .execute();
+}
+
+/** A service that a person uses, with what its entry in the list shows. */
+export interface ConnectedServiceRow {
+  id: string;
+  application_id: string;
+  name: string;
+  type: RelyingPartyType;
+  logo_url: string | null;
+  site_url: string | null;
+  site_address: string;
+  redirect_uris: string[];
+  scopes: string[];
+  since: Date;
+  last_used_at: Date;
+}
+
+/** The services of a person that they have not taken off, the latest used first. */
+export async function listConnectedServices(executor: Executor, userId: number): Promise<ConnectedServiceRow[]> {
+  return executor
+    .selectFrom('connected_services as c')
+    .innerJoin('applications as a', 'a.id', 'c.application_id')
+    .select(['c.id', 'c.application_id', 'c.scopes', 'c.since', 'c.last_used_at'])
+    .select(['a.name', 'a.type', 'a.logo_url', 'a.site_url', 'a.site_address', 'a.redirect_uris'])
+    .where('c.user_id', '=', userId)
+    .where('c.revoked_at', 'is', null)
+    .orderBy('c.last_used_at', 'desc')
+    .orderBy('c.id')
+    .execute();
+}
+
+/** Takes a service off. @returns its application, or undefined where the person has no such service */
+export async function revokeConnectedService(
+  executor: Executor,
+  userId: number,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await executor
+    .updateTable('connected_services')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('application_id')
+    .executeTakeFirst();
+  return row?.application_id;
 }

@@ -4,6 +4,7 @@ import { createInboxGateway } from '../inbox/inboxGateway';
 import type { Channel } from '../outbox/outbox';
 import type { Database } from '../storage/database';
 import type { Gateway } from './gateway';
+import { createHttpLogout } from './logout/httpLogout';
 import { createSmtpMail } from './mail/smtpMail';
 import { createHttpSms } from './sms/httpSms';
 import { createSmppSms } from './sms/smppSms';
@@ -25,5 +26,6 @@ export function createGateways(
       inbox: () => inbox('email'),
       smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from),
     }[mail.gateway](),
+    logout: createHttpLogout(),
   };
 }

@@ -14,7 +14,7 @@ const widthPerChannel = 8;
 const leaseSeconds = 60;
 const lookEveryMs = 1000;
 /** After a crash in mid-send: a letter may come twice, an SMS may not. */
-const repeatable: readonly Channel[] = ['email', 'telegram'];
+const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
 
 interface OutboxParts {
   db: Database;

@@ -3,7 +3,7 @@ import { addSeconds, type Clock } from '../clock';
 import { GatewayError, type Gateway } from '../gateways/gateway';
 import type { Database } from '../storage/database';
 import type { Circuit } from './circuit';
-import type { MessageRenderer } from './outbox';
+import type { Channel, MessageRenderer } from './outbox';
 import { finishMessage, type OutboxRow } from './outbox.repository';
 
 const firstRetrySeconds = 2;
@@ -45,6 +45,13 @@ export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<Del
   }
 }
 
+/**
+ * Whether a failure says that the channel's one peer is away. A 4xx of a mail server is about one address; each application
+ * has its own address for the end of a session, so that none of them stands for the others.
+ */
+const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
+  channel !== 'logout' && (replyCode === null || channel !== 'email');
+
 /** A refusal for good ends the message and shows that the peer is there; anything else is tried again until it expires. */
 async function refused(
   row: OutboxRow,
@@ -62,8 +69,7 @@ async function refused(
     await finishMessage(db, row.id, { state: 'dead', replyCode, now });
     return 'dead';
   }
-  // A 4xx of a mail server is about one address; only a peer that cannot be talked to counts as away.
-  if (replyCode === null || row.channel !== 'email') circuit.failed();
+  if (isPeerAway(row.channel, replyCode)) circuit.failed();
   const pause = Math.min(firstRetrySeconds * 2 ** (row.attempts - 1), longestRetrySeconds);
   await finishMessage(db, row.id, { state: 'queued', replyCode, now, dueAt: addSeconds(now, pause) });
   return 'retried';

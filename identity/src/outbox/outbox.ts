@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../storage/tables';
 
-export type Channel = 'sms' | 'email' | 'telegram';
+/** `logout` tells applications that a session has ended; the others reach people. */
+export type Channel = 'sms' | 'email' | 'telegram' | 'logout';
 
 /** One thing that has to leave. It carries references, never a code or a text: those are rendered at delivery. */
 export interface OutboxMessage {

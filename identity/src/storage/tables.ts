@@ -5,6 +5,7 @@ import type { ExternalProvidersTables } from '../external-providers/externalProv
 import type { InboxTables } from '../inbox/inbox.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
 import type { CountersTables } from '../limits/counters.tables';
+import type { OAuth2Tables } from '../oauth2/oauth2.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
 import type { PartnersTables } from '../partners/partners.tables';
 import type { SessionsTables } from '../sessions/sessions.tables';
@@ -21,6 +22,7 @@ export interface Tables
     ExternalProvidersTables,
     InboxTables,
     JobsTables,
+    OAuth2Tables,
     OutboxTables,
     PartnersTables,
     SessionsTables,

@@ -13,6 +13,7 @@ export const errorCodes = [
   'recent_sign_in_required',
   'need_change_email',
   'wrong_password',
+  'login_required',
   'too_many_requests',
   'captcha_required',
   'external_expired',

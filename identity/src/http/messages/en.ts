@@ -5,6 +5,18 @@ export const en = {
   'errors.unauthorized': 'Please sign in.',
   'errors.user-inactive': 'This account is switched off.',
   'errors.forbidden': 'You do not have access to perform this action.',
+  'errors.login-required': 'The application asks you to sign in again.',
+  'errors.oauth-request': 'The application sent a request that cannot be answered. Go back to it and try again.',
+  'errors.oauth-request-expired': 'The request of the application has expired. Go back to it and start again.',
+  'oauth2.error-title': 'Sign-in cannot go on',
+  'oauth2.error-text':
+    'The application sent a request that we cannot answer. Go back to it and try again; if that does not help, tell its support what stands below.',
+  'oauth2.sign-out-title': 'Sign out?',
+  'oauth2.sign-out-asked-by':
+    '{name} asks you to sign out. You will also be signed out of the other services of this session.',
+  'oauth2.sign-out-text': 'You will also be signed out of the services that you entered with this session.',
+  'oauth2.sign-out': 'Sign out',
+  'oauth2.stay': 'Stay signed in',
   'errors.private-service': 'This is a private service: only employees of the group may open it.',
   'errors.redirect-not-registered': 'This address is not registered for the service.',
   'errors.partner-credentials': 'The site identifier or the secret key is wrong.',

@@ -1,0 +1,54 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { addSeconds } from '../clock';
+import type { Context } from '../context';
+import { consumeArtifact, deleteArtifact, deleteGrant, hashValue, upsertArtifact } from './artifacts.repository';
+import { presentedOf } from './engineReads';
+import { readGrantId } from './holder';
+import type { ArtifactKind } from './oauth2.tables';
+import { unused } from './unusedAdapter';
+
+/** Codes, tokens, pushed requests and interactions: one row each, by the hash of their value. */
+export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter => ({
+  ...unused,
+
+  async upsert(value, payload, expiresIn = 0) {
+    const now = context.clock.now();
+    const kept = { ...payload };
+    delete kept.jti;
+    // An interaction outlives the session that it may have to end, and must not hold its cookie.
+    delete kept.session;
+    const grantId = kind === 'Interaction' ? undefined : payload.grantId;
+    const { clientId } = payload;
+    await upsertArtifact(context.db, {
+      id: hashValue(value),
+      kind,
+      payload: kept,
+      applicationId: clientId ?? null,
+      sid: grantId === undefined ? null : readGrantId(grantId).sid,
+      grantId: grantId ?? null,
+      now,
+      expiresAt: addSeconds(now, expiresIn),
+    });
+  },
+
+  async find(value) {
+    const found = await presentedOf(context, hashValue(value));
+    if (found?.kind !== kind) return undefined;
+    const consumed = found.consumed_at && { consumed: Math.floor(found.consumed_at.getTime() / 1000) };
+    return { ...(found.payload as AdapterPayload), jti: value, ...consumed };
+  },
+
+  async consume(value) {
+    if (!(await consumeArtifact(context.db, hashValue(value), context.clock.now()))) {
+      throw new errors.InvalidGrant(`${kind} already consumed`);
+    }
+  },
+
+  async destroy(value) {
+    await deleteArtifact(context.db, hashValue(value));
+  },
+
+  async revokeByGrantId(grantId) {
+    await deleteGrant(context.db, grantId);
+  },
+});

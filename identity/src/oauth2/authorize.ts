@@ -1,0 +1,117 @@
+import type { AuthorizeAnswer } from '@passport/shared/schemas/oauth2';
+import { mayUse } from '../applications/mayUse';
+import { findOAuthClient } from '../applications/oauthClients.repository';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { AppError, notFound } from '../http/errors';
+import type { SessionWithUser } from '../sessions/sessions.repository';
+import { consumeArtifact, findArtifact, hashValue, upsertArtifact, type Presented } from './artifacts.repository';
+import type { Run } from './decision';
+import { enginePrefix } from './engine';
+import { idleSince } from '../sessions/requireSession';
+import { runAuthorization } from './runEngine';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What a request of the specification's own kind leaves out: `/?client_id=…&redirect_uri=…&state=…`. */
+const defaults = { response_type: 'code', scope: 'openid' };
+
+/** Part of an answer to the client, in the order of RFC 6749 section 4.1.2 and RFC 9207. */
+const answerNames = ['code', 'error', 'error_description', 'state', 'iss'] as const;
+
+/** The request that is decided about: as it was first sent, where the engine has kept it (then nobody has changed it). */
+interface Request {
+  query: URLSearchParams;
+  interaction: { id: string; found: Presented } | undefined;
+}
+
+/**
+ * Finishes an authorization request for a signed-in person (`POST /oauth2/authorize/`): calling it is agreeing, or refusing
+ * with `decision`.
+ * @returns what the browser carries to `redirect_uri`; errors of the protocol are such an answer too
+ * @throws 404 an unknown or inactive client, 403 a private one, 400 a request that must not be answered to its address,
+ *   401 login_required where the person has to prove themselves anew: `errors.interaction` goes into the address
+ */
+export async function authorize(
+  context: Context,
+  visitor: Visitor,
+  { session, user }: SessionWithUser,
+  { text, decision }: { text: string; decision: 'allow' | 'refuse' },
+): Promise<AuthorizeAnswer> {
+  const { query, interaction } = await readRequest(context, text);
+  const clientId = query.get('client_id') ?? '';
+  const client = uuid.test(clientId) ? await findOAuthClient(context.db, clientId, context.clock.now()) : undefined;
+  if (!client) throw notFound();
+  if (!mayUse(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
+
+  const run: Run = { decision, interaction: interaction?.id };
+  const isForm = query.get('response_mode') === 'form_post';
+  query.delete('response_mode');
+  const location = await runAuthorization(context, visitor, { sid: session.sid, query, run });
+  if (run.wanted) {
+    throw new AppError(401, 'errors.login-required', {
+      code: 'login_required',
+      facts: { interaction: run.wanted.interaction },
+    });
+  }
+  if (!location) {
+    throw new AppError(400, 'errors.oauth-request', { facts: { error: run.error?.error ?? 'invalid_request' } });
+  }
+  if (interaction) await finish(context, interaction, session.sid);
+  if (isForm && decision === 'allow') return { redirect_uri: formAddress(context, query, interaction?.id) };
+  return answerOf(location, query);
+}
+
+async function readRequest(context: Context, text: string): Promise<Request> {
+  const query = new URLSearchParams(text);
+  const id = query.get('interaction');
+  query.delete('interaction');
+  if (id === null) {
+    for (const [name, value] of Object.entries(defaults)) if (!query.has(name)) query.set(name, value);
+    return { query, interaction: undefined };
+  }
+  const now = context.clock.now();
+  const found = await findArtifact(context.db, hashValue(id), { now, idleSince: idleSince(context) });
+  if (found?.kind !== 'Interaction' || found.expires_at <= now) throw new AppError(400, 'errors.oauth-request-expired');
+  const kept = new URLSearchParams();
+  for (const [name, value] of Object.entries(found.payload.params as object)) {
+    if (typeof value === 'string') kept.append(name, value);
+  }
+  return { query: kept, interaction: { id, found } };
+}
+
+/** A pushed request is for one answer (RFC 9126 section 4). Whoever comes with a form of the engine's has agreed to it. */
+async function finish(
+  context: Context,
+  { id, found }: NonNullable<Request['interaction']>,
+  sid: string,
+): Promise<void> {
+  const { parJti } = found.payload;
+  const now = context.clock.now();
+  if (typeof parJti === 'string' && !(await consumeArtifact(context.db, hashValue(parJti), now)))
+    throw new AppError(400, 'errors.oauth-request-expired');
+  await upsertArtifact(context.db, {
+    id: hashValue(id),
+    kind: 'Interaction',
+    payload: { ...found.payload, agreedBy: sid },
+    applicationId: found.application_id,
+    sid: null,
+    grantId: null,
+    now,
+    expiresAt: found.expires_at,
+  });
+}
+
+/** The engine itself answers with a form: the browser goes to it, and it finds everything decided. */
+function formAddress({ config }: Context, query: URLSearchParams, interaction: string | undefined): string {
+  const again = new URLSearchParams(query);
+  again.set('response_mode', 'form_post');
+  if (interaction !== undefined) again.set('interaction', interaction);
+  return `${config.publicUrl}${enginePrefix}/auth?${again.toString()}`;
+}
+
+function answerOf(location: URL, query: URLSearchParams): AuthorizeAnswer {
+  const values = answerNames.map((name) => [name, location.searchParams.get(name)] as const);
+  const redirect_uri = query.get('redirect_uri') ?? location.href.split('?')[0] ?? '';
+  return { redirect_uri, ...Object.fromEntries(values.filter(([, value]) => value !== null)) };
+}

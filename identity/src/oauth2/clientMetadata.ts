@@ -1,0 +1,31 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { isPrivateScheme } from '../applications/redirectUri';
+import type { OAuthClientRow } from '../applications/oauthClients.repository';
+
+/** Fields of ours beside the standard's metadata. */
+export const ownMetadata = ['secret_hashes', 'skip_granting_access', 'access_level'];
+
+/** The engine wants a secret where one is presented; what is compared are the hashes (see `engine`). */
+const unusedSecret = 'kept as a hash';
+
+/** A client as the engine knows it (OpenID Connect Dynamic Client Registration section 2). */
+export const clientMetadata = (client: OAuthClientRow): AdapterPayload => ({
+  client_id: client.id,
+  client_name: client.name,
+  ...(client.logo_url !== null && { logo_uri: client.logo_url }),
+  application_type: client.redirect_uris.some(isPrivateScheme) ? 'native' : 'web',
+  redirect_uris: client.redirect_uris,
+  post_logout_redirect_uris: client.post_logout_redirect_uris,
+  response_types: ['code'],
+  grant_types: ['authorization_code', 'refresh_token', ...(client.is_public ? [] : ['client_credentials'])],
+  ...(client.is_public
+    ? { token_endpoint_auth_method: 'none' as const }
+    : { token_endpoint_auth_method: 'client_secret_basic' as const, client_secret: unusedSecret }),
+  ...(client.backchannel_logout_uri !== null && {
+    backchannel_logout_uri: client.backchannel_logout_uri,
+    backchannel_logout_session_required: true,
+  }),
+  secret_hashes: client.secret_hashes,
+  skip_granting_access: client.skip_granting_access,
+  access_level: client.access_level,
+});

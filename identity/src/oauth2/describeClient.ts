@@ -1,0 +1,47 @@
+import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
+import { mayUse } from '../applications/mayUse';
+import { findOwner } from '../applications/oauthClients.repository';
+import type { Context } from '../context';
+import { AppError, notFound } from '../http/errors';
+import type { SessionWithUser } from '../sessions/sessions.repository';
+import { scopes } from './claims';
+import { accessSeconds } from './configuration';
+import { clientOf } from './engineReads';
+import { grantedScopes } from './grantAdapter';
+import { findHolder } from './holder';
+import { idleSince } from '../sessions/requireSession';
+
+/**
+ * A client as its consent screen shows it (`GET /oauth2/{id}/get_metadata/`).
+ * @param scope what it asks for, as in its request
+ * @throws 404 an unknown or inactive client, 403 a private one
+ */
+export async function describeClient(
+  context: Context,
+  { session, user }: SessionWithUser,
+  id: string,
+  scope: string,
+): Promise<ClientMetadata> {
+  const client = await clientOf(context, id);
+  if (!client) throw notFound();
+  if (!mayUse(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
+  const alive = { now: context.clock.now(), idleSince: idleSince(context) };
+  const [holder, owner] = await Promise.all([
+    findHolder(context.db, session.sid, id, alive),
+    findOwner(context.db, id),
+  ]);
+  const asked = new Set(scope.split(' '));
+  const wanted = scopes.filter((known) => asked.has(known));
+  const granted = holder ? grantedScopes(holder) : [];
+  return {
+    client_id: id,
+    skip_granting_access: client.skip_granting_access && !holder?.revoked_at,
+    name: client.name,
+    owner,
+    logo: client.logo_url,
+    scopes: wanted,
+    is_granted: wanted.length > 0 && wanted.every((known) => granted.includes(known)),
+    session_expires_at: session.expires_at.toISOString(),
+    access_token_seconds: accessSeconds,
+  };
+}

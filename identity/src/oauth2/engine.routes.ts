@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { visitorOf } from '../devices/visitor';
+import { securityHeaders } from '../http/headers';
+import { engineOf, enginePrefix } from './engine';
+import { forVisitor } from './engineContext';
+
+/** RPs keep the key set for that long; a rotation waits for them (R-56). */
+export const keysCacheSeconds = 300;
+
+/** Pages of the engine submit a form by a script whose hash the engine adds to the policy. */
+const enginePolicy = "default-src 'none'; script-src; frame-ancestors 'none'; base-uri 'none'";
+
+/**
+ * The engine's endpoints. It reads the body of a request itself, and it writes the answer itself.
+ * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md#mounting-oidc-provider
+ */
+export const engineRoutes =
+  (context: Context): FastifyPluginCallback =>
+  (app, _options, done) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      url: '/*',
+      schema: { hide: true },
+      handler: (request, reply) => {
+        reply.hijack();
+        for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
+        atPublicAddress(request.raw, context.config.publicUrl);
+        forVisitor(visitorOf(request), () => void engineOf(context).callback()(request.raw, reply.raw));
+      },
+    });
+    done();
+  };
+
+function headersFor(request: FastifyRequest): Record<string, string> {
+  const isDocument = request.url.includes('/.well-known/') || request.url.endsWith('/jwks');
+  return {
+    ...securityHeaders,
+    'content-security-policy': enginePolicy,
+    ...(isDocument && {
+      'cache-control': `public, max-age=${keysCacheSeconds}`,
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
+  };
+}
+
+/** What the engine believes of its own address is the configuration: a Host header is anybody's. */
+function atPublicAddress(raw: IncomingMessage, publicUrl: string): void {
+  const { protocol, host } = new URL(publicUrl);
+  raw.headers.host = host;
+  raw.headers['x-forwarded-host'] = host;
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  const mounted = raw as IncomingMessage & { originalUrl?: string };
+  mounted.originalUrl = raw.url;
+  raw.url = raw.url?.slice(enginePrefix.length) || '/';
+}

@@ -1,0 +1,46 @@
+import Provider, { type Client, type KoaContextWithOIDC } from 'oidc-provider';
+import { isOneOfSecrets } from '../applications/clientSecret';
+import type { Context } from '../context';
+import type { Secrets } from '../secrets';
+import { isDatabaseAway } from '../storage/isDatabaseAway';
+import { createConfiguration } from './configuration';
+
+/** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
+export const enginePrefix = '/oidc';
+export const issuerOf = (publicUrl: string): string => `${publicUrl}${enginePrefix}`;
+
+const retryAfterSeconds = '2';
+const made = new WeakMap<Context, { secrets: Secrets; engine: Provider }>();
+
+/** The OpenID Connect engine of a context, made anew after a rotation of the keys. */
+export function engineOf(context: Context): Provider {
+  const { secrets } = context;
+  const known = made.get(context);
+  if (known?.secrets === secrets) return known.engine;
+  const engine = createEngine(context);
+  made.set(context, { secrets, engine });
+  return engine;
+}
+
+function createEngine(context: Context): Provider {
+  const engine = new Provider(issuerOf(context.config.publicUrl), createConfiguration(context));
+  // The address and scheme of a request are ours (see `engine.routes`), not what a visitor writes.
+  engine.proxy = true;
+  const client = engine.Client.prototype as Client & { secretHashes: string[] };
+  client.compareClientSecret = function (this: { secret_hashes: string[] }, secret: string) {
+    return isOneOfSecrets(secret, this.secret_hashes);
+  };
+  // The trigger of the table `sessions` tells the clients, however a session ends.
+  client.backchannelLogout = () => Promise.resolve();
+  // A new id for the engine's session would be a cookie that names none of ours.
+  engine.Session.prototype.resetIdentifier = function (this: { touched: boolean }) {
+    this.touched = true;
+  };
+  engine.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
+    context.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID engine failed');
+    if (!isDatabaseAway(error)) return;
+    ctx.status = 503;
+    ctx.set('retry-after', retryAfterSeconds);
+  });
+  return engine;
+}

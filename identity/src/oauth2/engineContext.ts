@@ -1,0 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type { Visitor } from '../devices/visitor';
+
+/** The engine's request under way; its types leave out this public accessor. */
+export const engineContext = (): KoaContextWithOIDC | undefined =>
+  (Provider as unknown as { ctx?: KoaContextWithOIDC }).ctx;
+
+const visitors = new AsyncLocalStorage<Visitor>();
+
+/** Runs the engine for a visitor, whom the security log names. */
+export const forVisitor = <T>(visitor: Visitor, work: () => T): T => visitors.run(visitor, work);
+
+/** Who asks the engine. */
+export const visitorNow = (): Visitor | undefined => visitors.getStore();

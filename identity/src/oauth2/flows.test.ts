@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { ok } from '../testing/flows';
+import { describeOnBothEngines } from '../testing/harness';
+import { redirectUri, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
+
+describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
+  let oauth: OAuthService;
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine);
+  });
+  afterEach(() => oauth.close());
+  const offline = { scope: 'openid email offline_access', prompt: 'consent' };
+
+  it('signs a person in with code and PKCE, and tells what they agreed to', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const tokens = await signInAt(oauth, config);
+    const claims = tokens.claims();
+    expect(claims).toMatchObject({
+      iss: config.serverMetadata().issuer,
+      acr: 'urn:passport:acr:2',
+      auth_time: expect.any(Number),
+    });
+    expect(tokens.refresh_token).toBeUndefined();
+    const person = await client.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '');
+    expect(person).toEqual({
+      sub: claims?.sub,
+      name: 'Анна Ёлкина',
+      given_name: 'Анна',
+      family_name: 'Ёлкина',
+      locale: 'ru',
+      email: oauth.person.email,
+      email_verified: true,
+      phone_number: oauth.person.phone,
+      phone_number_verified: true,
+    });
+  });
+
+  it.each(['client_secret_post', 'client_secret_basic'])('takes a secret by %s', async (method) => {
+    const registered = await oauth.register();
+    const auth = method === 'client_secret_post' ? client.ClientSecretPost : client.ClientSecretBasic;
+    const config = await oauth.connect(registered, auth(registered.client_secret));
+    expect((await signInAt(oauth, config)).id_token).toBeDefined();
+  });
+
+  it('signs a person in at a public client, which has no secret', async () => {
+    const registered = await oauth.register('--public');
+    expect(registered).not.toHaveProperty('client_secret');
+    expect((await signInAt(oauth, await oauth.connect(registered))).access_token).toBeDefined();
+  });
+
+  it('refreshes with rotation', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const first = await signInAt(oauth, config, offline);
+    const second = await client.refreshTokenGrant(config, first.refresh_token ?? '');
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(second.claims()?.sub).toBe(first.claims()?.sub);
+    expect((await client.tokenIntrospection(config, second.access_token)).active).toBe(true);
+  });
+
+  it('gives a client a token of its own (client_credentials)', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const { access_token, expires_in } = await client.clientCredentialsGrant(config);
+    expect(expires_in).toBe(600);
+    expect(await client.tokenIntrospection(config, access_token)).toMatchObject({ active: true, token_type: 'Bearer' });
+  });
+
+  it('takes a pushed request, once', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const { checks, address: plain } = await request(config);
+    const address = await client.buildAuthorizationUrlWithPAR(config, plain.searchParams);
+    const back = await oauth.authorize(address);
+    expect((await client.authorizationCodeGrant(config, back, checks)).access_token).toBeDefined();
+    const again = await oauth.fetch(address.href);
+    expect(again.headers.get('location')).toContain('error=invalid_request_uri');
+  });
+
+  it('answers by a form where the client wants one (form_post)', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const { address } = await request(config, { response_mode: 'form_post' });
+    const begun = await oauth.fetch(address.href);
+    const { redirect_uri } = ok(await oauth.decide(begun.headers.get('location') ?? ''));
+    const page = await oauth.fetch(redirect_uri, { headers: { cookie: await oauth.cookie() } });
+    const html = await page.text();
+    expect(html).toContain(`<form method="post" action="${redirectUri}">`);
+    expect(html).toMatch(/name="code" value="[\w-]{43}"/);
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
+  });
+
+  it('knows the browser by its cookie: a second client needs no screen', async () => {
+    const registered = await oauth.register('--skip-granting-access');
+    const config = await oauth.connect(registered);
+    const { address, checks } = await request(config, { prompt: 'none' });
+    const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+    expect(answer.status).toBe(303);
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect((await client.authorizationCodeGrant(config, back, checks)).id_token).toBeDefined();
+  });
+
+  it('takes a request of the bare kind: client_id, redirect_uri and state', async () => {
+    const { client_id } = await oauth.register();
+    const query = new URLSearchParams({ client_id, redirect_uri: redirectUri, state: 's' });
+    const answer = ok(await oauth.decide(`/?${query.toString()}`));
+    expect(answer).toEqual({
+      redirect_uri: redirectUri,
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      state: 's',
+      iss: 'http://localhost:3000/oidc',
+    });
+  });
+
+  it('tells the client that the person refused', async () => {
+    const { client_id } = await oauth.register();
+    const query = new URLSearchParams({ client_id, redirect_uri: redirectUri, state: 's' });
+    const answer = ok(await oauth.decide(`/?${query.toString()}`, { decision: 'refuse' }));
+    expect(answer).toMatchObject({ redirect_uri: redirectUri, error: 'access_denied', state: 's' });
+    expect(answer).not.toHaveProperty('code');
+  });
+});

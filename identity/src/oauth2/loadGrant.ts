@@ -1,0 +1,42 @@
+import { errors, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Context } from '../context';
+import { scopeOfClaim } from './claims';
+import { currentRun } from './decision';
+import { claimsOf, grantedScopes } from './grantAdapter';
+import { findHolder, grantIdOf } from './holder';
+import { isAgreed } from './policy';
+import { idleSince } from '../sessions/requireSession';
+
+/** What a request asks for: its scopes, and those that its single claims belong to. */
+export function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
+  const ofClaims = [...oidc.requestParamClaims].flatMap((claim) => scopeOfClaim(claim) ?? []);
+  return [...new Set([...oidc.requestParamOIDCScopes, ...ofClaims])];
+}
+
+/**
+ * The grant of an authorization request: what the person agreed to before, or agrees to now, or where the operator
+ * vouches for the client (`skip_granting_access`) and the person has not taken it back.
+ * @throws access_denied where the person refuses, or may not use the application
+ */
+export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { client, session, account, provider } = ctx.oidc;
+  if (!client || !account || !session?.uid) return undefined;
+  if (currentRun()?.decision === 'refuse') throw new errors.AccessDenied('End-User aborted interaction');
+  const alive = { now: context.clock.now(), idleSince: idleSince(context) };
+  const holder = await findHolder(context.db, session.uid, client.clientId, alive);
+  if (!holder) return undefined;
+  const isVouched = client.skip_granting_access === true && holder.revoked_at === null;
+  const isGranted = isVouched || (await isAgreed(context, ctx));
+  const scopes = [...new Set([...grantedScopes(holder), ...(isGranted ? requestedScopes(ctx) : [])])];
+  if (scopes.length === 0) return undefined;
+  const grant = new provider.Grant({
+    accountId: account.accountId,
+    clientId: client.clientId,
+    jti: grantIdOf(holder.sid, client.clientId),
+  } as ConstructorParameters<typeof provider.Grant>[0]);
+  grant.addOIDCScope(scopes.join(' '));
+  grant.addOIDCClaims(claimsOf(scopes));
+  for (const resource of Object.keys(ctx.oidc.resourceServers ?? {}))
+    grant.addResourceScope(resource, scopes.join(' '));
+  return grant;
+}

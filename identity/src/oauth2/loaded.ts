@@ -1,0 +1,44 @@
+import Provider from 'oidc-provider';
+import type { OAuthClientRow } from '../applications/oauthClients.repository';
+import type { Presented } from './artifacts.repository';
+import type { Holder } from './holder';
+
+/**
+ * What one request of the engine has read already: its models ask for a token, its session, grant, person and client one
+ * by one, and one statement has brought all of them.
+ */
+export interface Loaded {
+  /** By the hash of the value. */
+  artifacts: Map<string, Promise<Presented | undefined>>;
+  /** By the id of the session. */
+  holders: Map<string, Promise<Holder | undefined>>;
+  /** By the id of the client. */
+  clients: Map<string, Promise<OAuthClientRow | undefined>>;
+}
+
+const loaded = new WeakMap<object, Loaded>();
+const nothing = (): Loaded => ({ artifacts: new Map(), holders: new Map(), clients: new Map() });
+
+/** What the request under way has read; outside of one, nothing. */
+export function loadedNow(): Loaded {
+  const context = (Provider as unknown as { ctx?: object }).ctx;
+  if (!context) return nothing();
+  const known = loaded.get(context);
+  if (known) return known;
+  const fresh = nothing();
+  loaded.set(context, fresh);
+  return fresh;
+}
+
+/** Reads once a request. */
+export function readOnce<Key, Value>(
+  map: Map<Key, Promise<Value>>,
+  key: Key,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const known = map.get(key);
+  if (known) return known;
+  const reading = read();
+  map.set(key, reading);
+  return reading;
+}

@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox';
+import { Uuid } from './common';
+
+/** `POST /oauth2/authorize/?<request>`: the query is an authorization request (RFC 6749 section 4.1.1). */
+export const AuthorizeBody = Type.Object({ decision: Type.Optional(Type.Enum(['allow', 'refuse'])) });
+export type AuthorizeBody = Static<typeof AuthorizeBody>;
+
+/** What the browser carries to `redirect_uri`; where nothing but the address is there, it just goes to it. */
+export const AuthorizeAnswer = Type.Object({
+  redirect_uri: Type.String(),
+  code: Type.Optional(Type.String()),
+  error: Type.Optional(Type.String()),
+  error_description: Type.Optional(Type.String()),
+  state: Type.Optional(Type.String()),
+  iss: Type.Optional(Type.String()),
+});
+export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>;
+
+export const ClientParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
+
+/** `GET /oauth2/{id}/get_metadata/?scope=…`: what is known of a client before its request is decided. */
+export const ClientMetadata = Type.Object({
+  client_id: Uuid,
+  /** Nobody is asked: an operator vouches for it. */
+  skip_granting_access: Type.Boolean(),
+  name: Type.String(),
+  /** Organization or person; null where an operator registered it. */
+  owner: Type.Union([Type.String(), Type.Null()]),
+  logo: Type.Union([Type.String(), Type.Null()]),
+  /** What it asks for, of what can be given. */
+  scopes: Type.Array(Type.String()),
+  /** The person has agreed to all of that before. */
+  is_granted: Type.Boolean(),
+  /** Ends of what it gets: of the session, and of one access token. */
+  session_expires_at: Type.String({ format: 'date-time' }),
+  access_token_seconds: Type.Integer(),
+});
+export type ClientMetadata = Static<typeof ClientMetadata>;
