@@ -12,6 +12,7 @@ import { sessionProofs } from './0025_session_proofs';
 import { account } from './0030_account';
 import { externalVisits } from './0037_external_visits';
 import { externalAccounts } from './0038_external_accounts';
+import { contactChanges } from './0031_contact_changes';
 import { applications } from './0040_applications';
 import { oauth2 } from './0041_oauth2';
 import { businessUnits } from './0050_business_units';
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   account,
   externalVisits,
   externalAccounts,
+  contactChanges,
   applications,
   oauth2,
   businessUnits,

@@ -3,6 +3,7 @@ import { historyRoutes } from './audit/history.routes';
 import { businessUnitsRoutes } from './business-units/businessUnits.routes';
 import { connectedServicesRoutes } from './connected-services/connectedServices.routes';
 import type { Context } from './context';
+import { contactChangesRoutes } from './contact-changes/contactChanges.routes';
 import { undoLink } from './contact-changes/undoToken';
 import { noticeRenderer } from './notices/noticeMessage';
 import { noticeKind } from './notices/notify';
@@ -38,6 +39,7 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     externalAccountsRoutes,
     connectedServicesRoutes,
     oauth2Routes,
+    contactChangesRoutes,
   ].map((routes) => routes(context));
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */

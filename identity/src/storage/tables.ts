@@ -2,6 +2,7 @@ import type { ApplicationsTables } from '../applications/applications.tables';
 import type { AuditTables } from '../audit/audit.tables';
 import type { BusinessUnitsTables } from '../business-units/businessUnits.tables';
 import type { ExternalProvidersTables } from '../external-providers/externalProviders.tables';
+import type { ContactChangesTables } from '../contact-changes/contactChanges.tables';
 import type { InboxTables } from '../inbox/inbox.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
 import type { CountersTables } from '../limits/counters.tables';
@@ -18,6 +19,7 @@ export interface Tables
     ApplicationsTables,
     AuditTables,
     BusinessUnitsTables,
+    ContactChangesTables,
     CountersTables,
     ExternalProvidersTables,
     InboxTables,

@@ -45,7 +45,7 @@ export const verifyEmail = (
 
 /** The newest code that reached a phone or an address. */
 export async function codeTo(service: FlowService, to: string): Promise<string> {
-  const code = (await service.messages(to))[0]?.code;
+  const code = (await service.messages(to)).find((message) => message.code)?.code;
   if (!code) throw new Error(`No code reached ${to}.`);
   return code;
 }

@@ -1,3 +1,4 @@
+import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
@@ -40,7 +41,8 @@ export function requireChannels({ sms, email }: Presented, proven: readonly Code
 }
 
 /**
- * Uses the accepted codes of a registration up, in the caller's transaction: each id serves once (R-25).
+ * Uses accepted codes up, in the caller's transaction: each id serves once (R-25).
+ * @param action what the codes were sent for; SIGNUP by default
  * @throws 400 wrong_code where one is not accepted, of another action, channel or flow, too old, or used before
  */
 export async function useVerifications(
@@ -48,11 +50,12 @@ export async function useVerifications(
   transaction: Executor,
   visitor: Visitor,
   presented: Presented,
+  action: VerificationAction = 'SIGNUP',
 ): Promise<UsedVerification[]> {
   const now = context.clock.now();
   const used = await consumeVerifications(transaction, {
     ids: presentedIds(context, presented),
-    action: 'SIGNUP',
+    action,
     device: visitor.device,
     now,
     acceptedSince: acceptedSince(now),

@@ -213,6 +213,22 @@ export async function consumeVerifications(
   return rows;
 }
 
+/** Ends what was sent to a contact of a user and what was accepted there: the contact is no longer theirs. */
+export async function killVerifications(
+  executor: Executor,
+  userId: number,
+  recipient: string,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('verifications')
+    .set({ consumed_at: now, expires_at: now })
+    .where('recipient', '=', recipient)
+    .where('user_id', '=', userId)
+    .where('consumed_at', 'is', null)
+    .execute();
+}
+
 /** A user and the channels on which accepted codes prove that it is this one, in one statement. */
 export async function findProvenUser(
   executor: Executor,

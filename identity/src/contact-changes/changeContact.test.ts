@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  me,
+  ok,
+  proveEmail,
+  provePhone,
+  sendEmail,
+  sendSms,
+  signIn,
+  signUp,
+  standardAuth,
+  type Person,
+} from '../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+
+const newEmail = 'anna.new@example.com';
+const newPhone = '+79167654321';
+
+describeOnBothEngines('changing a contact', (engine) => {
+  let service: TestService;
+  let person: Person;
+  let token: string;
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
+    });
+    person = await signUp(service);
+    token = person.jwt.access;
+  });
+  afterEach(() => service.close());
+
+  const changeEmail = (body: object, caller: object = { token }) =>
+    service.call('POST', '/user/change_email/', { ...caller, body });
+  const changePhone = (body: object, caller: object = { token }) =>
+    service.call('POST', '/user/change_phone/', { ...caller, body });
+  const oldPhone = () => provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+  const oldEmail = () => proveEmail(service, 'UPDATE_PROFILE_OLD', { email: person.email }, { token });
+  const freshEmail = (email = newEmail) => proveEmail(service, 'UPDATE_PROFILE_NEW', { email }, { token });
+  const freshPhone = (phone = newPhone) => provePhone(service, 'UPDATE_PROFILE_NEW', { phone }, { token });
+  const notices = async (to: string) => (await service.messages(to)).filter(({ code }) => !code);
+  const history = async () =>
+    ok(await service.call('GET', '/user/history/', { token })).events.map(({ event }: { event: string }) => event);
+
+  describe('R-20', () => {
+    it('the e-mail address changes with proof of the old contact and of the new one, and the old one hears of it', async () => {
+      await signIn(service, person);
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      expect(ok(await changeEmail(body))).toEqual({ other_sessions: 1 });
+      expect(ok(await me(service, token))).toMatchObject({
+        email: newEmail,
+        is_verified: true,
+        need_change_email: false,
+      });
+      const [letter] = await notices(person.email);
+      expect(letter?.subject).toBe('Адрес почты изменён');
+      expect(letter?.text).toMatch(/http:\/\/localhost:3000\/contact-change\/undo#token=[\w-]{43}\n/);
+      const [sms] = await notices(person.phone);
+      expect(sms?.text).toMatch(/^Адрес почты вашего паспорта изменён\./);
+      expect(sms?.text).not.toContain('token');
+      expect(await notices(newEmail)).toEqual([]);
+      expect((await history())[0]).toBe('email_changed');
+    });
+
+    it('the old address proves it as well as the phone', async () => {
+      const body = { old_email_verification: await oldEmail(), email_verification: await freshEmail() };
+      ok(await changeEmail(body));
+      expect(ok(await me(service, token)).email).toBe(newEmail);
+    });
+
+    it('the phone changes with proof of the old one, or of the e-mail address where the phone is lost', async () => {
+      ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
+      expect(ok(await me(service, token)).phone).toBe(newPhone);
+      const [sms] = await notices(person.phone);
+      expect(sms?.text).toMatch(/Номер телефона вашего паспорта изменён.*\/contact-change\/undo#token=[\w-]{43}$/);
+      expect((await notices(person.email))[0]?.subject).toBe('Номер телефона изменён');
+
+      const body = { email_verification: await oldEmail(), phone_verification: await freshPhone('+79160000009') };
+      ok(await changePhone(body));
+      expect(ok(await me(service, token)).phone).toBe('+79160000009');
+    });
+
+    it('people sign in with the new phone and no longer with the old one', async () => {
+      ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
+      await signIn(service, { ...person, phone: newPhone });
+      expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user).toBeNull();
+      await signUp(service, { phone: person.phone, email: 'next@example.com' });
+    });
+
+    it('a code that was accepted at the old phone before opens nothing after the change', async () => {
+      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
+      const { status, body } = await standardAuth(service, { user: person.id, phone_verification });
+      expect([status, body.code]).toEqual([400, 'wrong_code']);
+    });
+  });
+
+  describe('what does not prove it', () => {
+    it('nothing, the new contact alone, or a made-up id', async () => {
+      const email_verification = await freshEmail();
+      for (const old of [
+        {},
+        { phone_verification: null },
+        { phone_verification: email_verification },
+        { phone_verification: 'x' },
+      ])
+        expect((await changeEmail({ email_verification, ...old })).body.code).toBe('wrong_code');
+      expect((await changeEmail({ phone_verification: await oldPhone() })).status).toBe(400);
+      expect(ok(await me(service, token)).email).toBe(person.email);
+    });
+
+    it('a code of another action or channel (R-03)', async () => {
+      const fresh = await freshEmail();
+      const signInCode = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      const old = await oldPhone();
+      const wrong = [
+        { phone_verification: signInCode, email_verification: fresh },
+        { phone_verification: await oldEmail(), email_verification: fresh },
+        { phone_verification: old, email_verification: await oldEmail() },
+        { phone_verification: old, email_verification: await freshPhone() },
+        { phone_verification: old, email_verification: old },
+      ];
+      for (const body of wrong) expect((await changeEmail(body)).body.code).toBe('wrong_code');
+      // A refusal uses nothing up.
+      ok(await changeEmail({ phone_verification: old, email_verification: fresh }));
+    });
+
+    it("somebody else's codes", async () => {
+      const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+      const as = { token: boris.jwt.access };
+      const his = {
+        phone_verification: await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: boris.phone }, as),
+        email_verification: await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'boris.new@example.com' }, as),
+      };
+      expect((await changeEmail(his)).body.code).toBe('wrong_code');
+      expect((await changeEmail({ ...his, email_verification: await freshEmail() })).body.code).toBe('wrong_code');
+      expect((await changeEmail({ ...his, phone_verification: await oldPhone() })).body.code).toBe('wrong_code');
+      ok(await changeEmail(his, as));
+    });
+
+    it('a proof of a contact that has been replaced since', async () => {
+      const old = await oldPhone();
+      ok(await changePhone({ email_verification: await oldEmail(), phone_verification: await freshPhone() }));
+      expect((await changeEmail({ phone_verification: old, email_verification: await freshEmail() })).body.code).toBe(
+        'wrong_code',
+      );
+    });
+
+    it('codes that were used before, or accepted half an hour ago', async () => {
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      ok(await changeEmail(body));
+      expect((await changeEmail(body)).body.code).toBe('wrong_code');
+      const old = await oldPhone();
+      service.clock.step(290);
+      const { jwt } = { jwt: await signIn(service, person) };
+      service.clock.step(31 * 60 - 290);
+      const { access } = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: jwt.refresh } }));
+      const fresh = await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'third@example.com' }, { token: access });
+      const late = await changeEmail({ phone_verification: old, email_verification: fresh }, { token: access });
+      expect(late.body.code).toBe('wrong_code');
+    });
+
+    it('no session', async () => {
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      expect((await changeEmail(body, {})).status).toBe(401);
+      expect((await changePhone({ phone_verification: 'x' }, {})).status).toBe(401);
+    });
+  });
+
+  it('a contact that somebody has is refused at the send, and at the change where it was taken meanwhile', async () => {
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: boris.email }, { token })).status).toBe(409);
+    expect((await sendSms(service, 'UPDATE_PROFILE_NEW', { phone: boris.phone }, { token })).status).toBe(409);
+    expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: person.email }, { token })).status).toBe(409);
+    const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+    await service.storage.db.updateTable('users').set({ email: newEmail }).where('id', '=', boris.id).execute();
+    const { status, body: answer } = await changeEmail(body);
+    expect([status, Object.keys(answer.errors)]).toEqual([409, ['email']]);
+  });
+
+  it('of ten changes with the same codes at once, one happens and is told once', async () => {
+    const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => changeEmail(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(400)]);
+    expect(await notices(person.email)).toHaveLength(1);
+  });
+
+  it('R-26: where a second factor is on, the sign-in has to be recent too, and a refusal uses nothing up', async () => {
+    await service.storage.db
+      .updateTable('users')
+      .set({ two_factor_auth: 'TOTP' })
+      .where('id', '=', person.id)
+      .execute();
+    service.clock.step(295);
+    const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+    service.clock.step(4);
+    const { storage, clock } = service;
+    service.clock.step(1);
+    const { access } = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
+    const refused = await changeEmail(body, { token: access });
+    expect([refused.status, refused.body.code]).toEqual([401, 'recent_sign_in_required']);
+    await storage.db.updateTable('sessions').set({ confirmed_at: clock.now() }).execute();
+    ok(await changeEmail(body, { token: access }));
+  });
+
+  it('an address that was never proven gets no link to take anything back with', async () => {
+    await service.storage.db
+      .updateTable('users')
+      .set({ need_change_email: true })
+      .where('id', '=', person.id)
+      .execute();
+    ok(await changeEmail({ phone_verification: await oldPhone(), email_verification: await freshEmail() }));
+    expect(await notices(person.email)).toEqual([]);
+    expect(await service.storage.db.selectFrom('contact_changes').selectAll().execute()).toEqual([]);
+    expect(ok(await me(service, token)).need_change_email).toBe(false);
+  });
+});

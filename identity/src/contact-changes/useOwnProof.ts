@@ -1,0 +1,29 @@
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { wrongCode } from '../http/errors';
+import { requireRecentSignIn } from '../sessions/requireRecentSignIn';
+import type { SessionRow } from '../sessions/sessions.repository';
+import type { Executor } from '../storage/database';
+import type { UserRow } from '../users/users.repository';
+import { useVerifications, type Presented } from '../verification/useVerifications';
+
+/**
+ * Makes sure, before something that cannot simply be taken back, that the owner is here: accepted codes to present contacts
+ * of their own, used up in the caller's transaction. Such a code is a sign-in anew (R-26), as long as a code is all that
+ * signs the person in; where a second factor is on, the sign-in has to be recent too.
+ * @param user as the transaction sees them
+ * @throws 400 wrong_code, 401 recent_sign_in_required
+ */
+export async function useOwnProof(
+  context: Context,
+  transaction: Executor,
+  { user, session }: { user: UserRow; session: SessionRow },
+  visitor: Visitor,
+  presented: Presented,
+): Promise<void> {
+  if (user.two_factor_auth !== 'DISABLE') requireRecentSignIn(context, session);
+  const used = await useVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_OLD');
+  const present = { sms: user.phone, email: user.email };
+  if (used.some(({ channel, recipient, user_id }) => user_id !== user.id || recipient !== present[channel]))
+    throw wrongCode();
+}
