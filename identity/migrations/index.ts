@@ -17,6 +17,7 @@ import { applications } from './0040_applications';
 import { oauth2 } from './0041_oauth2';
 import { businessUnits } from './0050_business_units';
 import { partnerSites } from './0051_partner_sites';
+import { saml } from './0052_saml';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   oauth2,
   businessUnits,
   partnerSites,
+  saml,
 ];

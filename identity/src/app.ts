@@ -13,6 +13,7 @@ import type { Prometheus } from './http/prometheus';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { engineRoutes } from './oauth2/engine.routes';
 import { enginePrefix } from './oauth2/engine';
+import { samlRoutes } from './saml/saml.routes';
 
 const bodyLimitBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
@@ -48,6 +49,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     { prefix: '/api' },
   );
   await app.register(engineRoutes(context), { prefix: enginePrefix });
+  await app.register(samlRoutes(context));
   if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') await app.register(inboxRoutes(context));
   await app.ready();
   return app as unknown as FastifyInstance;

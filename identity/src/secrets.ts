@@ -19,6 +19,8 @@ export interface Secrets {
   signingKeys: SigningKey[];
   /** RS256, which every OpenID Connect client has to know: ID tokens. They turn together with the others. */
   rsaKeys: SigningKey[];
+  /** RS256: sign SAML messages. Their certificates are written down at service providers, so they turn apart from the others. */
+  samlKeys: SigningKey[];
   /** 32 bytes in base64url: derives verification codes (HMAC-SHA256). */
   codeKey: string;
   /** 32 bytes in base64url: signs refresh tokens (HS256), so that one generation has one text. */
@@ -56,6 +58,7 @@ const newKeys = (make: MakeKey): SigningKey[] => [make('current'), make('next')]
 export const newSecrets = (): Secrets => ({
   signingKeys: newKeys(newEcKey),
   rsaKeys: newKeys(newRsaKey),
+  samlKeys: newKeys(newRsaKey),
   codeKey: randomKey(),
   refreshKey: randomKey(),
   encryptionKey: randomKey(),
@@ -69,6 +72,12 @@ export const rotateSigningKeys = (secrets: Secrets): Secrets => ({
   ...secrets,
   signingKeys: turn(secrets.signingKeys, newEcKey),
   rsaKeys: turn(secrets.rsaKeys, newRsaKey),
+});
+
+/** One turn of the keys of SAML. @returns a new set; the caller writes it with `writeSecrets` */
+export const rotateSamlKeys = (secrets: Secrets): Secrets => ({
+  ...secrets,
+  samlKeys: turn(secrets.samlKeys, newRsaKey),
 });
 
 function turn(keys: readonly SigningKey[], make: MakeKey): SigningKey[] {
@@ -90,13 +99,14 @@ export async function loadSecrets({ secretsFile, dataDir }: Pick<Config, 'secret
   return isComplete(secrets) ? secrets : complete(secretsFile, secrets);
 }
 
-/** A file of a version before the RS256 keys. */
-type OlderSecrets = Omit<Secrets, 'rsaKeys'>;
-const isComplete = (secrets: OlderSecrets | Secrets): secrets is Secrets => 'rsaKeys' in secrets;
+/** A file of a version before some of the keys. */
+type OlderSecrets = Omit<Secrets, 'rsaKeys' | 'samlKeys'>;
+const isComplete = (secrets: OlderSecrets | Secrets): secrets is Secrets =>
+  'rsaKeys' in secrets && 'samlKeys' in secrets;
 
 /** Processes that complete a file at the same moment end up with what the last one wrote: they follow the file. */
 async function complete(file: string, older: OlderSecrets): Promise<Secrets> {
-  const secrets = { ...older, rsaKeys: newKeys(newRsaKey) };
+  const secrets = { rsaKeys: newKeys(newRsaKey), samlKeys: newKeys(newRsaKey), ...older };
   try {
     await writeSecrets(file, secrets);
   } catch (error) {

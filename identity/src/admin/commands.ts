@@ -3,10 +3,11 @@ import { importBusinessUnits } from './businessUnitCommands';
 import { writeBackup } from './backup/writeBackup';
 import { restoreBackup } from './backup/restoreBackup';
 import { parseCommandLine, valueOf, type Given, type ParsedCommand } from './commandLine';
-import { rotateKeys } from './keysCommand';
+import { rotateKeys, rotateKeysOfSaml } from './keysCommand';
 import { createOAuthClient, createUsage, listClients, removeOAuthClient, rotateClientSecret } from './oauth2Commands';
 import { CommandError, type Operator } from './operator';
 import { createPartner } from './partnerCommands';
+import { createServiceProvider, samlUsage } from './samlCommands';
 import { endUserSessions, setEmployment, showUser, switchUserOff } from './userCommands';
 
 type Result = Record<string, unknown>;
@@ -28,6 +29,8 @@ const commands: Record<string, Command> = {
   'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
   'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
   'keys rotate': { usage: '', run: rotateKeys },
+  'keys rotate-saml': { usage: '', run: rotateKeysOfSaml },
+  'saml create': { usage: samlUsage, run: createServiceProvider },
   'user set-employment': { usage: `${phone} --employment E`, run: setEmployment },
   'partner create': {
     usage: '--name N --url U --redirect-host H... [--access-level L]',

@@ -19,6 +19,7 @@ export const cleanUp: Job = {
     await executor.deleteFrom('used_site_tokens').where('expires_at', '<', now).execute();
     await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();
     await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
+    await executor.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
     await executor.deleteFrom('counters').where('resets_at', '<', now).execute();
     await executor.deleteFrom('outbox').where('finished_at', '<', before(messageKeptSeconds)).execute();
     await executor.deleteFrom('inbox_messages').where('sent_at', '<', before(messageKeptSeconds)).execute();

@@ -9,6 +9,7 @@ import type { CountersTables } from '../limits/counters.tables';
 import type { OAuth2Tables } from '../oauth2/oauth2.tables';
 import type { OutboxTables } from '../outbox/outbox.tables';
 import type { PartnersTables } from '../partners/partners.tables';
+import type { SamlTables } from '../saml/saml.tables';
 import type { SessionsTables } from '../sessions/sessions.tables';
 import type { UsersTables } from '../users/users.tables';
 import type { VerificationTables } from '../verification/verification.tables';
@@ -27,6 +28,7 @@ export interface Tables
     OAuth2Tables,
     OutboxTables,
     PartnersTables,
+    SamlTables,
     SessionsTables,
     UsersTables,
     VerificationTables {}

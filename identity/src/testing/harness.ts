@@ -39,7 +39,7 @@ export interface TestService {
   app: FastifyInstance;
   storage: Storage;
   clock: SteppedClock;
-  /** Calls the service as the site's proxy does. A path without a leading `/api` stands below it. */
+  /** Calls the service as the site's proxy does. A path below none of the service's roots stands below `/api`. */
   call<Body = Json>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
   /** What has reached a phone (E.164) or an address, newest first; delivers what is due before it looks. */
   messages(to: string): Promise<InboxMessage[]>;
@@ -82,7 +82,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
     call: async (method, path, call = {}) => {
       const answer = await app.inject({
         method,
-        url: path.startsWith('/api') || path.startsWith('/dev') ? path : `/api${path}`,
+        url: /^\/(?:api|dev|saml)\b/.test(path) ? path : `/api${path}`,
         query: call.query,
         payload: call.body,
         cookies: call.cookies,

@@ -1,0 +1,84 @@
+import samlify from 'samlify';
+import type { Context } from '../context';
+import type { SigningKey } from '../secrets';
+import { certificateOf } from './certificates';
+import { loginResponseTemplate, logoutRequestTemplate, logoutResponseTemplate } from './templates';
+import type { ServiceProvider } from './serviceProviders.repository';
+
+// samlify refuses every message until it is told that somebody checks its shape: `guardMessage` does, before it sees one.
+samlify.setSchemaValidator({ validate: () => Promise.resolve('guarded') });
+
+const { post, redirect } = samlify.Constants.namespace.binding;
+const signatureAlgorithm = samlify.Constants.algorithms.signature.RSA_SHA256;
+
+/** Addresses of the identity provider. */
+export const samlAddresses = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) => ({
+  metadata: `${publicUrl}/saml/metadata`,
+  sso: `${publicUrl}/saml/sso`,
+  slo: `${publicUrl}/saml/slo`,
+});
+
+const keyIn = (keys: readonly SigningKey[], state: SigningKey['state']): SigningKey => {
+  const key = keys.find((candidate) => candidate.state === state);
+  if (!key) throw new Error(`No key of SAML is ${state}: the secrets file is incomplete.`);
+  return key;
+};
+
+/** What both shapes of ourselves share; the entity ID is the address of the metadata (SAML metadata section 4.1). */
+function settings({ config }: Context) {
+  const { metadata, sso, slo } = samlAddresses(config);
+  const bound = (location: string) => [redirect, post].map((binding) => ({ Binding: binding, Location: location }));
+  return {
+    entityID: metadata,
+    singleSignOnService: bound(sso),
+    singleLogoutService: bound(slo),
+    nameIDFormat: [samlify.Constants.namespace.format.persistent],
+    requestSignatureAlgorithm: signatureAlgorithm,
+    wantAuthnRequestsSigned: false,
+  };
+}
+
+/** Ourselves as service providers read it: with the certificate that signs, and the one that will. */
+export async function metadataXml(context: Context): Promise<string> {
+  const { samlKeys } = context.secrets;
+  const certificates = await Promise.all([keyIn(samlKeys, 'current'), keyIn(samlKeys, 'next')].map(certificateOf));
+  return samlify.IdentityProvider({ ...settings(context), signingCert: certificates }).getMetadata();
+}
+
+/** Ourselves as the one who signs. */
+export async function identityProvider(context: Context) {
+  const key = keyIn(context.secrets.samlKeys, 'current');
+  return samlify.IdentityProvider({
+    ...settings(context),
+    privateKey: key.privateKey,
+    signingCert: await certificateOf(key),
+    wantLogoutRequestSigned: true,
+    wantLogoutResponseSigned: true,
+    loginResponseTemplate: { context: loginResponseTemplate, attributes: [] },
+    logoutRequestTemplate: { context: logoutRequestTemplate },
+    logoutResponseTemplate: { context: logoutResponseTemplate },
+  });
+}
+
+/**
+ * A service provider as samlify knows one.
+ * @param acsUrl where this response goes, from the registry
+ * @param hasAssertion an assertion is signed for itself, and the message around it
+ */
+export function serviceProviderEntity(
+  { entity_id, certificate, slo_url }: ServiceProvider,
+  acsUrl: string,
+  hasAssertion = true,
+) {
+  return samlify.ServiceProvider({
+    entityID: entity_id,
+    assertionConsumerService: [{ Binding: post, Location: acsUrl }],
+    ...(slo_url !== null && { singleLogoutService: [{ Binding: redirect, Location: slo_url }] }),
+    ...(certificate !== null && { signingCert: certificate }),
+    requestSignatureAlgorithm: signatureAlgorithm,
+    wantAssertionsSigned: hasAssertion,
+    wantMessageSigned: true,
+    wantLogoutRequestSigned: true,
+    wantLogoutResponseSigned: true,
+  });
+}

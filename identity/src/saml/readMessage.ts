@@ -1,0 +1,92 @@
+import { inflateRawSync } from 'node:zlib';
+import { assertionNamespace, guardMessage, isElement, type MessageElement, type MessageKind } from './guardMessage';
+import { SamlRefusal } from './samlRefusal';
+
+/** Longer than any request; what unpacks to more is meant to fill the memory. */
+const maxBytes = 64 * 1024;
+
+/** A message as it came, not yet known to be of whom it says. */
+export interface SamlMessage {
+  kind: MessageKind;
+  id: string;
+  /** Entity ID of the sender. */
+  issuer: string;
+  destination: string | undefined;
+  relayState: string | undefined;
+  root: MessageElement;
+  xml: string;
+  /** Of the redirect binding, where the signature stands beside the message; the POST binding has it within. */
+  detached: { octets: string; signature: Buffer; algorithm: string } | undefined;
+}
+
+/** The fields of a form or of a query. */
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a message of the POST binding (SAML bindings section 3.5).
+ * @throws {SamlRefusal}
+ */
+export function readPosted(fields: Fields): SamlMessage {
+  const text = fields.SAMLRequest ?? fields.SAMLResponse ?? '';
+  const bytes = Buffer.from(text, 'base64');
+  // node-saml packs a posted request too, unless its developer sets skipRequestCompression.
+  const xml = bytes[0] === '<'.charCodeAt(0) ? bytes.toString('utf8') : inflate(text);
+  return read(xml, fields.RelayState, undefined);
+}
+
+/**
+ * Reads a message of the redirect binding (SAML bindings section 3.4).
+ * @param rawQuery as it came: the signature is of its very characters
+ * @throws {SamlRefusal}
+ */
+export function readRedirected(rawQuery: string): SamlMessage {
+  const raw = new Map(
+    rawQuery.split('&').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
+  );
+  const query = new URLSearchParams(rawQuery);
+  const name = query.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';
+  const xml = inflate(query.get(name) ?? '');
+  const signature = query.get('Signature');
+  const octets = [name, 'RelayState', 'SigAlg']
+    .filter((part) => raw.has(part))
+    .map((part) => `${part}=${raw.get(part)}`)
+    .join('&');
+  const detached =
+    signature === null
+      ? undefined
+      : { octets, signature: Buffer.from(signature, 'base64'), algorithm: query.get('SigAlg') ?? '' };
+  return read(xml, query.get('RelayState') ?? undefined, detached);
+}
+
+function inflate(text: string): string {
+  try {
+    return inflateRawSync(Buffer.from(text, 'base64'), { maxOutputLength: maxBytes }).toString('utf8');
+  } catch {
+    throw new SamlRefusal('not packed as the binding says, or too long');
+  }
+}
+
+function read(xml: string, relayState: string | undefined, detached: SamlMessage['detached']): SamlMessage {
+  if (xml.length > maxBytes) throw new SamlRefusal('too long');
+  const { kind, root } = guardMessage(xml);
+  const id = root.getAttribute('ID') ?? '';
+  const issuer = childText(root, 'Issuer');
+  if (root.getAttribute('Version') !== '2.0' || !/^[A-Za-z_][\w.-]{0,199}$/.test(id) || !issuer)
+    throw new SamlRefusal('no version, ID or issuer');
+  return {
+    kind,
+    id,
+    issuer,
+    destination: root.getAttribute('Destination') || undefined,
+    relayState,
+    root,
+    xml,
+    detached,
+  };
+}
+
+/** The text of a child element in the namespace of assertions, e.g. `Issuer`. */
+export function childText(root: MessageElement, name: string): string | undefined {
+  const child = Array.from(root.childNodes).find((node) => isElement(node as MessageElement, assertionNamespace, name));
+  return child?.textContent?.trim() || undefined;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { defaultLocale, offeredLocales } from '@passport/shared/constants';
+import type { Context } from '../context';
+import { visitorOf } from '../devices/visitor';
+import type { Language } from '../http/language';
+import { findSsoSession, takeSsoCookie } from '../sessions/ssoCookie';
+import { metadataXml } from './entities';
+import { loggedOutPage, pagePolicy, postPage, refusalPage } from './pages';
+import { readPosted, readRedirected, type SamlMessage } from './readMessage';
+import { SamlRefusal } from './samlRefusal';
+import { continueLogout, takeLogoutRequest, takeLogoutResponse } from './singleLogout';
+import { continueRequest, startHere, takeRequest, type SsoOutcome } from './singleSignOn';
+
+/** A signed message with its certificate; the service's own limit is for JSON. */
+const formLimitBytes = 256 * 1024;
+const html = 'text/html; charset=utf-8';
+
+/** The language that the person chose on the site, which its storage repeats in a cookie. */
+function languageOfBrowser(request: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  return offeredLocales.find((locale) => locale === chosen) ?? defaultLocale;
+}
+
+/** The SAML 2.0 identity provider, below `/saml` (DESIGN section 5). Browsers come here, so that it answers with pages. */
+export const samlRoutes =
+  (context: Context): FastifyPluginCallback =>
+  (app, _options, done) => {
+    takeForms(app);
+    const hidden = { schema: { hide: true } };
+    const signedIn = (request: FastifyRequest) => findSsoSession(context, request);
+
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof SamlRefusal)) throw error;
+      request.log.info({ reason: error.message }, 'a SAML message was refused');
+      const nonce = giveNonce(reply);
+      return reply
+        .code(400)
+        .type(html)
+        .send(refusalPage(languageOfBrowser(request), nonce));
+    });
+
+    app.get('/saml/metadata', hidden, async (_request, reply) =>
+      reply.type('application/samlmetadata+xml').send(await metadataXml(context)),
+    );
+    app.get('/saml/sso', hidden, async (request, reply) =>
+      send(request, reply, await takeRequest(context, redirected(request), await signedIn(request))),
+    );
+    app.post('/saml/sso', hidden, async (request, reply) =>
+      send(request, reply, await takeRequest(context, posted(request), await signedIn(request))),
+    );
+    app.get<{ Params: { id: string } }>('/saml/start/:id', idParams, async (request, reply) =>
+      send(request, reply, await startHere(context, request.params.id, await signedIn(request))),
+    );
+    app.get<{ Params: { id: string } }>('/saml/continue/:id', idParams, async (request, reply) =>
+      send(request, reply, await continueRequest(context, request.params.id, await signedIn(request))),
+    );
+
+    const logOut = async (request: FastifyRequest, reply: FastifyReply, message: SamlMessage) => {
+      if (message.kind === 'LogoutResponse') return reply.redirect(await takeLogoutResponse(context, message), 303);
+      if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`a ${message.kind} at the address for logouts`);
+      const next = await takeLogoutRequest(context, message, visitorOf(request));
+      takeSsoCookie(context, reply);
+      return reply.redirect(next, 303);
+    };
+    app.get('/saml/slo', hidden, (request, reply) => logOut(request, reply, redirected(request)));
+    app.post('/saml/slo', hidden, (request, reply) => logOut(request, reply, posted(request)));
+    app.get<{ Params: { id: string } }>('/saml/logout/:id', idParams, async (request, reply) => {
+      const step = await continueLogout(context, request.params.id);
+      if (step.kind === 'redirect') return reply.redirect(step.url, 303);
+      const nonce = giveNonce(reply);
+      return reply.type(html).send(loggedOutPage(step.services, languageOfBrowser(request), nonce));
+    });
+    done();
+  };
+
+const uuid = { type: 'string', pattern: '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$' };
+const idParams = { schema: { hide: true, params: { type: 'object', properties: { id: uuid } } } };
+
+/** Service providers post forms; within this part of the service alone. */
+function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formLimitBytes },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}
+
+const redirected = (request: FastifyRequest): SamlMessage => readRedirected(request.url.split('?')[1] ?? '');
+const posted = (request: FastifyRequest): SamlMessage => readPosted(request.body as Record<string, string>);
+
+/** A new nonce, and the policy of a page that uses it. */
+function giveNonce(reply: FastifyReply, formAction?: string): string {
+  const nonce = randomBytes(16).toString('base64');
+  void reply.header('content-security-policy', pagePolicy(nonce, formAction));
+  return nonce;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, outcome: SsoOutcome): FastifyReply {
+  if (outcome.kind === 'redirect') return reply.redirect(outcome.path, 303);
+  // A browser applies the policy to the redirects after the form too, and the service provider may have some.
+  const nonce = giveNonce(reply, new URL(outcome.url).protocol);
+  return reply.type(html).send(postPage(outcome, languageOfBrowser(request), nonce));
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { record } from '../audit/audit';
+import { addSeconds } from '../clock';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { endSession } from '../sessions/sessions.repository';
+import { samlAddresses } from './entities';
+import { protocolNamespace } from './guardMessage';
+import { logoutRequest, logoutResponse } from './logoutMessages';
+import { childText, type SamlMessage } from './readMessage';
+import { SamlRefusal } from './samlRefusal';
+import {
+  endAtService,
+  findLogout,
+  findSamlSession,
+  insertLogout,
+  servicesOfSession,
+  setLogoutState,
+  type LogoutRow,
+  type SignedInService,
+} from './samlSessions.repository';
+import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
+import { logoutPath } from './startLogout';
+import { verifySender } from './verifySender';
+
+/** A logout is done in a moment; its address names the services, so it does not stay open. */
+const logoutSeconds = 3600;
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+async function requireSender(context: Context, message: SamlMessage): Promise<ServiceProvider> {
+  const provider = await findProviderByEntityId(context.db, message.issuer);
+  if (!provider) throw new SamlRefusal('nobody of the registry');
+  // Without a signature anybody could end anybody's session.
+  verifySender(message, provider, true);
+  const { destination } = message;
+  if (destination !== undefined && destination !== samlAddresses(context.config).slo)
+    throw new SamlRefusal('for somebody else');
+  return provider;
+}
+
+/**
+ * Ends the session that a service provider names, and goes on with the other services (SAML profiles section 4.4).
+ * @returns where the browser goes
+ * @throws {SamlRefusal}
+ */
+export async function takeLogoutRequest(context: Context, message: SamlMessage, visitor: Visitor): Promise<string> {
+  const provider = await requireSender(context, message);
+  if (provider.slo_url === null) throw new SamlRefusal('no address for the answer');
+  const now = context.clock.now();
+  const deadline = message.root.getAttribute('NotOnOrAfter');
+  if (deadline && !(new Date(deadline) > now)) throw new SamlRefusal('a logout that came late');
+  const nameId = childText(message.root, 'NameID') ?? '';
+  const index = message.root.getElementsByTagNameNS(protocolNamespace, 'SessionIndex')[0]?.textContent?.trim();
+  const named = await findSamlSession(context.db, provider.application_id, nameId, index || undefined);
+  const answer = { requestId: message.id, relayState: message.relayState ?? null };
+  if (!named) return logoutResponse(context, provider, { ...answer, isPartial: false });
+
+  const id = randomUUID();
+  await context.db.transaction().execute(async (transaction) => {
+    const userId = await endSession(transaction, named.sid, now);
+    const details = { by: provider.name };
+    if (userId !== undefined)
+      await record(transaction, { event: 'logout', at: now, userId, sid: named.sid, visitor, details });
+    await endAtService(transaction, named.sid, provider.application_id);
+    await insertLogout(transaction, {
+      id,
+      sid: named.sid,
+      application_id: provider.application_id,
+      request_id: answer.requestId,
+      relay_state: answer.relayState,
+      created_at: now,
+    });
+  });
+  return logoutPath(id);
+}
+
+/**
+ * Notes what a service provider made of our request.
+ * @returns where the browser goes on
+ * @throws {SamlRefusal} for an answer to nothing that was asked
+ */
+export async function takeLogoutResponse(context: Context, message: SamlMessage): Promise<string> {
+  const provider = await findProviderByEntityId(context.db, message.issuer);
+  const logout = provider && (await openLogout(context, message.relayState ?? ''));
+  if (!logout) throw new SamlRefusal('an answer to nothing');
+  verifySender(message, provider, false);
+  const services = await servicesOfSession(context.db, logout.sid);
+  const inResponseTo = message.root.getAttribute('InResponseTo');
+  const asked = services.find(
+    ({ application_id, logout_request_id }) =>
+      application_id === provider.application_id && logout_request_id === inResponseTo,
+  );
+  if (!asked) throw new SamlRefusal('an answer to nothing');
+  const status = message.root.getElementsByTagNameNS(protocolNamespace, 'StatusCode')[0]?.getAttribute('Value');
+  await setLogoutState(context.db, asked.session_index, status === success ? 'ended' : 'failed');
+  return logoutPath(logout.id);
+}
+
+/** How a logout goes on: at a service provider, or here with what became of it. */
+export type LogoutStep = { kind: 'redirect'; url: string } | { kind: 'done'; services: LoggedOutService[] };
+export interface LoggedOutService {
+  name: string;
+  /** `unsupported`: it has no address for logouts, and keeps its own sign-in. */
+  state: 'ended' | 'failed' | 'unsupported';
+}
+
+/**
+ * Goes on with a logout: asks the next service, or tells the one that began it, or the person.
+ * @throws {SamlRefusal} for one that does not exist or is long over
+ */
+export async function continueLogout(context: Context, id: string): Promise<LogoutStep> {
+  const logout = await openLogout(context, id);
+  if (!logout) throw new SamlRefusal('no such logout');
+  const services = await servicesOfSession(context.db, logout.sid);
+  const next = services.find(({ logout_state, slo_url }) => logout_state === 'open' && slo_url !== null);
+  const provider = next && (await findProvider(context.db, next.application_id));
+  if (next && provider) {
+    const request = await logoutRequest(context, provider, next, logout.id);
+    await setLogoutState(context.db, next.session_index, 'asked', request.id);
+    return { kind: 'redirect', url: request.url };
+  }
+  const told = services.map((service) => ({ name: service.name, state: stateOf(service) }));
+  const initiator = logout.application_id === null ? undefined : await findProvider(context.db, logout.application_id);
+  if (!initiator || logout.request_id === null) return { kind: 'done', services: told };
+  const isPartial = told.some(({ state }) => state !== 'ended');
+  const answer = { requestId: logout.request_id, relayState: logout.relay_state, isPartial };
+  return { kind: 'redirect', url: await logoutResponse(context, initiator, answer) };
+}
+
+async function openLogout(context: Context, id: string): Promise<LogoutRow | undefined> {
+  if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) return undefined;
+  const logout = await findLogout(context.db, id);
+  return logout && addSeconds(logout.created_at, logoutSeconds) > context.clock.now() ? logout : undefined;
+}
+
+const stateOf = ({ logout_state, slo_url }: SignedInService): LoggedOutService['state'] => {
+  if (logout_state === 'ended') return 'ended';
+  return slo_url === null ? 'unsupported' : 'failed';
+};

@@ -1,0 +1,47 @@
+const namespaces =
+  'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"';
+const head = 'ID="{ID}" Version="2.0" IssueInstant="{IssueInstant}" Destination="{Destination}"';
+const issuer = '<saml:Issuer>{Issuer}</saml:Issuer>';
+
+/**
+ * An assertion in its response (SAML profiles section 4.1.4.2). Names in braces are filled in by samlify, which escapes them;
+ * an attribute without a value goes away, so that a sign-in that began here has no InResponseTo.
+ */
+export const loginResponseTemplate = [
+  `<samlp:Response ${namespaces} ${head} InResponseTo="{InResponseTo}">${issuer}`,
+  '<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>',
+  `<saml:Assertion ID="{AssertionID}" Version="2.0" IssueInstant="{IssueInstant}">${issuer}`,
+  '<saml:Subject><saml:NameID Format="{NameIDFormat}">{NameID}</saml:NameID>',
+  '<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">',
+  '<saml:SubjectConfirmationData NotOnOrAfter="{NotOnOrAfter}" Recipient="{Destination}" InResponseTo="{InResponseTo}"/>',
+  '</saml:SubjectConfirmation></saml:Subject>',
+  '<saml:Conditions NotBefore="{NotBefore}" NotOnOrAfter="{NotOnOrAfter}">',
+  '<saml:AudienceRestriction><saml:Audience>{Audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>',
+  '<saml:AuthnStatement AuthnInstant="{AuthnInstant}" SessionIndex="{SessionIndex}" SessionNotOnOrAfter="{SessionNotOnOrAfter}">',
+  '<saml:AuthnContext><saml:AuthnContextClassRef>{AuthnContextClassRef}</saml:AuthnContextClassRef></saml:AuthnContext>',
+  '</saml:AuthnStatement></saml:Assertion></samlp:Response>',
+].join('');
+
+/** A response that says why there is no assertion (SAML core section 3.2.2.2). */
+export const failureTemplate = [
+  `<samlp:Response ${namespaces} ${head} InResponseTo="{InResponseTo}">${issuer}`,
+  '<samlp:Status><samlp:StatusCode Value="{StatusCode}"><samlp:StatusCode Value="{SecondStatusCode}"/></samlp:StatusCode>',
+  '</samlp:Status></samlp:Response>',
+].join('');
+
+/** The statement of attributes, and one of them; the statement may not be empty, so without attributes there is none. */
+export const attributeStatement = (attributes: string): string =>
+  attributes === '' ? '' : `<saml:AttributeStatement>${attributes}</saml:AttributeStatement>`;
+export const attributeTemplate =
+  '<saml:Attribute Name="{Name}" NameFormat="urn:oasis:names:tc:SAML:2.0:attrname-format:basic"><saml:AttributeValue>{Value}</saml:AttributeValue></saml:Attribute>';
+
+export const logoutRequestTemplate = [
+  `<samlp:LogoutRequest ${namespaces} ${head} NotOnOrAfter="{NotOnOrAfter}">${issuer}`,
+  '<saml:NameID Format="{NameIDFormat}">{NameID}</saml:NameID><samlp:SessionIndex>{SessionIndex}</samlp:SessionIndex>',
+  '</samlp:LogoutRequest>',
+].join('');
+
+export const logoutResponseTemplate = [
+  `<samlp:LogoutResponse ${namespaces} ${head} InResponseTo="{InResponseTo}">${issuer}`,
+  '<samlp:Status><samlp:StatusCode Value="{StatusCode}"/></samlp:Status></samlp:LogoutResponse>',
+].join('');

@@ -1,0 +1,34 @@
+import samlify from 'samlify';
+import { serviceProviderEntity } from './entities';
+import { isStrongAlgorithm } from './guardMessage';
+import type { SamlMessage } from './readMessage';
+import { SamlRefusal } from './samlRefusal';
+import type { ServiceProvider } from './serviceProviders.repository';
+
+/**
+ * Makes sure that a message is of the service provider that it names: one that registered a certificate has to sign. Nothing
+ * but what was signed is read afterwards, because `guardMessage` admits a signature of the whole message alone.
+ * @param isSignatureNeeded also of a provider that registered none
+ * @throws {SamlRefusal}
+ */
+export function verifySender(message: SamlMessage, provider: ServiceProvider, isSignatureNeeded: boolean): void {
+  if (provider.certificate === null) {
+    if (isSignatureNeeded)
+      throw new SamlRefusal('nobody can sign for this service provider: it registered no certificate');
+    return;
+  }
+  if (!isSigned(message, provider)) throw new SamlRefusal('not signed by the service provider');
+}
+
+function isSigned({ xml, detached }: SamlMessage, provider: ServiceProvider): boolean {
+  const { entityMeta } = serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
+  try {
+    if (!detached) return samlify.SamlLib.verifySignature(xml, { metadata: entityMeta })[0];
+    const { octets, signature, algorithm } = detached;
+    return (
+      isStrongAlgorithm(algorithm) && samlify.SamlLib.verifyMessageSignature(entityMeta, octets, signature, algorithm)
+    );
+  } catch {
+    return false;
+  }
+}
