@@ -1,10 +1,19 @@
 import { HostProvider } from '@passport/shared/host/HostContext';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { EntryScreen } from './entry/EntryScreen';
+import { externalNamespace, loadExternalMessages } from './external-login/externalNamespace';
 
 /** Paths of this area that lead to no screen. */
-const nowhere = ['/kid-oauth', '/2fa/*', '/auth-change-email', '/:service/login/callback'];
+const nowhere = ['/kid-oauth', '/2fa/*', '/auth-change-email'];
+
+const CallbackScreen = lazyPart({
+  namespace: externalNamespace,
+  load: async () => (await import('./external-login/CallbackScreen')).CallbackScreen,
+  loadMessages: loadExternalMessages,
+  fallback: null,
+});
 
 /** The screens of this remote. */
 export function AuthRoutes({ host }: RemoteProps) {
@@ -12,6 +21,7 @@ export function AuthRoutes({ host }: RemoteProps) {
     <HostProvider host={host}>
       <Routes>
         <Route path="/" element={<EntryScreen />} />
+        <Route path="/:service/login/callback" element={<CallbackScreen />} />
         {nowhere.map((path) => (
           <Route key={path} path={path} element={<Navigate to={host.links.notFound()} replace />} />
         ))}

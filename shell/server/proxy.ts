@@ -1,9 +1,15 @@
-import httpProxy from '@fastify/http-proxy';
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { closedPolicy } from './headers';
 
 /** What the identity service answers on the public port. */
 const identityPrefixes = ['/api', '/oidc', '/saml', '/captcha', '/dev/inbox'];
+/**
+ * A page of ours to which a provider posts its answer as a form (Apple): the service takes it, and sends the browser to the
+ * same address with GET.
+ */
+const formPostCallback = '/apple/login/callback';
+const formPostTarget = '/api/user/external_auth/apple/';
 const retryAfterSeconds = '2';
 
 const texts = {
@@ -25,20 +31,23 @@ const unavailable = (request: FastifyRequest, reply: FastifyReply): void => {
  * address is what this server knows of it, never what the visitor writes (R-61).
  */
 export async function proxyIdentity(app: FastifyInstance, identityUrl: string): Promise<void> {
-  for (const prefix of identityPrefixes) {
-    await app.register(httpProxy, {
-      upstream: identityUrl,
-      prefix,
-      rewritePrefix: prefix,
-      replyOptions: {
-        rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
-          'x-forwarded-for': (request as FastifyRequest).ip,
-          'x-forwarded-host': (request as FastifyRequest).host,
-          'x-forwarded-proto': (request as FastifyRequest).protocol,
-        }),
-        onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
-      },
-    });
-  }
+  const upstream: FastifyHttpProxyOptions = {
+    upstream: identityUrl,
+    replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headers,
+        'x-forwarded-for': (request as FastifyRequest).ip,
+        'x-forwarded-host': (request as FastifyRequest).host,
+        'x-forwarded-proto': (request as FastifyRequest).protocol,
+      }),
+      onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
+    },
+  };
+  for (const prefix of identityPrefixes) await app.register(httpProxy, { ...upstream, prefix, rewritePrefix: prefix });
+  await app.register(httpProxy, {
+    ...upstream,
+    prefix: formPostCallback,
+    rewritePrefix: formPostTarget,
+    httpMethods: ['POST'],
+  });
 }

@@ -38,7 +38,7 @@ describe('the site server', () => {
     };
     await writeFile(join(folder, 'deployments/remotes.json'), JSON.stringify({ 'mf-auth': entry }));
     identity = createServer((request, response) => {
-      heard = request.headers;
+      heard = { ...request.headers, 'x-heard': `${request.method} ${request.url}` };
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
     });
     await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
@@ -106,6 +106,21 @@ describe('the site server', () => {
     const { statusCode, body } = await elsewhere.inject({ url: '/' });
     expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build')]);
     await elsewhere.close();
+  });
+
+  it('hands the form that a provider posts to its callback to the service; the page itself stays a page', async () => {
+    await site.inject({
+      method: 'POST',
+      url: '/apple/login/callback',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://appleid.apple.com' },
+      payload: 'code=c&state=s',
+    });
+    expect(heard).toMatchObject({
+      'x-heard': 'POST /api/user/external_auth/apple/',
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect((await get('/apple/login/callback?code=c')).headers['content-type']).toContain('text/html');
+    expect((await site.inject({ method: 'POST', url: '/google/login/callback', payload: 'x' })).statusCode).toBe(404);
   });
 
   it('says in the language of the caller that the service is away', async () => {

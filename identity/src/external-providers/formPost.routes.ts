@@ -38,10 +38,10 @@ export const formPostRoutes =
     });
 
     app.post(
-      '/user/external_auth/',
-      { schema: { querystring: ExternalAuthUrlQuery, hide: true } },
+      '/user/external_auth/:service/',
+      { schema: { params: ExternalAuthUrlQuery, hide: true } },
       async (request, reply) => {
-        const { name: provider } = offeredProvider(request.query.service);
+        const { name: provider } = offeredProvider(request.params.service);
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const id = readState(secrets.codeKey, form.get('state') ?? '');
         const name = readName(form.get('user'));

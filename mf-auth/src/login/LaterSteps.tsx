@@ -32,11 +32,13 @@ export const LaterSteps = observer(function LaterSteps({ flow, agreements }: Lat
   const t = useLoginMessages();
   const handleBack = useStepHistory(flow);
   const { step, action } = flow;
+  /** Somebody from an external provider, whose account has to be proven. */
+  const isLinking = step === 'USER_IDENTIFIED' && flow.external !== undefined;
 
   useEffect(() => {
-    const name = analyticsSteps[`${action}/${step}`];
+    const name = isLinking ? 'anon_unverified_phone_email' : analyticsSteps[`${action}/${step}`];
     if (name) host.analytics.step(name);
-  }, [host, step, action]);
+  }, [host, step, action, isLinking]);
 
   switch (step) {
     case 'START':

@@ -8,7 +8,7 @@ import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/veri
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
-import type { FlowStorage } from './flowStorage';
+import type { ExternalProof, FlowStorage } from './flowStorage';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import type { PreregisterPhone } from './preregisterPhone';
 import { RegistrationForm, type RegistrationField } from './RegistrationForm';
@@ -49,8 +49,10 @@ export class LoginFlow {
   action: Action = 'SIGNIN';
   /** Whom the phone belongs to; undefined before that is known, and for nobody. */
   user: IdentifiedUser | undefined = undefined;
-  /** The phone that was identified: dial code and digits. */
+  /** The phone that was identified: dial code and digits. Empty for somebody who came from an external provider. */
   phone = '';
+  /** The visit to an external provider that this sign-in completes. */
+  external: ExternalProof | undefined = undefined;
   /** A call of the step itself is under way; the verifications have their own state. */
   isBusy = false;
   readonly start: PhoneField;
@@ -82,6 +84,7 @@ export class LoginFlow {
       action: observable,
       user: observableRef,
       phone: observable,
+      external: observableRef,
       isBusy: observable,
       back: action,
       backTo: action,
@@ -105,6 +108,7 @@ export class LoginFlow {
     runInAction(() => {
       this.phone = phone;
       this.user = user;
+      this.external = undefined;
       this.action = user ? 'SIGNIN' : 'SIGNUP';
     });
     this.form.phone.setPhone(phone);
@@ -198,7 +202,7 @@ export class LoginFlow {
     const { api } = this.parts;
     const answer = await api.sendSms(
       this.action === 'SIGNIN'
-        ? { action: 'SIGNIN', user: this.user?.id, phone: this.phone }
+        ? { action: 'SIGNIN', user: this.user?.id, ...(this.phone !== '' && { phone: this.phone }) }
         : { action: 'SIGNUP', phone: this.phone },
     );
     return { id: answer.phone_verification, to: answer.phone, ...sentCode(answer) };
@@ -223,7 +227,10 @@ export class LoginFlow {
   }
 
   private async authenticate(proof: { phone_verification?: string; email_verification?: string }): Promise<void> {
-    await this.finish(() => this.parts.api.standardAuth({ user: this.user?.id, ...proof, ...this.parts.party }));
+    const external_auth = this.external?.ticket;
+    await this.finish(() =>
+      this.parts.api.standardAuth({ user: this.user?.id, ...proof, external_auth, ...this.parts.party }),
+    );
   }
 
   private async register(): Promise<void> {
@@ -312,6 +319,7 @@ export class LoginFlow {
     this.action = snapshot.action;
     this.user = snapshot.user;
     this.phone = snapshot.phone;
+    this.external = snapshot.external;
     this.form.phone.setPhone(snapshot.phone);
     if (snapshot.draft) this.form.prefill(snapshot.draft);
     if (snapshot.sms) this.sms.restore(snapshot.sms);
@@ -322,10 +330,11 @@ export class LoginFlow {
   }
 
   private save(): void {
-    const { step, action, phone, user } = this;
-    if (phone === '') return;
+    const { step, action, phone, user, external } = this;
+    if (phone === '' && !external) return;
     const draft = action === 'SIGNUP' ? this.form.draft : undefined;
-    this.parts.storage.write({ step, action, phone, user, sms: this.sms.snapshot, email: this.email.snapshot, draft });
+    const codes = { sms: this.sms.snapshot, email: this.email.snapshot };
+    this.parts.storage.write({ step, action, phone, user, ...codes, draft, external });
   }
 }
 

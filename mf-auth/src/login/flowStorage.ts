@@ -1,4 +1,5 @@
 import { signInMemoryKey } from '@passport/shared/constants';
+import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { belongsTo, steps, type Action, type Step } from './machine';
@@ -14,6 +15,14 @@ export interface FlowSnapshot {
   sms?: VerificationSnapshot | undefined;
   email?: VerificationSnapshot | undefined;
   draft?: RegistrationDraft | undefined;
+  external?: ExternalProof | undefined;
+}
+
+/** A visit to an external provider, which the sign-in links to the account, or which stands for its code. */
+export interface ExternalProof {
+  provider: ProviderName;
+  /** `external_auth` of `standard_auth`. */
+  ticket: string;
 }
 
 /** Keeps the flow for this tab; a browser that forbids storage only loses the convenience. */

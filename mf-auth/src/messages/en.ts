@@ -14,6 +14,10 @@ export const en: SameShape<typeof ru> = {
     and: 'and give',
     'personal-data': 'consent to personal data processing',
   },
+  other: {
+    or: 'or',
+    title: 'Log in with other services',
+  },
   card: {
     support: 'Contact support',
     logo: 'Passport',

@@ -5,6 +5,8 @@ export const en: SameShape<typeof ru> = {
   identified: {
     title: 'Welcome back',
     subtitle: 'Where should we send your sign-in code?',
+    'link-title': 'You already have an account',
+    'link-subtitle': 'Confirm with a code that it is yours, and next time no code is needed. Where should we send it?',
     sms: 'Code by SMS',
     email: 'Code by email',
   },

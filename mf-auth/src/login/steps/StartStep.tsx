@@ -3,6 +3,7 @@ import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, Ref } from 'react';
+import { OtherServices } from '../../external-login/OtherServices';
 import { useAuthMessages } from '../../namespace';
 import { Agreements, type AgreementAddresses } from '../Agreements';
 import { Form } from '../cardStyles';
@@ -31,8 +32,14 @@ export const StartStep = observer(function StartStep({
     event.preventDefault();
     onSubmit();
   };
+  const footer = (
+    <>
+      <Agreements {...agreements} />
+      <OtherServices />
+    </>
+  );
   return (
-    <SignInCard title={t('start.title')} subtitle={t('start.subtitle')} footer={<Agreements {...agreements} />}>
+    <SignInCard title={t('start.title')} subtitle={t('start.subtitle')} footer={footer}>
       <Form noValidate onSubmit={handleSubmit}>
         <PhoneInput ref={props.ref} field={field} name="phone" label={t('start.phone')} required autoFocus />
         <Button type="submit" isWide isLoading={isBusy} disabled={field.isEmpty && !props.isAlwaysOpen}>

@@ -19,9 +19,14 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const t = useLoginMessages();
   const errorText = useErrorText();
   const messageId = useId();
-  const { user, sms, email } = flow;
+  const { user, sms, email, external } = flow;
   return (
-    <SignInCard title={t('identified.title')} subtitle={t('identified.subtitle')} onBack={onBack} isTitleFocused>
+    <SignInCard
+      title={t(external ? 'identified.link-title' : 'identified.title')}
+      subtitle={t(external ? 'identified.link-subtitle' : 'identified.subtitle')}
+      onBack={onBack}
+      isTitleFocused
+    >
       <Choices>
         <Button
           isWide

@@ -1,0 +1,172 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, space } from '@passport/shared/theme/tokens';
+import { Loading } from '@passport/shared/ui/Skeleton';
+import { Spinner } from '@passport/shared/ui/Spinner';
+import type { ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { CardBottom } from '../login/CardBottom';
+import { Place } from '../login/cardStyles';
+import { loadLoginMessages, loginNamespace, useLoginMessages } from '../login/loginNamespace';
+import { SignInCard } from '../login/SignInCard';
+import { CodeStep } from '../login/steps/CodeStep';
+import { createExternalFlow } from './createExternalFlow';
+import type { ExternalFlow } from './ExternalFlow';
+import { useExternalMessages } from './externalNamespace';
+import { analyticsStepOf } from './externalSteps';
+import { FailedStep } from './FailedStep';
+import { RegisterStep } from './RegisterStep';
+import { createSavedQuery, type SavedQuery } from './savedQuery';
+import { useExternalHistory } from './useExternalHistory';
+
+/** Providers by the name in the path. */
+const providerOf: Readonly<Record<string, ProviderName>> = {
+  yandex: 'YANDEX',
+  google: 'GOOGLE',
+  apple: 'APPLE',
+  facebook: 'FACEBOOK',
+  x: 'X',
+};
+
+export interface CallbackScreenProps {
+  /** Leaves for another site. */
+  leave?: (url: string) => void;
+}
+
+/** `/{service}/login/callback`: the way back from a provider (specification section 2). */
+export function CallbackScreen({ leave = (url) => window.location.assign(url) }: CallbackScreenProps) {
+  const host = useHost();
+  const { service = '' } = useParams();
+  const provider = providerOf[service.toLowerCase()];
+  if (!provider) return <Navigate to={host.links.notFound()} replace />;
+  return <Callback provider={provider} leave={leave} />;
+}
+
+/** What the provider gave the browser, as the service takes it; undefined where the address holds no answer. */
+function answerIn(search: string, service: ProviderName): ExternalAuthQuery | undefined {
+  const query = new URLSearchParams(search);
+  if (!query.has('state') && !query.has('error')) return undefined;
+  const names = ['state', 'code', 'error', 'error_description', 'iss'] as const;
+  const given = names.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { service, ...(Object.fromEntries(given) as Partial<ExternalAuthQuery>) };
+}
+
+interface CallbackProps {
+  provider: ProviderName;
+  leave(url: string): void;
+}
+
+const Callback = observer(function Callback({ provider, leave }: CallbackProps) {
+  const host = useHost();
+  const t = useExternalMessages();
+  const login = useLoginMessages();
+  const [savedQuery] = useState(() => createSavedQuery());
+  const flow = useExternalFlow(provider, savedQuery);
+  const handleBack = useExternalHistory(flow);
+  const { step } = flow;
+
+  useEffect(() => {
+    const name = analyticsStepOf(provider, step);
+    if (name) host.analytics.step(name);
+  }, [host, provider, step]);
+
+  const card = () => {
+    switch (step) {
+      case 'ARRIVING':
+        return (
+          <SignInCard
+            title={t('arriving.title', { provider: t(`providers.${provider}`) })}
+            subtitle={t('arriving.text')}
+            isTitleFocused
+          >
+            <Loading label={t('arriving.text')}>
+              <Waiting>
+                <Spinner $size={28} />
+              </Waiting>
+            </Loading>
+          </SignInCard>
+        );
+      case 'FAILED':
+        return <FailedStep provider={provider} failure={flow.failure} savedQuery={savedQuery} leave={leave} />;
+      case 'REGISTER_FORM':
+        return <RegisterStep flow={flow} />;
+      case 'PHONE_CODE':
+        return (
+          <CodeStep
+            key="sms"
+            title={login('code.sms-title')}
+            subtitle={login('code.sms-subtitle', { to: flow.sms.sent?.to ?? '' })}
+            hint={flow.sms.sent?.isDelayed ? login('code.sms-late') : undefined}
+            store={flow.sms}
+            isBusy={flow.isBusy}
+            onSubmit={() => void flow.submitPhoneCode()}
+            onBack={handleBack}
+          />
+        );
+      case 'EMAIL_CODE':
+        return (
+          <CodeStep
+            key="email"
+            title={login('code.email-title')}
+            subtitle={login('code.email-subtitle', { to: flow.email.sent?.to ?? '' })}
+            hint={login('code.email-delay')}
+            store={flow.email}
+            isBusy={flow.isBusy}
+            onSubmit={() => void flow.submitEmailCode()}
+            onBack={handleBack}
+          />
+        );
+    }
+  };
+  return (
+    <Place>
+      {card()}
+      <CardBottom key={step} />
+    </Place>
+  );
+});
+
+/** Makes the flow of the screen and begins it; it ends with the screen. */
+function useExternalFlow(provider: ProviderName, savedQuery: SavedQuery): ExternalFlow {
+  const host = useHost();
+  const t = useMessages('common');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const latest = useRef({ t, navigate });
+  useEffect(() => {
+    latest.current = { t, navigate };
+  });
+  const [flow] = useState(() =>
+    createExternalFlow({
+      host,
+      provider,
+      answer: answerIn(search, provider),
+      savedQuery,
+      translate: (key, values) => latest.current.t(key, values),
+      go: (path) => void latest.current.navigate(path, { replace: true }),
+    }),
+  );
+  useEffect(() => {
+    // The texts of the code steps are those of the login flow.
+    host.locale
+      .addMessages(loginNamespace, loadLoginMessages)
+      .catch(() => undefined)
+      .finally(() => void flow.arrive());
+    return () => flow.dispose();
+  }, [host, flow]);
+  return flow;
+}
+
+const Waiting = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 180px;
+  padding: ${space(4)};
+  color: ${colors.accentText};
+`;

@@ -1,0 +1,318 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import type { LoadCountries } from '@passport/shared/phone/PhoneField';
+import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
+import type { Jwt } from '@passport/shared/schemas/sessions';
+import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
+import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import type { AuthApi } from '../login/auth.api';
+import type { FlowFailure } from '../login/LoginFlow';
+import { RegistrationForm, type RegistrationField } from '../login/RegistrationForm';
+import type { ExternalApi } from './external.api';
+import type { ExternalStorage } from './externalStorage';
+import { stepBehind, type ExternalStep } from './externalSteps';
+
+/** Somebody known here, whose sign-in goes on in the login flow. */
+export interface KnownVisitor {
+  user: IdentifiedUser;
+  ticket: string;
+  /** What is missing: a code to prove that it is this user, a second factor, or another e-mail. */
+  missing: Exclude<ExternalAuthAnswer['status'], 'signed_in' | 'registration_required'>;
+}
+
+export interface ExternalFlowParts {
+  provider: ProviderName;
+  /** What the provider gave the browser; undefined where the address holds no answer, e.g. after a reload. */
+  answer: ExternalAuthQuery | undefined;
+  api: AuthApi & Pick<ExternalApi, 'answer' | 'identify'>;
+  storage: ExternalStorage;
+  loadCountries: LoadCountries;
+  /** Partner site or OAuth client of the sign-in that the visit interrupted. */
+  party: { site?: string; client?: string };
+  /** Hands the fresh tokens to the shell, and goes on where the sign-in was heading. */
+  signIn(jwt: Jwt, news: boolean): Promise<void>;
+  /** Goes on in the login flow. */
+  handOver(known: KnownVisitor): void;
+  /** Finds what belongs to a field of the screen, and shows the rest as a toast. */
+  explain(error: unknown, field: string, fallback: string): FlowFailure;
+  clock?: TimerClock;
+}
+
+/** Coming back from a provider: signed in, handed over to the login flow, or registering with what the provider told. */
+export class ExternalFlow {
+  step: ExternalStep = 'ARRIVING';
+  /** Why it ended (FAILED); an ApiError where the service said so. */
+  failure: unknown = undefined;
+  isBusy = false;
+  /** The phone of the form belongs to somebody: it may be this very person. */
+  takenPhone: string | undefined = undefined;
+  /** The address that the provider has verified; it needs no code. */
+  verifiedEmail: string | undefined = undefined;
+  readonly form: RegistrationForm;
+  readonly sms: VerificationStore;
+  readonly email: VerificationStore;
+  private ticket = '';
+  /** Contacts that the sent codes belong to; others need other codes. */
+  private sentTo = { phone: '', email: '' };
+  private readonly stopSaving: () => void;
+
+  constructor(private readonly parts: ExternalFlowParts) {
+    const clock = parts.clock ?? systemClock;
+    const { api } = parts;
+    this.form = new RegistrationForm(parts.loadCountries);
+    this.sms = new VerificationStore(
+      {
+        send: async () => {
+          const sent = await api.sendSms({ action: 'SIGNUP', phone: this.form.phone.phone });
+          return { id: sent.phone_verification, to: sent.phone, ...sentCode(sent) };
+        },
+        verify: async (code, id) => void (await api.verifySms({ code, phone_verification: id })),
+      },
+      (error) => this.explainCode(error, 'errors.sms-send'),
+      smsCodeLength,
+      new ResendTimer(clock),
+    );
+    this.email = new VerificationStore(
+      {
+        send: async () => {
+          const sent = await api.sendEmail({ action: 'SIGNUP', email: this.form.values.email });
+          return { id: sent.email_verification, to: sent.email, ...sentCode(sent) };
+        },
+        verify: async (code, id) => void (await api.verifyEmail({ code, email_verification: id })),
+      },
+      (error) => this.explainCode(error, 'errors.code-check'),
+      emailCodeLength,
+      new ResendTimer(clock),
+    );
+    makeObservable(this, {
+      step: observable,
+      failure: observableRef,
+      isBusy: observable,
+      takenPhone: observable,
+      verifiedEmail: observable,
+      back: action,
+    });
+    if (!parts.answer) this.restore();
+    this.stopSaving = autorun(() => this.save());
+  }
+
+  get provider(): ProviderName {
+    return this.parts.provider;
+  }
+
+  /** ARRIVING: hands over what the provider gave, once. */
+  async arrive(): Promise<void> {
+    const { answer, api } = this.parts;
+    if (!answer || this.step !== 'ARRIVING') return;
+    try {
+      await this.goOn(await api.answer(answer));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** REGISTER_FORM: both contacts must be unused before a code is sent (specification section 5). */
+  async submitForm(): Promise<void> {
+    if (this.isBusy || !this.form.validate()) return;
+    await this.busy(async () => {
+      const { email } = this.form.values;
+      const { phone } = this.form.phone;
+      const checks = await Promise.allSettled([
+        this.parts.api.checkPhoneIsNotUsed({ phone }),
+        this.parts.api.checkEmailIsNotUsed({ email }),
+      ]);
+      const isPhoneFree = this.noteRefusal(checks[0], 'phone');
+      const isEmailFree = this.noteRefusal(checks[1], 'email');
+      runInAction(() => {
+        this.takenPhone = isTaken(checks[0]) ? phone : undefined;
+      });
+      if (!isPhoneFree || !isEmailFree) return;
+      if (this.sentTo.phone !== phone) this.sms.forget();
+      if (this.sentTo.email !== email) this.email.forget();
+      this.sentTo = { phone, email };
+      if (this.sms.state === 'SUCCESS') await this.proceed();
+      else if (await this.sms.send()) this.go('PHONE_CODE');
+      else this.form.phone.setError(this.sms.error ?? 'errors.sms-send');
+    });
+  }
+
+  /** REGISTER_FORM: the phone is the person's own: they sign in with it, and the provider is linked. */
+  async claimPhone(): Promise<void> {
+    const phone = this.takenPhone;
+    if (this.isBusy || phone === undefined) return;
+    await this.busy(async () => {
+      try {
+        const { user } = await this.parts.api.identify({ phone, site: this.parts.party.site });
+        if (user) this.parts.handOver({ user, ticket: this.ticket, missing: 'confirmation_required' });
+      } catch (error) {
+        this.form.setErrors(this.parts.explain(error, 'phone', 'errors.user-search').fields);
+      }
+    });
+  }
+
+  /** PHONE_CODE: an accepted code completes the registration, or leads to the code for the e-mail. */
+  async submitPhoneCode(): Promise<void> {
+    if (await this.sms.submit()) await this.busy(() => this.proceed());
+  }
+
+  /** EMAIL_CODE: an accepted code completes the registration. */
+  async submitEmailCode(): Promise<void> {
+    if (await this.email.submit()) await this.busy(() => this.register());
+  }
+
+  back(): void {
+    const step = stepBehind(this.step);
+    if (step) this.step = step;
+  }
+
+  /** Ends timers and saving; what was saved stays for a reload. */
+  dispose(): void {
+    this.stopSaving();
+    this.sms.timer.dispose();
+    this.email.timer.dispose();
+  }
+
+  private async goOn(answer: ExternalAuthAnswer): Promise<void> {
+    if (answer.status === 'signed_in') return this.finish(answer.jwt);
+    this.ticket = answer.external_auth;
+    if (answer.status === 'registration_required') return this.openForm();
+    const { user, external_auth, status } = answer;
+    this.parts.handOver({ user, ticket: external_auth, missing: status });
+  }
+
+  private async openForm(): Promise<void> {
+    const known = await this.parts.api.initialUserData({ external_auth: this.ticket });
+    const { first_name, last_name, phone, email, is_email_verified } = known;
+    this.form.prefill({ first_name, last_name, email: email ?? '' });
+    if (phone !== '') this.form.phone.setPhone(phone);
+    runInAction(() => {
+      this.verifiedEmail = is_email_verified ? (email ?? undefined) : undefined;
+    });
+    this.go('REGISTER_FORM');
+  }
+
+  /** The phone is proven. */
+  private async proceed(): Promise<void> {
+    if (this.isEmailVerified || this.email.state === 'SUCCESS') return this.register();
+    if (await this.email.send()) return this.go('EMAIL_CODE');
+    this.go('REGISTER_FORM');
+    this.form.fields.email.setError(this.email.error ?? 'errors.email');
+  }
+
+  /** Whether the form holds the very address that the provider has verified. */
+  get isEmailVerified(): boolean {
+    return this.verifiedEmail !== undefined && this.form.values.email.toLowerCase() === this.verifiedEmail;
+  }
+
+  private async register(): Promise<void> {
+    const { first_name, last_name, email } = this.form.values;
+    try {
+      const { jwt } = await this.parts.api.register({
+        first_name,
+        last_name,
+        email,
+        phone: this.form.phone.phone,
+        phone_verification: this.sms.sent?.id ?? '',
+        email_verification: this.isEmailVerified ? undefined : this.email.sent?.id,
+        external_auth: this.ticket,
+        ...this.parts.party,
+      });
+      await this.finish(jwt);
+    } catch (error) {
+      this.recover(error);
+    }
+  }
+
+  private async finish(jwt: Jwt): Promise<void> {
+    this.stopSaving();
+    this.parts.storage.clear();
+    await this.parts.signIn(jwt, this.form.news);
+  }
+
+  /** A way on from what the service refused: a new visit, new codes, or another value of the form. */
+  private recover(error: unknown): void {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'external_expired') return this.fail(error);
+    const { fields } = this.parts.explain(error, 'phone', 'errors.general-error');
+    if (code === 'wrong_code' || code === 'expired_code') {
+      this.sms.forget();
+      this.email.forget();
+    }
+    this.go('REGISTER_FORM');
+    this.form.setErrors(fields);
+  }
+
+  private fail(error: unknown): void {
+    this.parts.storage.clear();
+    runInAction(() => {
+      this.failure = error;
+      this.step = 'FAILED';
+    });
+  }
+
+  private go(step: ExternalStep): void {
+    runInAction(() => {
+      this.step = step;
+    });
+  }
+
+  /** Puts a failed check on its field. @returns whether the check passed */
+  private noteRefusal(check: PromiseSettledResult<unknown>, field: RegistrationField): boolean {
+    if (check.status === 'fulfilled') return true;
+    this.form.setErrors(this.parts.explain(check.reason, field, 'errors.general-error').fields);
+    return false;
+  }
+
+  private explainCode(error: unknown, fallback: string): VerificationFailure {
+    const { fields, lockedSeconds } = this.parts.explain(error, 'code', fallback);
+    return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
+  }
+
+  private async busy(work: () => Promise<void>): Promise<void> {
+    runInAction(() => {
+      this.isBusy = true;
+    });
+    try {
+      await work();
+    } finally {
+      runInAction(() => {
+        this.isBusy = false;
+      });
+    }
+  }
+
+  private restore(): void {
+    const snapshot = this.parts.storage.read(this.provider);
+    if (!snapshot) return this.fail(new ApiError(400, { code: 'external_expired' }));
+    this.ticket = snapshot.ticket;
+    this.step = snapshot.step;
+    this.verifiedEmail = snapshot.verifiedEmail;
+    this.form.prefill(snapshot.draft);
+    this.form.phone.setPhone(snapshot.phone);
+    this.sentTo = { phone: this.form.phone.phone, email: snapshot.draft.email };
+    if (snapshot.sms) this.sms.restore(snapshot.sms);
+    if (snapshot.email) this.email.restore(snapshot.email);
+  }
+
+  private save(): void {
+    const { step, ticket, provider, verifiedEmail, form } = this;
+    const { draft } = form;
+    const { phone } = form.phone;
+    if (step === 'ARRIVING' || step === 'FAILED') return;
+    const codes = { sms: this.sms.snapshot, email: this.email.snapshot };
+    this.parts.storage.write({ provider, ticket, step, phone, verifiedEmail, draft, ...codes });
+  }
+}
+
+const isTaken = (check: PromiseSettledResult<unknown>): boolean =>
+  check.status === 'rejected' && check.reason instanceof ApiError && check.reason.status === 409;
+
+/** What both kinds of a sent code say alike. */
+const sentCode = (answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>) => ({
+  codeLength: answer.code_length,
+  resendSeconds: answer.resend_seconds,
+  isDelayed: answer.is_delayed,
+});

@@ -1,0 +1,61 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { useHost } from '@passport/shared/host/HostContext';
+import type { ProviderName } from '@passport/shared/schemas/externalAuth';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { useState } from 'react';
+import { Choices } from '../login/cardStyles';
+import { SignInCard } from '../login/SignInCard';
+import { createExternalApi } from './external.api';
+import { useExternalMessages } from './externalNamespace';
+import { ProvidersStore } from './ProvidersStore';
+import type { SavedQuery } from './savedQuery';
+import { observer } from 'mobx-react-lite';
+
+/** Ends that have a text of their own. */
+const knownCodes = ['external_refused', 'external_expired', 'external_failed', 'external_away'];
+
+interface FailedStepProps {
+  provider: ProviderName;
+  failure: unknown;
+  savedQuery: SavedQuery;
+  leave(url: string): void;
+}
+
+/** The visit came to nothing: why, and both ways on. */
+export const FailedStep = observer(function FailedStep({ provider, failure, savedQuery, leave }: FailedStepProps) {
+  const host = useHost();
+  const t = useExternalMessages();
+  const [providers] = useState(
+    () =>
+      new ProvidersStore({
+        api: createExternalApi(host.api),
+        savedQuery,
+        search: savedQuery.read(),
+        leave,
+        onFailure: (_provider, error) => void host.toasts.error(textOf(error)),
+      }),
+  );
+  const textOf = (error: unknown): string => t(handleApiError(error).toast ?? 'errors.general-error');
+
+  const code = failure instanceof ApiError ? failure.code : undefined;
+  const known = code !== undefined && knownCodes.includes(code) ? code : undefined;
+  const name = { provider: t(`providers.${provider}`) };
+  return (
+    <SignInCard
+      title={t(`failed.${known ?? 'other'}-title`, name)}
+      subtitle={known ? t(`failed.${known}-text`, name) : textOf(failure)}
+      isTitleFocused
+    >
+      <Choices>
+        <Button isWide isLoading={providers.leavingFor !== undefined} onClick={() => void providers.choose(provider)}>
+          {t('failed.again', name)}
+        </Button>
+        <ButtonLink $variant="secondary" $isWide to={host.links.signIn(savedQuery.read())}>
+          {t('failed.by-phone')}
+        </ButtonLink>
+      </Choices>
+    </SignInCard>
+  );
+});

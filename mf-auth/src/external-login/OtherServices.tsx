@@ -1,0 +1,90 @@
+import { firstPaintId } from '@passport/shared/constants';
+import { lazyPart } from '@passport/shared/host/lazyPart';
+import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { useAuthMessages } from '../namespace';
+import { externalNamespace, loadExternalMessages } from './externalNamespace';
+
+/** The list itself comes when somebody opens it. */
+const ProviderList = lazyPart({
+  namespace: externalNamespace,
+  load: async () => (await import('./ProviderList')).ProviderList,
+  loadMessages: loadExternalMessages,
+  fallback: null,
+});
+
+/**
+ * The 'or' divider and the drop-down 'log in with other services' of START (specification section 2). A `details` of the browser:
+ * it opens before any script runs, and the live card goes on with what the first paint's was.
+ */
+export function OtherServices() {
+  const t = useAuthMessages();
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const setDetails = (open: boolean) => {
+    if (details.current) details.current.open = open;
+  };
+  useLayoutEffect(() => {
+    if (document.querySelector(`#${firstPaintId} details[open]`)) setDetails(true);
+  }, []);
+
+  const handleClose = (isByKey: boolean) => {
+    setDetails(false);
+    if (isByKey) details.current?.querySelector('summary')?.focus();
+  };
+  return (
+    <>
+      <Or>{t('other.or')}</Or>
+      <Services ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t('other.title')}</summary>
+        {isOpen && <ProviderList onClose={handleClose} />}
+      </Services>
+    </>
+  );
+}
+
+const Or = styled.p`
+  ${text.small}
+  display: flex;
+  gap: ${space(3)};
+  align-items: center;
+  margin: ${space(4)} 0 ${space(3)};
+  color: ${colors.textMuted};
+  &::before,
+  &::after {
+    flex: 1;
+    border-top: 1px solid ${colors.border};
+    content: '';
+  }
+`;
+
+const Services = styled.details`
+  position: relative;
+  > summary {
+    display: flex;
+    gap: ${space(2)};
+    align-items: center;
+    justify-content: center;
+    min-height: ${layout.target};
+    border: 1px solid ${colors.borderStrong};
+    border-radius: ${radius.medium};
+    font-weight: 550;
+    list-style: none;
+    cursor: pointer;
+    &:hover {
+      background: ${colors.muted};
+    }
+    &::after {
+      width: 7px;
+      height: 7px;
+      border: solid;
+      border-width: 0 2px 2px 0;
+      content: '';
+      transform: translateY(-2px) rotate(45deg);
+    }
+    &::-webkit-details-marker {
+      display: none;
+    }
+  }
+`;

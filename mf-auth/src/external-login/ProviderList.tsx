@@ -1,0 +1,136 @@
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { useHost } from '@passport/shared/host/HostContext';
+import { colors, layout, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { Spinner } from '@passport/shared/ui/Spinner';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { createExternalApi } from './external.api';
+import { useExternalMessages } from './externalNamespace';
+import { ProviderIcon } from './providerIcons';
+import { ProvidersStore } from './ProvidersStore';
+import { createSavedQuery } from './savedQuery';
+
+export interface ProviderListProps {
+  /** Escape, or a press elsewhere. */
+  onClose(isByKey: boolean): void;
+  /** Leaves for another site. */
+  leave?: (url: string) => void;
+}
+
+/** The open drop-down of START: the services through which one may sign in. */
+export const ProviderList = observer(function ProviderList({
+  onClose,
+  leave = (url) => window.location.assign(url),
+}: ProviderListProps) {
+  const t = useExternalMessages();
+  const list = useRef<HTMLUListElement>(null);
+  const store = useProvidersStore(leave);
+  useClosing(list, onClose);
+
+  return (
+    <List ref={list} aria-label={t('list.label')}>
+      {store.offered.map((provider) => (
+        <li key={provider}>
+          <Row type="button" aria-busy={store.leavingFor === provider} onClick={() => void store.choose(provider)}>
+            {store.leavingFor === provider ? <Spinner $size={24} /> : <ProviderIcon provider={provider} />}
+            <span>
+              {t(`providers.${provider}`)}
+              {store.isMissing(provider) && <Note>{t('list.not-connected')}</Note>}
+            </span>
+          </Row>
+        </li>
+      ))}
+    </List>
+  );
+});
+
+function useProvidersStore(leave: (url: string) => void): ProvidersStore {
+  const host = useHost();
+  const t = useExternalMessages();
+  const { search } = useLocation();
+  const [store] = useState(
+    () =>
+      new ProvidersStore({
+        api: createExternalApi(host.api),
+        savedQuery: createSavedQuery(),
+        search,
+        leave,
+        onFailure: (provider, error) => {
+          const fallback = provider === 'GOOGLE' ? t('list.google-failed') : 'errors.general-error';
+          host.toasts.error(t(handleApiError(error, { fallback }).toast ?? fallback));
+        },
+      }),
+  );
+  useEffect(() => {
+    void store.load();
+    const handleShow = () => store.comeBack();
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, [store]);
+  return store;
+}
+
+/** Closes by Escape, and by a press beside the drop-down that the list stands in. */
+function useClosing(list: React.RefObject<HTMLElement | null>, onClose: ProviderListProps['onClose']): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current(true);
+    };
+    const handlePress = (event: PointerEvent) => {
+      if (!list.current?.parentElement?.contains(event.target as Node)) close.current(false);
+    };
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePress);
+    return () => {
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePress);
+    };
+  }, [list]);
+}
+
+const List = styled.ul`
+  position: absolute;
+  z-index: 1;
+  top: calc(100% + ${space(1)});
+  right: 0;
+  left: 0;
+  margin: 0;
+  padding: ${space(1)};
+  border: 1px solid ${colors.border};
+  border-radius: ${radius.medium};
+  background: ${colors.raised};
+  box-shadow: ${shadows.raised};
+  list-style: none;
+`;
+
+const Row = styled.button`
+  ${text.body}
+  display: flex;
+  gap: ${space(3)};
+  align-items: center;
+  width: 100%;
+  min-height: ${layout.target};
+  padding: ${space(2)} ${space(3)};
+  border: 0;
+  border-radius: ${radius.small};
+  background: none;
+  color: ${colors.text};
+  text-align: start;
+  cursor: pointer;
+  transition: background-color ${motion.fast};
+  &:hover {
+    background: ${colors.muted};
+  }
+`;
+
+const Note = styled.span`
+  ${text.small}
+  display: block;
+  color: ${colors.textMuted};
+`;

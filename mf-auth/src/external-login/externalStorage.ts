@@ -1,0 +1,50 @@
+import type { ProviderName } from '@passport/shared/schemas/externalAuth';
+import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
+import { guardedStorage } from '../login/guardedStorage';
+import type { RegistrationDraft } from '../login/RegistrationForm';
+import { externalSteps, type ExternalStep } from './externalSteps';
+
+/** What of a registration by provider outlives a reload; no code and no token. */
+export interface ExternalSnapshot {
+  provider: ProviderName;
+  /** Names the visit; it is of use in this browser only, and dies soon. */
+  ticket: string;
+  step: ExternalStep;
+  phone: string;
+  /** The address that the provider has verified. */
+  verifiedEmail: string | undefined;
+  draft: RegistrationDraft;
+  sms?: VerificationSnapshot | undefined;
+  email?: VerificationSnapshot | undefined;
+}
+
+export interface ExternalStorage {
+  read(provider: ProviderName): ExternalSnapshot | undefined;
+  write(snapshot: ExternalSnapshot): void;
+  clear(): void;
+}
+
+const key = 'passport.external';
+
+/** Whether a step has what it needs; a snapshot of an older version of the site may not. */
+function isUsable(value: Partial<ExternalSnapshot> | null, provider: ProviderName): value is ExternalSnapshot {
+  if (value?.provider !== provider || typeof value.ticket !== 'string' || !value.draft) return false;
+  const { step, sms, email } = value;
+  if (!externalSteps.includes(step as ExternalStep)) return false;
+  if (step === 'PHONE_CODE') return Boolean(sms);
+  return step !== 'EMAIL_CODE' || Boolean(email && sms?.isProven);
+}
+
+/** @param storage see guardedStorage; without one nothing is kept */
+export function createExternalStorage(storage: () => Storage = () => window.sessionStorage): ExternalStorage {
+  const attempt = guardedStorage(storage);
+  return {
+    read: (provider) =>
+      attempt((store) => {
+        const value = JSON.parse(store.getItem(key) ?? 'null') as Partial<ExternalSnapshot> | null;
+        return isUsable(value, provider) ? value : undefined;
+      }),
+    write: (snapshot) => attempt((store) => store.setItem(key, JSON.stringify(snapshot))),
+    clear: () => attempt((store) => store.removeItem(key)),
+  };
+}

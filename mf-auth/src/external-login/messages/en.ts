@@ -1,0 +1,44 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  providers: {
+    YANDEX: 'Yandex',
+    GOOGLE: 'Google',
+    APPLE: 'Apple',
+    FACEBOOK: 'Facebook',
+    X: 'X',
+  },
+  list: {
+    label: 'Other services',
+    'not-connected': 'Not connected here yet',
+    'google-failed': 'Could not get the address of sign-in with Google. Please try again.',
+  },
+  arriving: {
+    title: 'Signing in with {{provider}}',
+    text: 'This takes a couple of seconds',
+  },
+  failed: {
+    'external_refused-title': 'Sign-in cancelled',
+    'external_refused-text':
+      'You did not agree on the side of {{provider}}. Try again, or sign in with your phone number.',
+    'external_expired-title': 'This sign-in is over',
+    'external_expired-text':
+      'The link works once, for a short time, and only in the browser you started in. Please start again.',
+    'external_failed-title': 'Sign-in did not work',
+    'external_failed-text': '{{provider}} did not confirm the sign-in. Try again, or sign in with your phone number.',
+    'external_away-title': '{{provider}} does not answer',
+    'external_away-text': 'Try again in a minute, or sign in with your phone number.',
+    'other-title': 'Sign-in did not work',
+    again: 'Again with {{provider}}',
+    retry: 'Try again',
+    'by-phone': 'Sign in with a phone number',
+  },
+  register: {
+    title: 'Almost there',
+    subtitle:
+      '{{provider}} confirmed that it is you. Check your details and add your phone: we will send a code to it.',
+    'email-verified': 'Confirmed by {{provider}}',
+    'phone-taken': 'This number is mine: sign in and link {{provider}}',
+  },
+};

@@ -1,0 +1,40 @@
+/** Texts of sign-in through other services. */
+export const ru = {
+  providers: {
+    YANDEX: 'Яндекс',
+    GOOGLE: 'Google',
+    APPLE: 'Apple',
+    FACEBOOK: 'Facebook',
+    X: 'X',
+  },
+  list: {
+    label: 'Другие сервисы',
+    'not-connected': 'Здесь пока не подключён',
+    'google-failed': 'Не удалось получить адрес входа через Google. Попробуйте ещё раз.',
+  },
+  arriving: {
+    title: 'Входим через {{provider}}',
+    text: 'Это займёт пару секунд',
+  },
+  failed: {
+    'external_refused-title': 'Вход отменён',
+    'external_refused-text': 'Вход через {{provider}} отменён. Можно попробовать ещё раз или войти по номеру телефона.',
+    'external_expired-title': 'Этот вход уже завершён',
+    'external_expired-text':
+      'Ссылка работает один раз, недолго и только в том браузере, где вы начали. Начните вход заново.',
+    'external_failed-title': 'Не получилось войти',
+    'external_failed-text': '{{provider}} не подтвердил вход. Попробуйте ещё раз или войдите по номеру телефона.',
+    'external_away-title': '{{provider}} не отвечает',
+    'external_away-text': 'Попробуйте через минуту или войдите по номеру телефона.',
+    'other-title': 'Не получилось войти',
+    again: 'Ещё раз через {{provider}}',
+    retry: 'Повторить',
+    'by-phone': 'Войти по номеру телефона',
+  },
+  register: {
+    title: 'Осталось немного',
+    subtitle: '{{provider}} подтвердил, что это вы. Проверьте данные и укажите телефон — пришлём на него код.',
+    'email-verified': 'Подтверждена: {{provider}}',
+    'phone-taken': 'Это мой номер — войти и привязать {{provider}}',
+  },
+};

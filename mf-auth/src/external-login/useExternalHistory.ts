@@ -1,0 +1,49 @@
+import { reaction } from 'mobx';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ExternalFlow } from './ExternalFlow';
+import { stepBehind, type ExternalStep } from './externalSteps';
+
+interface StepState {
+  externalStep: ExternalStep;
+}
+
+/**
+ * Ties the steps to the browser's history. The first entry loses the provider's answer from its address as soon as it was
+ * taken; a code step is an entry of its own, from which the back button leads to the form.
+ * @returns what the card's own back button does
+ */
+export function useExternalHistory(flow: ExternalFlow): () => void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const shown = (state as StepState | null)?.externalStep;
+  const place = useRef({ pathname, shown });
+  useEffect(() => {
+    place.current = { pathname, shown };
+  });
+
+  useEffect(
+    () =>
+      reaction(
+        () => flow.step,
+        (step) => {
+          const { pathname: path, shown: at } = place.current;
+          if (step === at || step === 'ARRIVING') return;
+          // Forward from the form; between two codes, and to an end, the entry changes in place.
+          const isForward = at !== undefined && stepBehind(step) === at;
+          void navigate(path, { replace: !isForward, state: { externalStep: step } satisfies StepState });
+        },
+        { fireImmediately: true },
+      ),
+    [flow, navigate],
+  );
+
+  useEffect(() => {
+    if (shown !== undefined && shown === stepBehind(flow.step)) flow.back();
+  }, [flow, shown]);
+
+  return useCallback(() => {
+    if (place.current.shown !== undefined && stepBehind(place.current.shown)) void navigate(-1);
+    else flow.back();
+  }, [flow, navigate]);
+}
