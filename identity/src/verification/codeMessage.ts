@@ -24,6 +24,12 @@ async function seedOf(context: Context, message: TakenMessage): Promise<string |
   return row && codeState(row, now, context.config.limits.codeTries) === 'open' ? row.seed : undefined;
 }
 
+/**
+ * The last line of an SMS, by which phones fill the code in on our site and nowhere else (WICG, Origin-bound one-time codes
+ * delivered via SMS).
+ */
+const boundLine = ({ config }: Context, code: string): string => `@${new URL(config.publicUrl).hostname} #${code}`;
+
 /** Words of a code at the moment of its delivery; a code that was used, killed or has expired by then is not sent. */
 export const codeRenderer =
   (context: Context): MessageRenderer =>
@@ -37,5 +43,5 @@ export const codeRenderer =
     const say = (key: MessageKey): string => textIn(language, key).replace('{code}', code);
     return channel === 'email'
       ? { subject: say('mail.code-subject'), text: say('mail.code-text'), code }
-      : { text: say('sms.code-text'), code };
+      : { text: `${say('sms.code-text')}\n${boundLine(context, code)}`, code };
   };

@@ -53,9 +53,16 @@ describeOnBothEngines('sending codes', (engine) => {
 
   it('writes in the language of the request', async () => {
     await sendSms(service, 'SIGNUP', { phone: somePhone }, { headers: { 'accept-language': 'en-GB,ru;q=0.5' } });
-    expect((await service.messages(somePhone))[0]?.text).toContain('is your sign-in code');
+    expect((await service.messages(somePhone))[0]?.text).toContain('is your code');
     await sendSms(service, 'SIGNUP', { phone: '+79160000000' });
-    expect((await service.messages('+79160000000'))[0]?.text).toContain('код для входа');
+    expect((await service.messages('+79160000000'))[0]?.text).toContain('ваш код');
+  });
+
+  it('ends an SMS in the line by which phones fill the code in, bound to our origin', async () => {
+    await sendSms(service, 'SIGNUP', { phone: somePhone });
+    const [sms] = await service.messages(somePhone);
+    expect(sms?.text.split('\n').at(-1)).toBe(`@localhost #${sms?.code}`);
+    expect(sms?.text.length).toBeLessThanOrEqual(70);
   });
 
   it('R-14: keeps no code: neither its row nor its message in the outbox has it', async () => {

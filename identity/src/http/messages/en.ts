@@ -48,7 +48,7 @@ export const en = {
   'errors.external-refused': 'You cancelled the sign-in at the other service.',
   'errors.external-failed': 'The other service did not confirm the sign-in. Please try again.',
   'errors.external-away': 'The other service does not answer right now. Please try again in a moment.',
-  'sms.code-text': '{code} is your sign-in code. Do not tell it to anybody.',
+  'sms.code-text': '{code} is your code. Do not tell it to anybody.',
   'mail.code-subject': 'Your code: {code}',
   'mail.code-text': 'Your code: {code}\n\nDo not tell it to anybody. If you did not ask for it, ignore this letter.',
 } as const;
