@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { code, email, firstName, lastName, required } from './validators';
+import {
+  cloudPassword,
+  code,
+  date,
+  decimal,
+  email,
+  firstName,
+  lastName,
+  required,
+  samePassword,
+  url,
+} from './validators';
 
 describe('names', () => {
   it.each([
@@ -51,5 +62,75 @@ describe('required and code', () => {
     expect(required('errors.phone-number-required')('')).toBe('errors.phone-number-required');
     expect(required()('a')).toBeUndefined();
     expect(code('')).toBe('errors.invalid-code');
+  });
+});
+
+describe('passwords', () => {
+  it.each([
+    ['', undefined],
+    ['123456', undefined],
+    ['90210735', undefined],
+    ['12345', 'errors.password-min-length'],
+    ['12345a', 'errors.password-digits'],
+    ['123 456', 'errors.password-digits'],
+    ['١٢٣٤٥٦', 'errors.password-digits'],
+  ] as const)('cloud password %p: %p', (value, error) => {
+    expect(cloudPassword(value)).toBe(error);
+  });
+
+  it('compares the confirmation with the password as it is now', () => {
+    let password = '123456';
+    const confirmation = samePassword(() => password);
+    expect([confirmation('123456'), confirmation('123457')]).toEqual([undefined, 'errors.passwords-differ']);
+    password = '654321';
+    expect(confirmation('123456')).toBe('errors.passwords-differ');
+  });
+});
+
+describe('url', () => {
+  it.each([
+    '',
+    'https://example.com',
+    ' http://example.com/path?query=1#part ',
+    'https://user@shop.example:8443/',
+    'https://почта.рф',
+    'http://localhost:3000/callback',
+    'http://127.0.0.1:8080',
+    'https://[2001:db8::1]/',
+  ])('accepts %p', (value) => {
+    expect(url(value)).toBeUndefined();
+  });
+  it.each([
+    'example.com',
+    'https://',
+    'https:example.com',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'https://a b.ru',
+    'https://shop',
+    'https://example.com:99999',
+  ])('refuses %p', (value) => {
+    expect(url(value)).toBe('errors.incorrect-url');
+  });
+});
+
+describe('date', () => {
+  it.each(['', '01.01.1900', '29.02.2024', '31.12.9999', ' 05.06.2026 '])('accepts %p', (value) => {
+    expect(date(value)).toBeUndefined();
+  });
+  it.each(['31.12.1899', '29.02.2023', '31.04.2024', '00.01.2000', '01.13.2000', '1.1.2000', '2000-01-01', '01.01.20'])(
+    'refuses %p',
+    (value) => {
+      expect(date(value)).toBe('errors.incorrect-date');
+    },
+  );
+});
+
+describe('decimal', () => {
+  it.each(['', '0', '12', '-3', '1234,5', '0,05'])('accepts %p', (value) => {
+    expect(decimal(value)).toBeUndefined();
+  });
+  it.each(['1.5', '1,234', ',5', '1,', '1 000', 'one'])('refuses %p', (value) => {
+    expect(decimal(value)).toBe('errors.incorrect-number');
   });
 });

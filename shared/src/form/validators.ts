@@ -1,4 +1,4 @@
-import { nameMinLength } from '../constants';
+import { cloudPasswordMinLength, nameMinLength } from '../constants';
 
 /** Keys of the texts that a field can show (specification section 5). */
 export type FieldErrorKey =
@@ -10,7 +10,13 @@ export type FieldErrorKey =
   | 'errors.incorrect-surname-min-length'
   | 'errors.incorrect-surname-chars'
   | 'errors.incorrect-email'
-  | 'errors.invalid-code';
+  | 'errors.invalid-code'
+  | 'errors.password-digits'
+  | 'errors.password-min-length'
+  | 'errors.passwords-differ'
+  | 'errors.incorrect-url'
+  | 'errors.incorrect-date'
+  | 'errors.incorrect-number';
 
 /** Says what is wrong with a value, or nothing. */
 export type Validator = (value: string) => FieldErrorKey | undefined;
@@ -54,3 +60,48 @@ export const email: Validator = (value) => {
 
 /** Code: required. */
 export const code: Validator = required('errors.invalid-code');
+
+/** Cloud password: digits only, at least six; an empty value is left to `required`. The service refuses what is easy to guess. */
+export const cloudPassword: Validator = (value) => {
+  if (value === '') return undefined;
+  if (!/^\d+$/.test(value)) return 'errors.password-digits';
+  return value.length < cloudPasswordMinLength ? 'errors.password-min-length' : undefined;
+};
+
+/**
+ * The confirmation of a password.
+ * @param password asked at each check, because it may be changed after its confirmation
+ */
+export const samePassword =
+  (password: () => string): Validator =>
+  (value) =>
+    value === password() ? undefined : 'errors.passwords-differ';
+
+/** Address of a site: with its scheme and a host, as `https://example.com/path`; an empty value is left to `required`. */
+export const url: Validator = (value) => {
+  const address = value.trim();
+  if (address === '') return undefined;
+  // The parser forgives what nobody means: `https:example.com`, blanks, names without a dot.
+  const host = /^https?:\/\/(?:[^\s/?#@]+@)?([^\s/?#:@]+|\[[\da-f:]+\])(?::\d+)?(?:[/?#]\S*)?$/i.exec(address)?.[1];
+  const isPossible = host !== undefined && URL.canParse(address) && (/[.[]/.test(host) || host === 'localhost');
+  return isPossible ? undefined : 'errors.incorrect-url';
+};
+
+const dateYears = { first: 1900, last: 9999 };
+
+/** Date as dd.mm.yyyy, one that the calendar has, from 1900 to 9999; an empty value is left to `required`. */
+export const date: Validator = (value) => {
+  const text = value.trim();
+  if (text === '') return undefined;
+  const [, day, month, year] = (/^(\d\d)\.(\d\d)\.(\d{4})$/.exec(text) ?? []).map(Number);
+  if (day === undefined || month === undefined || year === undefined) return 'errors.incorrect-date';
+  const read = new Date(Date.UTC(year, month - 1, day));
+  const isReal = read.getUTCDate() === day && read.getUTCMonth() === month - 1;
+  return isReal && year >= dateYears.first && year <= dateYears.last ? undefined : 'errors.incorrect-date';
+};
+
+/** Number with a comma and at most two digits behind it; an empty value is left to `required`. */
+export const decimal: Validator = (value) => {
+  const text = value.trim();
+  return text === '' || /^-?\d+(?:,\d{1,2})?$/.test(text) ? undefined : 'errors.incorrect-number';
+};

@@ -34,6 +34,12 @@ export const en: SameShape<typeof ru> = {
     'invalid-code': 'Wrong code',
     'expired-code': 'This code has expired. Request a new one.',
     'invalid-password': 'Wrong password',
+    'password-digits': 'A password can only have digits',
+    'password-min-length': 'A password has at least six digits',
+    'passwords-differ': 'The passwords do not match',
+    'incorrect-url': 'Enter the whole address: https://example.com',
+    'incorrect-date': 'Check the date: DD.MM.YYYY',
+    'incorrect-number': 'Enter a number, such as 12,50',
     'session-limit': 'Too many messages in a row. Try again later.',
     'day-limit': 'No more messages can be sent today. Try again tomorrow.',
     'month-limit':

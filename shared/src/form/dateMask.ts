@@ -1,0 +1,16 @@
+import 'imask/esm/masked/date';
+import MaskedRange from 'imask/esm/masked/range';
+import type { MaskOptions } from './maskOptions';
+
+/**
+ * Dates as dd.mm.yyyy, years 1900 to 9999 (specification section 5). A day or a month of one digit gets its zero; a year is
+ * never mended: 1899 would become 1999.
+ */
+export const dateMask: MaskOptions = {
+  mask: Date,
+  blocks: {
+    d: { mask: MaskedRange, from: 1, to: 31, maxLength: 2, autofix: 'pad' },
+    m: { mask: MaskedRange, from: 1, to: 12, maxLength: 2, autofix: 'pad' },
+    Y: { mask: MaskedRange, from: 1900, to: 9999 },
+  },
+};
