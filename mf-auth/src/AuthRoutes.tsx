@@ -4,9 +4,10 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { EntryScreen } from './entry/EntryScreen';
 import { externalNamespace, loadExternalMessages } from './external-login/externalNamespace';
+import { Consent } from './oauth-consent/Consent';
 
 /** Paths of this area that lead to no screen. */
-const nowhere = ['/kid-oauth', '/2fa/*', '/auth-change-email'];
+const nowhere = ['/2fa/*', '/auth-change-email'];
 
 const CallbackScreen = lazyPart({
   namespace: externalNamespace,
@@ -22,6 +23,7 @@ export function AuthRoutes({ host }: RemoteProps) {
       <Routes>
         <Route path="/" element={<EntryScreen />} />
         <Route path="/:service/login/callback" element={<CallbackScreen />} />
+        <Route path="/kid-oauth" element={<Consent />} />
         {nowhere.map((path) => (
           <Route key={path} path={path} element={<Navigate to={host.links.notFound()} replace />} />
         ))}

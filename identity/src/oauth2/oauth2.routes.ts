@@ -1,6 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { AuthorizeAnswer, AuthorizeBody, ClientMetadata, ClientParams } from '@passport/shared/schemas/oauth2';
-import { Type } from 'typebox';
+import {
+  AuthorizeAnswer,
+  AuthorizeBody,
+  ClientMetadata,
+  ClientMetadataQuery,
+  ClientParams,
+} from '@passport/shared/schemas/oauth2';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { requireSession } from '../sessions/requireSession';
@@ -16,13 +21,13 @@ export const oauth2Routes =
       {
         schema: {
           params: ClientParams,
-          querystring: Type.Object({ scope: Type.Optional(Type.String({ maxLength: 1000 })) }),
+          querystring: ClientMetadataQuery,
           response: { 200: ClientMetadata },
         },
       },
       async (request) => {
         const signedIn = await requireSession(context, request);
-        return describeClient(context, signedIn, request.params.id, request.query.scope ?? 'openid');
+        return describeClient(context, signedIn, request.params.id, request.query);
       },
     );
 

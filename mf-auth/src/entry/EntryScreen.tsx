@@ -29,6 +29,7 @@ export const EntryScreen = observer(function EntryScreen() {
     case 'not-found':
       return <LeaveTo path={host.links.notFound()} />;
     case 'site':
+    case 'oauth':
       return <FollowEntry entry={entry} />;
     default:
       return <LeaveTo path={host.config.defaultLanding} />;

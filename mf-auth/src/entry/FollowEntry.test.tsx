@@ -3,8 +3,12 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { screen, waitFor } from '@testing-library/react';
+import { person } from '@passport/shared/testing/person';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
+import { namespace } from '../namespace';
+import remote from '../remote';
 import { FollowEntry } from './FollowEntry';
 import { withParameters } from './Follower';
 
@@ -61,4 +65,20 @@ it('adds parameters beside those that an address has, and leaves out what is und
   expect(withParameters('https://a.example/cb?x=1#top', { token: 'a b', next: undefined })).toBe(
     'https://a.example/cb?x=1&token=a+b#top',
   );
+});
+
+it('shows the sign-in card to somebody who has to prove themselves anew, and goes on with who then came', async () => {
+  answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: true, is_granted: true };
+  const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
+  const path = '/?client_id=c&redirect_uri=https%3A%2F%2Fapp.example%2F&prompt=login&interaction=i';
+  await renderRemote(<FollowEntry entry={{ kind: 'oauth' }} leave={leave} />, {
+    host,
+    path,
+    messages: { namespace, load: remote.loadMessages },
+  });
+  await screen.findByRole('heading', { name: 'Вход или регистрация' });
+  answers['GET /oauth2/{id}/get_metadata/'] = { is_sign_in_needed: false, is_granted: true };
+  answers['POST /oauth2/authorize/'] = { redirect_uri: 'https://app.example/', code: 'k' };
+  act(() => runInAction(() => void (host.session.user = { ...person })));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/?code=k'));
 });

@@ -9,7 +9,9 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureTarget, type FollowedEntry } from './failureTarget';
 import type { Destination, FollowerContext } from './Follower';
+import { followOAuth } from './followOAuth';
 import { followSite } from './followSite';
+import { SignInAgain } from './SignInAgain';
 
 interface FollowEntryProps {
   entry: FollowedEntry;
@@ -22,6 +24,8 @@ function follow(context: FollowerContext, entry: FollowedEntry): Promise<Destina
   switch (entry.kind) {
     case 'site':
       return followSite(context, entry);
+    case 'oauth':
+      return followOAuth(context, entry);
     default:
       return Promise.resolve({ path: context.host.config.defaultLanding });
   }
@@ -35,6 +39,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
   const t = useMessages('common');
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const [isSignInNeeded, setSignInNeeded] = useState(false);
 
   useEffect(() => {
     let isGone = false;
@@ -43,7 +48,8 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
       (to) => {
         if (isGone) return;
         if ('url' in to) leave(to.url);
-        else go(to.path);
+        else if ('path' in to) go(to.path);
+        else setSignInNeeded(true);
       },
       (error: unknown) => {
         if (isGone) return;
@@ -59,6 +65,13 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once an attempt: the entry is the address, which is the search
   }, [attempt, search]);
 
+  if (isSignInNeeded) {
+    const handleDone = () => {
+      setSignInNeeded(false);
+      setAttempt(attempt + 1);
+    };
+    return <SignInAgain onDone={handleDone} />;
+  }
   if (!hasFailed) {
     return (
       <Loading label={t('general.loading')}>

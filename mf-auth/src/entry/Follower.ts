@@ -1,7 +1,7 @@
 import type { Host } from '@passport/shared/host/Host';
 
-/** Where an entry leads: to an address that the service gave, or to a path of ours. */
-export type Destination = { url: string } | { path: string };
+/** Where an entry leads: to an address that the service gave, to a path of ours, or through the sign-in card once more. */
+export type Destination = { url: string } | { path: string } | { isSignInNeeded: true };
 
 /** What a rule asks with. */
 export interface FollowerContext {

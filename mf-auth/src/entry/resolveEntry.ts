@@ -8,7 +8,7 @@ export type Entry =
   | { kind: 'sign-out' }
   | { kind: 'sign-in' }
   | { kind: 'site'; siteId: string; redirectUri: string | undefined }
-  | { kind: 'oauth'; clientId: string; redirectUri: string }
+  | { kind: 'oauth' }
   | { kind: 'saml'; next: string }
   | { kind: 'landing' }
   | { kind: 'not-found' };
@@ -40,7 +40,8 @@ export function isSamlPath(next: string): boolean {
 export function resolveEntry(query: URLSearchParams, status: HostSession['status']): Entry {
   if (query.has('logout')) return { kind: 'sign-out' };
   if (status === 'unknown') return { kind: 'wait' };
-  if (status === 'anonymous') return { kind: 'sign-in' };
+  // A client that wants no screen gets an answer, whoever is here (OpenID Connect Core section 3.1.2.1).
+  if (status === 'anonymous') return query.get('prompt') === 'none' ? { kind: 'oauth' } : { kind: 'sign-in' };
 
   const siteId = query.get('site_id');
   const clientId = query.get('client_id');
@@ -52,7 +53,7 @@ export function resolveEntry(query: URLSearchParams, status: HostSession['status
   }
   // Partners whose own configuration is empty send the text 'None'.
   if (clientId && clientId !== 'None') {
-    return redirectUri ? { kind: 'oauth', clientId, redirectUri } : { kind: 'not-found' };
+    return redirectUri ? { kind: 'oauth' } : { kind: 'not-found' };
   }
   if (next) return isSamlPath(next) ? { kind: 'saml', next } : { kind: 'not-found' };
   return { kind: 'landing' };

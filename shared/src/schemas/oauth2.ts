@@ -18,7 +18,14 @@ export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>;
 
 export const ClientParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
-/** `GET /oauth2/{id}/get_metadata/?scope=…`: what is known of a client before its request is decided. */
+export const ClientMetadataQuery = Type.Object({
+  /** As in the request; `openid` by default. */
+  scope: Type.Optional(Type.String({ maxLength: 1000 })),
+  /** Of the address, where the engine sent the browser here. */
+  interaction: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+/** `GET /oauth2/{id}/get_metadata/`: what is known of a client before its request is decided. */
 export const ClientMetadata = Type.Object({
   client_id: Uuid,
   /** Nobody is asked: an operator vouches for it. */
@@ -31,6 +38,8 @@ export const ClientMetadata = Type.Object({
   scopes: Type.Array(Type.String()),
   /** The person has agreed to all of that before. */
   is_granted: Type.Boolean(),
+  /** The request wants the person to prove themselves anew (`prompt=login`, `max_age`), which they have not done yet. */
+  is_sign_in_needed: Type.Boolean(),
   /** Ends of what it gets: of the session, and of one access token. */
   session_expires_at: Type.String({ format: 'date-time' }),
   access_token_seconds: Type.Integer(),

@@ -140,7 +140,7 @@ const isRefreshed = (path: string): boolean => !path.includes('auth') || path.in
 
 /** The session is fine and asks its person for something: a newer token would be refused just the same. */
 const asksForProof = ({ code }: ApiError): boolean =>
-  code === 'recent_sign_in_required' || code === 'second_factor_required';
+  code === 'recent_sign_in_required' || code === 'second_factor_required' || code === 'login_required';
 
 const isUnauthorized = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401;

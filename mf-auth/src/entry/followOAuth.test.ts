@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { followOAuth } from './followOAuth';
+
+const describeCall = 'GET /oauth2/{id}/get_metadata/';
+const decideCall = 'POST /oauth2/authorize/';
+const cookieCall = 'POST /user/sso_cookie/';
+const base = 'client_id=c&redirect_uri=https%3A%2F%2Fapp.example%2Fcb';
+const client = { skip_granting_access: false, is_granted: false, is_sign_in_needed: false };
+let answers: FakeAnswers;
+
+beforeEach(() => {
+  answers = { [describeCall]: client, [cookieCall]: {} };
+});
+
+const follow = (more = '', status: 'signed-in' | 'anonymous' = 'signed-in') =>
+  followOAuth(
+    { host: fakeHost({ api: fakeApi(answers), session: { status } }), query: new URLSearchParams(base + more) },
+    { kind: 'oauth' },
+  );
+
+describe('rule 4', () => {
+  it.each([{ skip_granting_access: true }, { is_granted: true }])(
+    'goes to the client with a code: %p',
+    async (known) => {
+      answers[describeCall] = { ...client, ...known };
+      answers[decideCall] = { redirect_uri: 'https://app.example/cb', code: 'k', state: 's' };
+      expect(await follow('&next=%2Fa')).toEqual({ url: 'https://app.example/cb?code=k&state=s&next=%2Fa' });
+    },
+  );
+
+  it('asks for consent otherwise, with the same query', async () => {
+    expect(await follow('&state=s')).toEqual({ path: `/kid-oauth?${base}&state=s` });
+  });
+
+  it('R-43 asks for consent again where the client wants it', async () => {
+    answers[describeCall] = { ...client, is_granted: true };
+    expect(await follow('&prompt=consent')).toEqual({ path: `/kid-oauth?${base}&prompt=consent` });
+  });
+
+  it('R-43 answers without a screen where the client wants none, whoever is here', async () => {
+    expect(await follow('&prompt=none')).toEqual({ url: `/oidc/auth?${base}&prompt=none` });
+    delete answers[cookieCall];
+    expect(await follow('&prompt=none', 'anonymous')).toEqual({ url: `/oidc/auth?${base}&prompt=none` });
+  });
+
+  it('R-43 shows the sign-in card once more where the request needs it', async () => {
+    answers[describeCall] = { ...client, is_granted: true, is_sign_in_needed: true };
+    expect(await follow('&prompt=login&interaction=i')).toEqual({ isSignInNeeded: true });
+  });
+
+  it('comes back with an interaction where the service finds that out', async () => {
+    answers[describeCall] = { ...client, is_granted: true };
+    answers[decideCall] = new ApiError(401, { code: 'login_required', errors: { interaction: 'i' } });
+    expect(await follow()).toEqual({ path: `/?${base}&interaction=i` });
+  });
+
+  it('hands other refusals on', async () => {
+    answers[describeCall] = new ApiError(404);
+    await expect(follow()).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,78 @@
+import type { Locale } from '@passport/shared/constants';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
+import type { User } from '@passport/shared/schemas/users';
+import { Button } from '@passport/shared/ui/Button';
+import { LinkButton } from '@passport/shared/ui/TextLink';
+import { useEffect, useId, useRef } from 'react';
+import { Choices, Content, Sheet, Small, Subtitle, Title } from '../login/cardStyles';
+import { ClientBadge, Data, DataLabel, DataLine, DataValue, Gets } from './consentStyles';
+import { consentNamespace } from './consentNamespace';
+import type { Decision } from './ConsentStore';
+import { grantedData } from './grantedData';
+
+interface ConsentCardProps {
+  client: ClientMetadata;
+  user: User;
+  /** Where the person returns to. */
+  redirectHost: string;
+  locale: Locale;
+  deciding: Decision | undefined;
+  onDecide: (decision: Decision) => void;
+  onNotYou: () => void;
+}
+
+/** Who asks, what they get with the real values, for how long, and the two answers. */
+export function ConsentCard(props: ConsentCardProps) {
+  const { client, user, redirectHost, locale, deciding, onDecide, onNotYou } = props;
+  const t = useMessages(consentNamespace);
+  const titleId = useId();
+  const getsId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const date = new Date(client.session_expires_at).toLocaleDateString(locale, { dateStyle: 'long' });
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.phone;
+
+  return (
+    <Sheet as="section" aria-labelledby={titleId}>
+      <ClientBadge aria-hidden>
+        {client.logo === null ? client.name.slice(0, 1).toUpperCase() : <img src={client.logo} alt="" />}
+      </ClientBadge>
+      <Title id={titleId} ref={heading} tabIndex={-1}>
+        {t('consent.title', { name: client.name })}
+      </Title>
+      <Subtitle>
+        {client.owner !== null && (
+          <>
+            {t('consent.asked-by', { owner: client.owner })}
+            <br />
+          </>
+        )}
+        {t('consent.address', { host: redirectHost })}
+      </Subtitle>
+      <Content>
+        <Gets id={getsId}>{t('consent.gets')}</Gets>
+        <Data aria-labelledby={getsId}>
+          {grantedData(client.scopes, user, t).map(({ scope, label, value }) => (
+            <DataLine key={scope}>
+              <DataLabel>{label}</DataLabel>
+              <DataValue>{value}</DataValue>
+            </DataLine>
+          ))}
+        </Data>
+        <Choices>
+          <Button isWide isLoading={deciding === 'allow'} onClick={() => onDecide('allow')}>
+            {t('consent.allow')}
+          </Button>
+          <Button isWide variant="secondary" isLoading={deciding === 'refuse'} onClick={() => onDecide('refuse')}>
+            {t('consent.refuse')}
+          </Button>
+        </Choices>
+        <Small>
+          {t('consent.you-are', { name })} <LinkButton onClick={onNotYou}>{t('consent.not-you')}</LinkButton>
+        </Small>
+        <Small>{t('consent.lifetime', { date })}</Small>
+      </Content>
+    </Sheet>
+  );
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
+import { person } from '@passport/shared/testing/person';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { consentNamespace } from './consentNamespace';
+import { ConsentScreen } from './ConsentScreen';
+import { en } from './messages/en';
+import { ru } from './messages/ru';
+
+const describeCall = 'GET /oauth2/{id}/get_metadata/';
+const decideCall = 'POST /oauth2/authorize/';
+const query = '?client_id=c&redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=openid+email+phone&state=s';
+const client: ClientMetadata = {
+  client_id: '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e',
+  skip_granting_access: false,
+  name: 'Лавка',
+  owner: 'ООО Лавка',
+  logo: null,
+  scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+  is_granted: false,
+  is_sign_in_needed: false,
+  session_expires_at: '2026-11-08T09:00:00.000Z',
+  access_token_seconds: 600,
+};
+
+const leave = jest.fn();
+let answers: FakeAnswers;
+let host: FakeHost;
+
+beforeEach(() => {
+  leave.mockReset();
+  answers = { [describeCall]: client };
+  host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
+});
+
+const open = (path = `/kid-oauth${query}`) =>
+  renderRemote(<ConsentScreen leave={leave} />, {
+    host,
+    path,
+    messages: {
+      namespace: consentNamespace,
+      load: (locale) => Promise.resolve(locale === 'en' ? en : ru),
+    },
+  });
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('the consent screen', () => {
+  it('R-47 names who asks, where the person returns to, what is given with the real values, and for how long', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Войти в Лавка' })).toHaveFocus();
+    expect(screen.getByText(/ООО Лавка/)).toHaveTextContent('Вы вернётесь на app.example');
+    const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines).toEqual([
+      'Что это выпостоянный номер, без личных данных',
+      `Имя и язык${person.first_name} ${person.last_name}`,
+      `Почта${person.email}`,
+      `Телефон${person.phone}`,
+      'Доступ без васпока вы не отзовёте его',
+    ]);
+    expect(screen.getByText(/не дольше 8 ноября 2026/)).toBeInTheDocument();
+  });
+
+  it('goes back to the client with the code', async () => {
+    answers[decideCall] = { redirect_uri: 'https://app.example/cb', code: 'k', state: 's', iss: 'i' };
+    await open();
+    await userEvent.click(await button('Разрешить'));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/cb?code=k&state=s&iss=i'));
+    expect(host.api.call).toHaveBeenLastCalledWith(
+      expect.objectContaining({ path: '/oauth2/authorize/' }),
+      { decision: 'allow' },
+      { query: Object.fromEntries(new URLSearchParams(query)) },
+    );
+  });
+
+  it('tells the client of a refusal', async () => {
+    answers[decideCall] = { redirect_uri: 'https://app.example/cb', error: 'access_denied', state: 's' };
+    await open();
+    await userEvent.click(await button('Отказать'));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/cb?error=access_denied&state=s'));
+  });
+
+  it('signs somebody else in for the same request', async () => {
+    const { place } = await open();
+    await userEvent.click(await button('Это не вы?'));
+    await waitFor(() => expect(place.current).toBe(`/${query}`));
+    expect(host.session.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [new ApiError(401), `/${query}`],
+    [new ApiError(403), '/forbidden'],
+    [new ApiError(404), '/not-found'],
+    [new ApiError(401, { code: 'login_required', errors: { interaction: 'i' } }), `/${query}&interaction=i`],
+  ])('follows the entry rules where the service refuses', async (error, target) => {
+    answers[decideCall] = error;
+    const { place } = await open();
+    await userEvent.click(await button('Разрешить'));
+    await waitFor(() => expect(place.current).toBe(target));
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('is never a dead end', async () => {
+    answers[describeCall] = new ApiError(503);
+    await open();
+    const retry = await button('Повторить');
+    answers[describeCall] = client;
+    await userEvent.click(retry);
+    expect(await button('Разрешить')).toBeInTheDocument();
+  });
+
+  it('asks an anonymous visitor to sign in first, and knows no request without its parts', async () => {
+    host.session.status = 'anonymous';
+    expect((await open()).place.current).toBe(`/${query}`);
+    expect((await open('/kid-oauth?client_id=c')).place.current).toBe('/not-found');
+  });
+});

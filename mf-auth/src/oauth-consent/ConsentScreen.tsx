@@ -1,0 +1,102 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { ErrorState } from '@passport/shared/ui/ErrorState';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Choices, Place, Sheet } from '../login/cardStyles';
+import { ConsentCard } from './ConsentCard';
+import { consentNamespace } from './consentNamespace';
+import { ConsentStore } from './ConsentStore';
+import { createOAuthApi } from './oauth.api';
+
+interface ConsentScreenProps {
+  /** Leaves for another site without an entry in the history. */
+  leave?: (url: string) => void;
+}
+
+/** `/kid-oauth`: asks whether an application may sign the person in (specification section 2). */
+export const ConsentScreen = observer(function ConsentScreen({
+  leave = (url) => window.location.replace(url),
+}: ConsentScreenProps) {
+  const host = useHost();
+  const t = useMessages(consentNamespace);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { status, user } = host.session;
+  const isComplete = query.has('client_id') && query.has('redirect_uri');
+  const isAsking = status === 'signed-in' && isComplete;
+
+  const [store] = useState(
+    () =>
+      new ConsentStore({
+        api: createOAuthApi(host.api),
+        query,
+        links: host.links,
+        leave,
+        go: (path) => void navigate(path, { replace: true }),
+      }),
+  );
+  useEffect(() => {
+    if (isAsking) void store.load();
+  }, [store, isAsking]);
+  useEffect(() => () => store.dispose(), [store]);
+
+  if (!isComplete) return <Navigate to={host.links.notFound()} replace />;
+  if (status === 'anonymous') return <Navigate to={host.links.signIn(`?${query.toString()}`)} replace />;
+  if (store.hasFailed) {
+    return (
+      <ErrorState
+        level={1}
+        title={t('consent.failed')}
+        text={t('consent.failed-text')}
+        onRetry={() => void store.load()}
+      />
+    );
+  }
+  if (!store.client || !user) return <Waiting label={t('consent.loading')} />;
+
+  const handleNotYou = async () => {
+    await host.session.signOut();
+    void navigate(host.links.signIn(`?${query.toString()}`), { replace: true });
+  };
+  return (
+    <Place>
+      <ConsentCard
+        client={store.client}
+        user={user}
+        redirectHost={hostOf(query.get('redirect_uri') ?? '')}
+        locale={host.locale.current}
+        deciding={store.deciding}
+        onDecide={(decision) => void store.decide(decision)}
+        onNotYou={() => void handleNotYou()}
+      />
+    </Place>
+  );
+});
+
+/** Where the person will be; an app's own scheme has no host. */
+function hostOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, protocol } = new URL(address);
+  return host || protocol.replace(/:$/, '');
+}
+
+function Waiting({ label }: { label: string }) {
+  return (
+    <Place>
+      <Sheet>
+        <Loading label={label}>
+          <Choices>
+            <Skeleton $height="56px" $width="56px" />
+            <Skeleton $height="28px" $width="70%" />
+            <Skeleton $height="180px" />
+            <Skeleton $height="44px" />
+            <Skeleton $height="44px" />
+          </Choices>
+        </Loading>
+      </Sheet>
+    </Place>
+  );
+}

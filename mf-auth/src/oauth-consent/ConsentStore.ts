@@ -1,0 +1,84 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Links } from '@passport/shared/host/links';
+import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { failureTarget } from '../entry/failureTarget';
+import { signInAgainQuery } from './loginRequired';
+import type { createOAuthApi } from './oauth.api';
+import { answerAddress, isFormAnswer } from './request';
+
+export type Decision = 'allow' | 'refuse';
+
+interface ConsentStoreParts {
+  api: ReturnType<typeof createOAuthApi>;
+  query: URLSearchParams;
+  links: Links;
+  /** Leaves for the client's address. */
+  leave(url: string): void;
+  /** Goes to a path of ours. */
+  go(path: string): void;
+}
+
+/** One request for consent: who asks, and what becomes of the answer. */
+export class ConsentStore {
+  client: ClientMetadata | undefined = undefined;
+  /** What is on its way; both buttons wait for it. */
+  deciding: Decision | undefined = undefined;
+  hasFailed = false;
+  private isDisposed = false;
+
+  constructor(private readonly parts: ConsentStoreParts) {
+    makeObservable(this, { client: observableRef, deciding: observable, hasFailed: observable });
+  }
+
+  /** Asks who asks. */
+  async load(): Promise<void> {
+    runInAction(() => {
+      this.hasFailed = false;
+    });
+    try {
+      const client = await this.parts.api.describe(this.parts.query);
+      runInAction(() => {
+        this.client = client;
+      });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Tells the service, and takes its answer to the client. */
+  async decide(decision: Decision): Promise<void> {
+    if (this.deciding) return;
+    runInAction(() => {
+      this.deciding = decision;
+    });
+    const { api, query, leave } = this.parts;
+    try {
+      // The form of such an answer comes from the service's own page, which has to know the browser.
+      if (isFormAnswer(query)) await api.giveCookie();
+      const answer = await api.decide(query, decision);
+      if (!this.isDisposed) leave(answerAddress(answer, query));
+    } catch (error) {
+      runInAction(() => {
+        this.deciding = undefined;
+      });
+      this.fail(error);
+    }
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+
+  private fail(error: unknown): void {
+    if (this.isDisposed) return;
+    const { query, links, go } = this.parts;
+    const again = signInAgainQuery(error, query);
+    const status = error instanceof ApiError ? error.status : 0;
+    const target = again ? `/?${again.toString()}` : failureTarget('oauth', status, links, `?${query.toString()}`);
+    if (target !== undefined) return go(target);
+    runInAction(() => {
+      this.hasFailed = true;
+    });
+  }
+}

@@ -1,0 +1,2 @@
+/** Name of the consent screen's texts. */
+export const consentNamespace = 'mf-auth/oauth-consent';

@@ -1,0 +1,25 @@
+import type { User } from '@passport/shared/schemas/users';
+import type { Translate } from '@passport/shared/i18n/useMessages';
+
+/** A line of what a client gets: in words, with the real value. */
+export interface GrantedLine {
+  scope: string;
+  label: string;
+  value: string;
+}
+
+/**
+ * What a person lets a client know.
+ * @param scopes what it asks for
+ * @param user the person; their values are shown as the client will see them
+ */
+export function grantedData(scopes: readonly string[], user: User, t: Translate): GrantedLine[] {
+  const values: Readonly<Record<string, string>> = {
+    openid: t('consent.openid-value'),
+    profile: `${user.first_name} ${user.last_name}`.trim(),
+    email: user.email ?? t('consent.email-none'),
+    phone: user.phone,
+    offline_access: t('consent.offline_access-value'),
+  };
+  return scopes.map((scope) => ({ scope, label: t(`consent.${scope}`), value: values[scope] ?? '' }));
+}

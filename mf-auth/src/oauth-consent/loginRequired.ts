@@ -1,0 +1,12 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+
+/**
+ * The query with which a person signs in again, where the service refused a request for want of that.
+ * @returns undefined for any other failure
+ */
+export function signInAgainQuery(error: unknown, query: URLSearchParams): URLSearchParams | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'login_required') return undefined;
+  const again = new URLSearchParams(query);
+  again.set('interaction', error.errors['interaction'] ?? '');
+  return again;
+}

@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { messageDifferences } from '@passport/shared/testing/messageParity';
+import { en } from './en';
+import { ru } from './ru';
+
+it('has the same keys and places in Russian and English', () => {
+  expect(messageDifferences(ru, en)).toEqual([]);
+});
+
+it('says nothing in Latin letters in Russian', () => {
+  expect(JSON.stringify(Object.values(ru.consent)).replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[A-Za-z]/);
+});

@@ -1,0 +1,27 @@
+import type { en } from './en';
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+
+export const ru: SameShape<typeof en> = {
+  consent: {
+    title: 'Войти в {{name}}',
+    'asked-by': 'Владелец: {{owner}}',
+    address: 'Вы вернётесь на {{host}}',
+    gets: 'Сервис узнает о вас',
+    openid: 'Что это вы',
+    'openid-value': 'постоянный номер, без личных данных',
+    profile: 'Имя и язык',
+    email: 'Почта',
+    'email-none': 'не указана',
+    phone: 'Телефон',
+    offline_access: 'Доступ без вас',
+    'offline_access-value': 'пока вы не отзовёте его',
+    lifetime: 'Доступ действует, пока открыт этот вход, но не дольше {{date}}. Отозвать его можно в паспорте.',
+    allow: 'Разрешить',
+    refuse: 'Отказать',
+    'you-are': 'Вы вошли как {{name}}.',
+    'not-you': 'Это не вы?',
+    loading: 'Загружаем запрос',
+    failed: 'Запрос не выполнить',
+    'failed-text': 'Вернитесь в сервис и попробуйте войти ещё раз.',
+  },
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { answerAddress, isForEngine } from './request';
+
+describe('isForEngine', () => {
+  it.each([
+    ['client_id=a&redirect_uri=b', false],
+    ['prompt=consent', false],
+    ['prompt=none', true],
+    ['prompt=none&interaction=i', true],
+    ['prompt=login', true],
+    ['prompt=login+consent', true],
+    ['prompt=login&interaction=i', false],
+    ['max_age=60', true],
+    ['max_age=60&interaction=i', false],
+    ['response_mode=form_post', true],
+    ['response_mode=form_post&interaction=i', false],
+    ['response_mode=query', false],
+  ])('%s: %p', (query, isFor) => {
+    expect(isForEngine(new URLSearchParams(query))).toBe(isFor);
+  });
+});
+
+describe('answerAddress', () => {
+  const redirect_uri = 'https://app.example/cb?tenant=1';
+  const address = (answer: object, query = '') =>
+    new URL(answerAddress({ redirect_uri, ...answer }, new URLSearchParams(query)));
+
+  it('R-41 carries the answer beside what the address has, and the state as it was', () => {
+    const state = `ключ ${'€'.repeat(600)}&=?#`;
+    const back = address({ code: 'c', state, iss: 'https://id.example/oidc' });
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      tenant: '1',
+      code: 'c',
+      state,
+      iss: 'https://id.example/oidc',
+    });
+  });
+
+  it('carries next, as the specification says', () => {
+    expect(address({ code: 'c' }, 'next=%2Forders').searchParams.get('next')).toBe('/orders');
+  });
+
+  it('tells a refusal', () => {
+    expect(address({ error: 'access_denied' }).searchParams.get('error')).toBe('access_denied');
+  });
+
+  it('is the address itself where the service answers by a form', () => {
+    expect(answerAddress({ redirect_uri }, new URLSearchParams('next=n'))).toBe(redirect_uri);
+  });
+});

@@ -1,0 +1,31 @@
+import type { AuthorizeAnswer } from '@passport/shared/schemas/oauth2';
+import { withParameters } from '../entry/Follower';
+
+/** The values of `prompt` (OpenID Connect Core section 3.1.2.1). */
+export const promptsOf = (query: URLSearchParams): string[] => (query.get('prompt') ?? '').split(' ');
+
+/**
+ * Whether the engine has to see the request first: it answers those that want no screen, remembers when it saw those that
+ * want a new sign-in, and sends the answers that are forms. With an `interaction` it has.
+ */
+export function isForEngine(query: URLSearchParams): boolean {
+  const prompts = promptsOf(query);
+  if (prompts.includes('none')) return true;
+  if (query.has('interaction')) return false;
+  return prompts.includes('login') || query.has('max_age') || query.get('response_mode') === 'form_post';
+}
+
+/** The engine's authorization endpoint with the same request. */
+export const engineAddress = (query: URLSearchParams): string => `/oidc/auth?${query.toString()}`;
+
+/** Whether the answer is a form, which the engine sends from its own address. */
+export const isFormAnswer = (query: URLSearchParams): boolean => query.get('response_mode') === 'form_post';
+
+/**
+ * Where the browser goes with an answer: the client's address with what the service gave and, by the specification
+ * (section 2, rule 4), `next` as it came.
+ */
+export function answerAddress({ redirect_uri, ...answer }: AuthorizeAnswer, query: URLSearchParams): string {
+  if (answer.code === undefined && answer.error === undefined) return redirect_uri;
+  return withParameters(redirect_uri, { ...answer, next: query.get('next') ?? undefined });
+}
