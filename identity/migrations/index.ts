@@ -8,6 +8,7 @@ import { sessions } from './0009_sessions';
 import { audit } from './0011_audit';
 import { countEvents } from './0013_count_events';
 import { outboxSending } from './0015_outbox_sending';
+import { captcha } from './0020_captcha';
 import { sessionProofs } from './0025_session_proofs';
 import { account } from './0030_account';
 import { externalVisits } from './0037_external_visits';
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   audit,
   countEvents,
   outboxSending,
+  captcha,
   sessionProofs,
   account,
   externalVisits,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captcha/settings';
 import { createSettingsReader } from './configReader';
 import { readExternalProviders, type ExternalProviders } from './external-providers/settings';
 
@@ -15,7 +16,8 @@ export interface Config {
   secretsFile: string;
   /** CIDRs whose X-Forwarded-For is believed (R-61). */
   trustedProxies: string[];
-  captcha: 'pow' | 'smartcaptcha' | 'recaptcha' | 'off';
+  captcha: CaptchaKind;
+  captchaService: CaptchaService;
   identifyMode: 'spec' | 'private';
   defaultLanding: string;
   /** `countries`: ISO 3166-1 codes that codes may be sent to; empty means every country. */
@@ -59,6 +61,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const read = createSettingsReader(env);
   const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 1, 65_535)}`);
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
+  const captcha = read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow');
   const config: Config = {
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
     port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
@@ -68,7 +71,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
     trustedProxies: read.networks('TRUSTED_PROXIES', ['127.0.0.0/8', '::1/128']),
-    captcha: read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow'),
+    captcha,
+    captchaService: readCaptchaService(read, captcha),
     identifyMode: read.oneOf('IDENTIFY_MODE', ['spec', 'private'], 'spec'),
     defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
     sms: {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { historyRoutes } from './audit/history.routes';
 import { businessUnitsRoutes } from './business-units/businessUnits.routes';
 import { connectedServicesRoutes } from './connected-services/connectedServices.routes';
+import { captchaRoutes } from './captcha/captcha.routes';
 import type { Context } from './context';
 import { contactChangesRoutes } from './contact-changes/contactChanges.routes';
 import { undoLink } from './contact-changes/undoToken';
@@ -26,6 +27,7 @@ import { verificationRoutes } from './verification/verification.routes';
 export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
   [
     usersRoutes,
+    captchaRoutes,
     profileRoutes,
     verificationRoutes,
     registrationRoutes,

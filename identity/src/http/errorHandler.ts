@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '@passport/shared/schemas/common';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../storage/isDatabaseAway';
-import { AppError, notFound } from './errors';
+import { AppError, notFound, unavailable } from './errors';
 import { languageOf, textIn } from './language';
 import type { MessageKey } from './messages/en';
 
@@ -41,7 +41,7 @@ export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): vo
 function asRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
-    return new AppError(503, 'errors.unavailable', { retryAfterSeconds: databaseRetrySeconds });
+    return unavailable(databaseRetrySeconds);
   }
   if (error.validation) return new AppError(400, 'errors.bad-request', { fields: fieldsOf(error) });
   const status = error.statusCode ?? 500;

@@ -41,6 +41,11 @@ export const invalidField = (field: string, messageKey: MessageKey): AppError =>
 export const wrongCode = (): AppError => new AppError(400, 'errors.invalid-code', { code: 'wrong_code' });
 export const expiredCode = (): AppError => new AppError(400, 'errors.expired-code', { code: 'expired_code' });
 export const blackListed = (): AppError => new AppError(400, 'errors.black-list', { code: 'BLACK_LIST' });
+/** 400: the call is served with a solved challenge only (`GET /captcha/challenge/`). */
+export const captchaRequired = (): AppError =>
+  new AppError(400, 'errors.captcha-required', { code: 'captcha_required' });
+/** 400: the token is wrong, expired, used, or of another call; a new challenge may be solved. */
+export const captchaFailed = (): AppError => new AppError(400, 'errors.captcha-failed', { code: 'captcha_failed' });
 export const unauthorized = (): AppError => new AppError(401, 'errors.unauthorized');
 export const userInactive = (): AppError => new AppError(401, 'errors.user-inactive', { code: 'user_inactive' });
 /** 401: `errors.method` names the factor that is missing. */
@@ -49,6 +54,8 @@ export const secondFactorRequired = (method: TwoFactorMode): AppError =>
 /** 401: the session is fine, but its person has to prove themselves again (see requireRecentSignIn). */
 export const recentSignInRequired = (): AppError =>
   new AppError(401, 'errors.recent-sign-in-required', { code: 'recent_sign_in_required' });
+/** 404: the codes are right, and the phone belongs to nobody yet; private mode says so only here. */
+export const notRegistered = (): AppError => new AppError(404, 'errors.not-registered', { code: 'not_registered' });
 export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');
 export const notFound = (): AppError => new AppError(404, 'errors.not-found');
 /** 409: somebody already has this value. */
@@ -59,6 +66,10 @@ export const tooMany = (
   code: 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests',
   retryAfterSeconds: number,
 ): AppError => new AppError(429, limitTexts[code], { code, retryAfterSeconds });
+
+/** 503: something that this call needs is away. */
+export const unavailable = (retryAfterSeconds: number): AppError =>
+  new AppError(503, 'errors.unavailable', { retryAfterSeconds });
 
 const limitTexts = {
   SESSION_LIMIT: 'errors.session-limit',

@@ -15,6 +15,10 @@ export type FunnelStep =
 export interface Metrics {
   /** Counts one pass through a step. */
   step(step: FunnelStep, outcome: 'ok' | 'refused'): void;
+  /** Counts how a token of a captcha was judged. */
+  captcha(outcome: 'passed' | 'failed' | 'unavailable'): void;
+  /** Counts what an operator should look at: `global_guard` somebody guesses codes, `prefix_burst` somebody burns SMS. */
+  alert(alert: 'global_guard' | 'prefix_burst'): void;
 }
 
 /** Counts how a step of the funnel ended, and hands its result or error on. */

@@ -38,6 +38,18 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
     labelNames: ['gateway'] as const,
     registers,
   });
+  const captcha = new Counter({
+    name: 'passport_captcha_total',
+    help: 'Solved challenges by how they were judged.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const alerts = new Counter({
+    name: 'passport_alerts_total',
+    help: 'Signs of an attack: many wrong codes everywhere, many codes to neighbouring numbers.',
+    labelNames: ['alert'] as const,
+    registers,
+  });
   const messages = new Counter({
     name: 'passport_messages_total',
     help: 'Messages of the outbox by how they ended.',
@@ -47,6 +59,8 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
   return {
     registry,
     step: (step: FunnelStep, outcome) => funnel.inc({ step, outcome }),
+    captcha: (outcome) => captcha.inc({ outcome }),
+    alert: (alert) => alerts.inc({ alert }),
     request: (route, method, status, seconds) => requests.observe({ route, method, status }, seconds),
     circuit: (gateway, isOpen) => circuits.set({ gateway }, isOpen ? 1 : 0),
     message: (channel, outcome) => messages.inc({ channel, outcome }),

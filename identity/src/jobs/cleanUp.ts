@@ -21,6 +21,7 @@ export const cleanUp: Job = {
     await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
     await executor.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
     await executor.deleteFrom('counters').where('resets_at', '<', now).execute();
+    await executor.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
     await executor.deleteFrom('outbox').where('finished_at', '<', before(messageKeptSeconds)).execute();
     await executor.deleteFrom('inbox_messages').where('sent_at', '<', before(messageKeptSeconds)).execute();
     await executor.deleteFrom('sessions').where('expires_at', '<', before(sessionKeptSeconds)).execute();

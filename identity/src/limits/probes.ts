@@ -1,26 +1,64 @@
 import { sql, type RawBuilder } from 'kysely';
+import { requireCaptchaUnderGuard, type CaptchaClaim } from '../captcha/requireCaptcha';
 import type { Context } from '../context';
-import { tooMany } from '../http/errors';
+import { captchaRequired, tooMany } from '../http/errors';
 import { countEvents, withinLimits } from './counters';
 import { ipBucket } from './ipBucket';
 
 const windowSeconds = 600;
+/** Questions from one address in ten minutes that nobody has to solve a challenge for (R-08). */
+const freeProbes = 5;
+
+const probesKey = (ip: string): string => `probes|${ipBucket(ip)}`;
 
 /**
  * Asks the database a question that tells whether a phone or an address is known, and counts it in the same statement;
  * every such question goes through here.
  * @param answer a scalar subquery
- * @throws 429 too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
+ * @throws 400 captcha_required past five in ten minutes, or under the global guard; 400 captcha_failed; 429
+ *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
  */
-export async function probe<T>(context: Context, ip: string, answer: RawBuilder<T>): Promise<T> {
-  const rules = [{ key: `probes|${ipBucket(ip)}`, limit: context.config.limits.probesPerIp, windowSeconds }];
+export async function probe<T>(context: Context, claim: CaptchaClaim, answer: RawBuilder<T>): Promise<T> {
+  const hasSolved = await requireCaptchaUnderGuard(context, claim);
+  return countedProbe(context, claim.ip, hasSolved, answer);
+}
+
+/**
+ * The same for a call that has asked for its challenge by itself.
+ * @param hasSolved whether the call brought a solved challenge
+ */
+export async function countedProbe<T>(
+  context: Context,
+  ip: string,
+  hasSolved: boolean,
+  answer: RawBuilder<T>,
+): Promise<T> {
+  const { probesPerIp } = context.config.limits;
+  const limit = hasSolved ? probesPerIp : Math.min(freeProbes, probesPerIp);
+  const rules = [{ key: probesKey(ip), limit, windowSeconds }];
   const statement = sql<{ answer: T }>`
     WITH counted AS MATERIALIZED (SELECT ${countEvents(rules, context.clock.now())})
     SELECT ${answer} AS answer FROM counted`;
-  const { rows } = await withinLimits(
-    rules,
-    () => statement.execute(context.db),
-    (_rule, retryAfterSeconds) => tooMany('too_many_requests', retryAfterSeconds),
-  );
-  return rows[0]!.answer;
+  try {
+    const { rows } = await withinLimits(
+      rules,
+      () => statement.execute(context.db),
+      (_rule, retryAfterSeconds) => tooMany('too_many_requests', retryAfterSeconds),
+    );
+    return rows[0]!.answer;
+  } catch (error) {
+    // A solved challenge helps as long as the whole allowance is not used up.
+    if (limit < probesPerIp && !(await isUsedUp(context, ip))) throw captchaRequired();
+    throw error;
+  }
+}
+
+async function isUsedUp({ db, clock, config }: Context, ip: string): Promise<boolean> {
+  const counter = await db
+    .selectFrom('counters')
+    .select('count')
+    .where('key', '=', probesKey(ip))
+    .where('resets_at', '>', clock.now())
+    .executeTakeFirst();
+  return (counter?.count ?? 0) >= config.limits.probesPerIp;
 }

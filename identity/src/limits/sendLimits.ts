@@ -8,6 +8,8 @@ type SendLimitCode = 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_r
 /** A limit of sends and the code that a refusal by it carries (specification section 8). */
 export interface SendRule extends CounterRule {
   code: SendLimitCode;
+  /** Told to the operator where the rule is broken. */
+  alert?: 'prefix_burst';
 }
 
 /** Who wants a code sent, and where to. */
@@ -20,6 +22,9 @@ export interface Send {
   ip: string;
 }
 
+/** Numbers that differ in their last digits only are neighbours: a thousand of them share an allowance. */
+const neighbourDigits = 3;
+const mailsWindowSeconds = 600;
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
 const monthSeconds = 30 * daySeconds;
@@ -31,8 +36,34 @@ const owner = (send: Send): string => (send.knownDevice ? `device:${send.knownDe
 export const pauseKey = (send: Send): string => `pause|${send.channel}|${send.action}|${send.recipient}|${owner(send)}`;
 
 /**
+ * What strangers share beyond one recipient. SMS to neighbouring numbers: whoever earns by them takes a whole block (R-12).
+ * E-mail from one address: it costs nobody anything, and users can be named by guessed numbers.
+ */
+function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits']): SendRule[] {
+  return channel === 'sms'
+    ? [
+        {
+          key: `prefix|${recipient.slice(0, -neighbourDigits)}`,
+          limit: limits.sendsPrefix,
+          windowSeconds: hourSeconds,
+          code: 'too_many_requests',
+          alert: 'prefix_burst',
+        },
+      ]
+    : [
+        {
+          key: `mails|${ipBucket(ip)}`,
+          limit: limits.probesPerIp,
+          windowSeconds: mailsWindowSeconds,
+          code: 'too_many_requests',
+        },
+      ];
+}
+
+/**
  * The limits that one send has to keep (R-11), in the order in which a refusal names them: the pause, then SESSION, DAY
- * and MONTH. An hour's allowance belongs to the recipient together with the address, the longer ones to the recipient.
+ * and MONTH, then those of strangers together. An hour's allowance belongs to the recipient together with the address, the
+ * longer ones to the recipient.
  */
 export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
   const sends = `sends|${send.channel}|${send.recipient}|${owner(send)}`;
@@ -46,5 +77,6 @@ export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
     { key: `${session}|hour`, limit: limits.sendsSession, windowSeconds: hourSeconds, code: 'SESSION_LIMIT' },
     { key: `${sends}|day`, limit: limits.sendsDay, windowSeconds: daySeconds, code: 'DAY_LIMIT' },
     { key: `${sends}|month`, limit: limits.sendsMonth, windowSeconds: monthSeconds, code: 'MONTH_LIMIT' },
+    ...(send.knownDevice ? [] : strangerRules(send, limits)),
   ];
 }

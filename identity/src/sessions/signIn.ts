@@ -7,6 +7,7 @@ import type { UserRow } from '../users/users.repository';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
 import { findProvenUser, type CodeChannel } from '../verification/verification.repository';
 import { amrOf } from './amr';
+import { identifiedUser } from './identifiedUser';
 import { newSession } from './newSession';
 import { insertSession } from './sessions.repository';
 
@@ -25,8 +26,8 @@ function requireFactors(user: UserRow, proven: readonly CodeChannel[]): void {
  * Signs a user in by accepted codes (`POST /user/standard_auth/`). The codes are used up in the statement in which the
  * session is born; where a rule refuses, they stay usable for the next step of the flow. A visit to an external provider
  * stands for a code where it proves this very user; beside a code, its account becomes the user's (R-23).
- * @throws 400 'user id required', 400 external_expired for a visit that cannot be used, 400 wrong_code for a code of somebody else or used before, 401 user_inactive, 401
- *   second_factor_required
+ * @throws 400 'user id required', 400 external_expired for a visit that cannot be used, 400 wrong_code for a code of
+ *   somebody else or used before, 404 not_registered, 401 user_inactive, 401 second_factor_required
  */
 export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<Jwt> {
   const { user: userRef } = body;
@@ -35,14 +36,14 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
   const hasCodes = [presented.sms, presented.email].some((id) => typeof id === 'string');
   const ids = visit && !hasCodes ? [] : presentedIds(context, presented);
-  if (typeof userRef !== 'number') throw wrongCode();
+  const userId = await identifiedUser(context, visitor, userRef, ids);
   const accepted = {
     ids,
     action: 'SIGNIN',
     device: visitor.device,
     acceptedSince: acceptedSince(context.clock.now()),
   } as const;
-  const found = await findProvenUser(context.db, userRef, accepted);
+  const found = await findProvenUser(context.db, userId, accepted);
   requireChannels(presented, found?.proven ?? []);
   if (!found) throw wrongCode();
   const { user, proven } = found;

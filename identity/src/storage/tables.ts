@@ -3,6 +3,7 @@ import type { AuditTables } from '../audit/audit.tables';
 import type { BusinessUnitsTables } from '../business-units/businessUnits.tables';
 import type { ExternalProvidersTables } from '../external-providers/externalProviders.tables';
 import type { ContactChangesTables } from '../contact-changes/contactChanges.tables';
+import type { CaptchaTables } from '../captcha/captcha.tables';
 import type { InboxTables } from '../inbox/inbox.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
 import type { CountersTables } from '../limits/counters.tables';
@@ -21,6 +22,7 @@ export interface Tables
     AuditTables,
     BusinessUnitsTables,
     ContactChangesTables,
+    CaptchaTables,
     CountersTables,
     ExternalProvidersTables,
     InboxTables,

@@ -16,6 +16,9 @@ export function canonicalPhone(text: string): string | undefined {
   return number?.isValid() && !number.ext ? number.number : undefined;
 }
 
+/** ISO 3166-1 code of a phone's country; undefined for numbers of no country, e.g. +883. */
+export const countryOfPhone = (phone: string): string | undefined => parsePhoneNumber(phone)?.country;
+
 /**
  * The phone of a request in E.164.
  * @throws 400 on the field `phone`

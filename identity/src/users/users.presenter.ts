@@ -41,5 +41,6 @@ export const presentIdentified = (user: IdentifiedRow): IdentifiedUser => ({
   two_factor_auth: user.two_factor_auth,
   need_change_email: user.need_change_email,
   phone: maskPhone(user.phone),
-  email: user.email === null ? null : maskEmail(user.email),
+  // An address that was never proven lets nobody in, so it is not offered.
+  email: user.email === null || !user.is_verified ? null : maskEmail(user.email),
 });

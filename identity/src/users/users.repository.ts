@@ -10,12 +10,15 @@ export async function findUserByPhone(executor: Executor, phone: string): Promis
 }
 
 /** What the sign-in flow asks of a user before anything is proven. */
-export type IdentifiedRow = Pick<UserRow, 'id' | 'two_factor_auth' | 'need_change_email' | 'phone' | 'email'>;
+export type IdentifiedRow = Pick<
+  UserRow,
+  'id' | 'two_factor_auth' | 'need_change_email' | 'phone' | 'email' | 'is_verified'
+>;
 
 /** Scalar subquery: the user with a phone, null for nobody. */
 export const userWithPhone = (phone: string): RawBuilder<IdentifiedRow | null> => sql`
   (SELECT json_build_object('id', id, 'two_factor_auth', two_factor_auth, 'need_change_email', need_change_email,
-    'phone', phone, 'email', email) FROM users WHERE phone = ${phone})`;
+    'phone', phone, 'email', email, 'is_verified', is_verified) FROM users WHERE phone = ${phone})`;
 
 /** Scalar subquery: whether somebody registered with the phone. */
 export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>

@@ -29,24 +29,24 @@ export const usersRoutes =
       { schema: { body: IdentifyBody, response: { 200: IdentifyAnswer } } },
       (request, reply) => {
         giveDeviceCookie(request, reply, config.publicUrl);
-        return counted(metrics, 'identify', identify(context, visitorOf(request), request.body.phone));
+        return counted(metrics, 'identify', identify(context, visitorOf(request), request.body));
       },
     );
 
     app.post('/user/validate_phone/', { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } }, (request) =>
-      validatePhone(context, request.ip, request.body.phone),
+      validatePhone(context, request.ip, request.body),
     );
 
     app.post(
       '/user/check_phone_is_not_used/',
       { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } },
-      (request) => checkPhoneIsNotUsed(context, request.ip, request.body.phone),
+      (request) => checkPhoneIsNotUsed(context, request.ip, request.body),
     );
 
     app.post(
       '/user/check_email_is_not_used/',
       { schema: { body: EmailBody, response: { 200: EmailCheckAnswer } } },
-      (request) => checkEmailIsNotUsed(context, request.ip, request.body.email),
+      (request) => checkEmailIsNotUsed(context, request.ip, request.body),
     );
 
     app.get('/user/get_country_by_ip/', { schema: { response: { 200: CountryAnswer } } }, async (request) => ({

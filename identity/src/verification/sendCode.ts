@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { UserRef } from '@passport/shared/schemas/common';
-import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
-import { AppError, blackListed, invalidField, notFound, taken, tooMany, unauthorized } from '../http/errors';
+import { blackListed, tooMany } from '../http/errors';
 import { countEvents, withinLimits } from '../limits/counters';
 import { accountKey } from '../limits/failures';
-import { sendRules } from '../limits/sendLimits';
-import { readEmail } from '../users/email';
-import { readPhone } from '../users/phone';
+import { sendRules, type SendRule } from '../limits/sendLimits';
 import { codeLength } from './codeLength';
-import {
-  findNewContact,
-  findSendTarget,
-  openVerification,
-  type CodeChannel,
-  type NewVerification,
-} from './verification.repository';
+import { guardSend, requireServedCountry, targetAsProbe, type GuardedSend } from './sendGuards';
+import { targetOf } from './sendTarget';
+import { openVerification, type NewVerification } from './verification.repository';
 import { publicVerificationId } from './verificationId';
-
-export interface SendCommand {
-  channel: CodeChannel;
-  action: VerificationAction;
-  user: UserRef | null | undefined;
-  /** Phone or address as it came; a sign-in by e-mail never takes it from the request. */
-  contact: string | undefined;
-  /** Who is signed in; the actions of the profile need it. */
-  signedIn: number | undefined;
-}
 
 /** A code is on its way. */
 export interface SentCode {
@@ -40,69 +22,25 @@ export interface SentCode {
   is_delayed: boolean;
 }
 
-interface Target {
-  recipient: string;
-  userId: number | null;
-  isKnownDevice: boolean;
-  isBlackListed: boolean;
-}
-
-const readContact = (channel: CodeChannel, contact: string | undefined): string =>
-  channel === 'sms' ? readPhone(contact ?? '') : readEmail(contact ?? '');
-
-/** Own contact of a user: for signing in, and to prove the old one before a change. */
-async function ownTarget(
-  context: Context,
-  by: { id: number } | { phone: string },
-  channel: CodeChannel,
-  device: string | undefined,
-): Promise<Target> {
-  const user = await findSendTarget(context.db, by, device);
-  if (!user) throw notFound();
-  const recipient = channel === 'sms' ? user.phone : user.email;
-  if (recipient === null) throw invalidField('email', 'errors.incorrect-email');
-  return { recipient, userId: user.id, isKnownDevice: user.is_known_device, isBlackListed: user.is_black_listed };
-}
-
-/** Whom a sign-in names. An unknown user and a phone of somebody else get one answer. */
-async function signInTarget(context: Context, command: SendCommand, device: string | undefined): Promise<Target> {
-  const phone = command.channel === 'sms' && command.contact !== undefined ? readPhone(command.contact) : undefined;
-  if (typeof command.user !== 'number' && phone === undefined) throw new AppError(400, 'errors.user-required');
-  const by = typeof command.user === 'number' ? { id: command.user } : { phone: phone! };
-  const target = await ownTarget(context, by, command.channel, device);
-  if (phone !== undefined && phone !== target.recipient) throw notFound();
-  return target;
-}
-
-/** A contact that has to be nobody's yet. */
-async function newTarget(context: Context, command: SendCommand, userId: number | null): Promise<Target> {
-  const recipient = readContact(command.channel, command.contact);
-  const { is_taken, is_black_listed } = await findNewContact(context.db, command.channel, recipient);
-  if (is_taken) {
-    throw command.channel === 'sms' ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
-  }
-  return { recipient, userId, isKnownDevice: false, isBlackListed: is_black_listed };
-}
-
-function targetOf(context: Context, command: SendCommand, device: string | undefined): Promise<Target> {
-  if (command.action === 'SIGNIN') return signInTarget(context, command, device);
-  if (command.action === 'SIGNUP') return newTarget(context, command, null);
-  if (command.signedIn === undefined) throw unauthorized();
-  return command.action === 'UPDATE_PROFILE_OLD'
-    ? ownTarget(context, { id: command.signedIn }, command.channel, device)
-    : newTarget(context, command, command.signedIn);
+/** Says that somebody burns SMS to neighbouring numbers; the log names no number. */
+function reportBurst({ metrics, log }: Context, rule: SendRule): void {
+  if (rule.alert === undefined) return;
+  metrics.alert(rule.alert);
+  log.warn({ alert: rule.alert }, 'codes to neighbouring numbers were stopped');
 }
 
 /**
  * Sends a code, at most one whatever comes in parallel: counting, the verification and the message commit together.
- * @throws 400 wrong contact or BLACK_LIST, 401 a profile action of nobody, 404 no such user, 409 the contact is taken,
+ * @throws 400 wrong contact or country, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action of nobody, 404 no such user, 409 the contact is taken,
  *   429 the pause or a limit (specification section 8)
  */
-export async function sendCode(context: Context, visitor: Visitor, command: SendCommand): Promise<SentCode> {
+export async function sendCode(context: Context, visitor: Visitor, command: GuardedSend): Promise<SentCode> {
   const { config, clock, secrets } = context;
-  const { channel, action } = command;
-  const target = await targetOf(context, command, visitor.device);
-  const { recipient, userId } = target;
+  const { channel } = command;
+  const hasSolved = await guardSend(context, visitor.ip, command);
+  const target = await targetAsProbe(context, visitor.ip, hasSolved, () => targetOf(context, command, visitor.device));
+  const { action, recipient, userId } = target;
+  if (channel === 'sms') requireServedCountry(context, recipient);
   if (channel === 'sms' && target.isBlackListed) throw blackListed();
 
   const now = clock.now();
@@ -121,11 +59,15 @@ export async function sendCode(context: Context, visitor: Visitor, command: Send
     now,
     expiresAt: addSeconds(now, config.codes.ttlSeconds),
     maxTries: config.limits.codeTries,
+    isDecoy: target.isDecoy ?? false,
   };
   const opened = await withinLimits(
     rules,
     () => openVerification(context.db, verification, countEvents(rules, now)),
-    (rule, retryAfterSeconds) => tooMany(rule.code, retryAfterSeconds),
+    (rule, retryAfterSeconds) => {
+      reportBurst(context, rule);
+      return tooMany(rule.code, retryAfterSeconds);
+    },
   );
   context.outbox.wake(channel);
   return {

@@ -17,6 +17,7 @@ export interface SendTarget {
   id: number;
   phone: string;
   email: string | null;
+  is_verified: boolean;
   is_known_device: boolean;
   is_black_listed: boolean;
 }
@@ -29,11 +30,33 @@ export async function findSendTarget(
 ): Promise<SendTarget | undefined> {
   const condition = 'id' in by ? sql`u.id = ${by.id}` : sql`u.phone = ${by.phone}`;
   const { rows } = await sql<SendTarget>`
-    SELECT u.id, u.phone, u.email,
+    SELECT u.id, u.phone, u.email, u.is_verified,
       EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
       EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone) AS is_black_listed
     FROM users u WHERE ${condition}`.execute(executor);
   return rows[0];
+}
+
+/** What private mode has to know of a phone: the same question and the same shape of answer for everybody. */
+export interface HiddenSendTarget {
+  id: number | null;
+  /** Only an address that was proven. */
+  email: string | null;
+  is_known_device: boolean;
+  is_black_listed: boolean;
+}
+
+export async function findHiddenTarget(
+  executor: Executor,
+  phone: string,
+  device: string | undefined,
+): Promise<HiddenSendTarget> {
+  const { rows } = await sql<HiddenSendTarget>`
+    SELECT u.id, CASE WHEN u.is_verified THEN u.email END AS email,
+      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
+      EXISTS (SELECT 1 FROM black_list b WHERE b.phone = asked.phone) AS is_black_listed
+    FROM (SELECT ${phone}::text AS phone) AS asked LEFT JOIN users u ON u.phone = asked.phone`.execute(executor);
+  return rows[0]!;
 }
 
 /** Whether a phone is on the black list, and whether it or an address already belongs to somebody. */
@@ -63,6 +86,8 @@ export interface NewVerification {
   now: Date;
   expiresAt: Date;
   maxTries: number;
+  /** No message leaves. */
+  isDecoy: boolean;
 }
 
 /**
@@ -75,7 +100,21 @@ export interface NewVerification {
  */
 export async function openVerification(
   executor: Executor,
-  { id, channel, action, recipient, userId, account, device, ip, language, now, expiresAt, maxTries }: NewVerification,
+  {
+    id,
+    channel,
+    action,
+    recipient,
+    userId,
+    account,
+    device,
+    ip,
+    language,
+    now,
+    expiresAt,
+    maxTries,
+    isDecoy,
+  }: NewVerification,
   counting: RawBuilder<void>,
 ): Promise<{ id: string; expires_at: Date }> {
   const { rows } = await sql<{ id: string; expires_at: Date }>`
@@ -107,7 +146,7 @@ export async function openVerification(
       SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
         jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text), ${now}::timestamptz, ${now}::timestamptz,
         opened.expires_at
-      FROM opened, counted
+      FROM opened, counted WHERE NOT ${isDecoy}::boolean
     )
     SELECT id, expires_at FROM opened`.execute(executor);
   return rows[0]!;
@@ -183,7 +222,7 @@ export async function takeTry(
 
 /** Which accepted verifications count: of one action, of this browser's flow, not too old, not used. */
 export interface Accepted {
-  ids: string[];
+  ids: readonly string[];
   action: VerificationAction;
   device: string | undefined;
   acceptedSince: Date;
@@ -227,6 +266,15 @@ export async function killVerifications(
     .where('user_id', '=', userId)
     .where('consumed_at', 'is', null)
     .execute();
+}
+
+/** Whether accepted codes prove a phone. */
+export async function isPhoneProven(executor: Executor, phone: string, accepted: Accepted): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT id FROM verifications WHERE channel = 'sms' AND recipient = ${phone} AND ${isUsable(accepted)}`.execute(
+    executor,
+  );
+  return rows.length > 0;
 }
 
 /** A user and the channels on which accepted codes prove that it is this one, in one statement. */

@@ -31,17 +31,21 @@ export const verificationRoutes =
     const ownerOf = async (request: FastifyRequest, action: string): Promise<number | undefined> =>
       action.startsWith('UPDATE_PROFILE') ? (await requireSession(context, request)).user.id : undefined;
 
+    /** In private mode nothing is shown of a contact before its code was accepted. */
+    const isHidden = (signedIn: number | undefined): boolean =>
+      config.identifyMode === 'private' && signedIn === undefined;
+
     app.post(
       '/user/send_verification_sms/',
       { schema: { body: SendSmsBody, response: { 200: SmsSentAnswer } } },
       async (request, reply) => {
         giveDeviceCookie(request, reply, config.publicUrl);
-        const { action, user, phone } = request.body;
+        const { action, user, phone, captcha_token: captchaToken } = request.body;
         const signedIn = await ownerOf(request, action);
-        const command = { channel: 'sms', action, user, contact: phone, signedIn } as const;
+        const command = { channel: 'sms', action, user, contact: phone, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_sms', sendCode(context, visitorOf(request), command));
         const { verification, recipient, ...rest } = sent;
-        return { phone_verification: verification, phone: maskPhone(recipient), ...rest };
+        return { phone_verification: verification, phone: isHidden(signedIn) ? null : maskPhone(recipient), ...rest };
       },
     );
 
@@ -50,12 +54,12 @@ export const verificationRoutes =
       { schema: { body: SendEmailBody, response: { 200: EmailSentAnswer } } },
       async (request, reply) => {
         giveDeviceCookie(request, reply, config.publicUrl);
-        const { action, user, email } = request.body;
+        const { action, user, email, captcha_token: captchaToken } = request.body;
         const signedIn = await ownerOf(request, action);
-        const command = { channel: 'email', action, user, contact: email, signedIn } as const;
+        const command = { channel: 'email', action, user, contact: email, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
         const { verification, recipient, ...rest } = sent;
-        return { email_verification: verification, email: maskEmail(recipient), ...rest };
+        return { email_verification: verification, email: isHidden(signedIn) ? null : maskEmail(recipient), ...rest };
       },
     );
 

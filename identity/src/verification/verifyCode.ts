@@ -3,6 +3,7 @@ import type { Visitor } from '../devices/visitor';
 import { expiredCode, tooMany, wrongCode } from '../http/errors';
 import { secondsUntil } from '../limits/counters';
 import { countFailure } from '../limits/failures';
+import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
 import { pauseKey } from '../limits/sendLimits';
 import { codeFor, isSameCode } from './code';
 import { codeLength } from './codeLength';
@@ -54,13 +55,15 @@ export async function verifyCode(context: Context, visitor: Visitor, command: Ve
 
   const { id, channel, action, recipient } = row;
   const code = codeFor(secrets.codeKey, row.seed, codeLength(config, channel));
-  if (isSameCode(command.code, code)) {
+  // A sign-in of nobody is a decoy of private mode: no code of it is right.
+  const isDecoy = action === 'SIGNIN' && row.user_id === null;
+  if (isSameCode(command.code, code) && !isDecoy) {
     const knownDevice = row.is_known_device ? visitor.device : undefined;
     const pause = pauseKey({ channel, action, recipient, knownDevice, ip: row.ip });
     if (await acceptCode(db, { id, now, maxTries, pause })) return;
     throw wrongCode();
   }
-  const wasTry = await db.transaction().execute(async (transaction) => {
+  const { wasTry, hasRaisedGuard } = await db.transaction().execute(async (transaction) => {
     const event = {
       event: 'sign_in_failed',
       at: now,
@@ -68,9 +71,11 @@ export async function verifyCode(context: Context, visitor: Visitor, command: Ve
       visitor,
       details: { channel, action },
     } as const;
-    if (!(await takeTry(transaction, { id, now, maxTries }, event))) return false;
+    if (!(await takeTry(transaction, { id, now, maxTries }, event))) return { wasTry: false, hasRaisedGuard: false };
     if (!row.is_known_device) await countFailure(transaction, row.account, config.limits.failuresPerHour, now);
-    return true;
+    const { failuresPerMinute } = config.limits;
+    return { wasTry: true, hasRaisedGuard: await countGlobalFailure(transaction, failuresPerMinute, now) };
   });
+  if (hasRaisedGuard) reportGuard(context);
   throw wasTry ? wrongCode() : expiredCode();
 }

@@ -67,7 +67,7 @@ export class ExternalFlow {
       {
         send: async () => {
           const sent = await api.sendSms({ action: 'SIGNUP', phone: this.form.phone.phone });
-          return { id: sent.phone_verification, to: sent.phone, ...sentCode(sent) };
+          return { id: sent.phone_verification, to: sent.phone ?? this.form.phone.phone, ...sentCode(sent) };
         },
         verify: async (code, id) => void (await api.verifySms({ code, phone_verification: id })),
       },
@@ -79,7 +79,7 @@ export class ExternalFlow {
       {
         send: async () => {
           const sent = await api.sendEmail({ action: 'SIGNUP', email: this.form.values.email });
-          return { id: sent.email_verification, to: sent.email, ...sentCode(sent) };
+          return { id: sent.email_verification, to: sent.email ?? this.form.values.email, ...sentCode(sent) };
         },
         verify: async (code, id) => void (await api.verifyEmail({ code, email_verification: id })),
       },

@@ -205,7 +205,8 @@ export class LoginFlow {
         ? { action: 'SIGNIN', user: this.user?.id, ...(this.phone !== '' && { phone: this.phone }) }
         : { action: 'SIGNUP', phone: this.phone },
     );
-    return { id: answer.phone_verification, to: answer.phone, ...sentCode(answer) };
+    // Private mode shows nothing that the visitor has not typed.
+    return { id: answer.phone_verification, to: answer.phone ?? this.phone, ...sentCode(answer) };
   }
 
   private async callSendEmail() {
@@ -215,7 +216,8 @@ export class LoginFlow {
         ? { action: 'SIGNIN', user: this.user?.id }
         : { action: 'SIGNUP', email: this.form.values.email },
     );
-    return { id: answer.email_verification, to: answer.email, ...sentCode(answer) };
+    const typed = this.action === 'SIGNUP' ? this.form.values.email : '';
+    return { id: answer.email_verification, to: answer.email ?? typed, ...sentCode(answer) };
   }
 
   private async callVerifySms(code: string, id: string): Promise<void> {

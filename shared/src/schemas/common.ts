@@ -20,6 +20,8 @@ export const errorCodes = [
   'external_refused',
   'external_failed',
   'external_away',
+  'captcha_failed',
+  'not_registered',
 ] as const;
 export const ErrorCode = Type.Enum([...errorCodes]);
 export type ErrorCode = (typeof errorCodes)[number];

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CaptchaToken, captchaKinds } from './captcha';
 import { EmailInput, PhoneInput, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
 
 /** SPEC section 3, User: what `GET /user/me/` answers. */
@@ -47,16 +48,16 @@ export type UserPatch = Static<typeof UserPatch>;
 export const IdentifyBody = Type.Object({
   phone: PhoneInput,
   site: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()])),
-  captcha_token: Type.Optional(Type.String({ maxLength: 8000 })),
+  captcha_token: Type.Optional(CaptchaToken),
 });
 export type IdentifyBody = Static<typeof IdentifyBody>;
 
-/** What the flow may know of a user before anything is proven: masked contacts only. */
+/** What the flow may know of a user before anything is proven: masked contacts, and none in private mode. */
 export const IdentifiedUser = Type.Object({
   id: UserRef,
   two_factor_auth: TwoFactorMode,
   need_change_email: Type.Boolean(),
-  phone: Type.String(),
+  phone: Type.Union([Type.String(), Type.Null()]),
   email: Type.Union([Type.String(), Type.Null()]),
 });
 export type IdentifiedUser = Static<typeof IdentifiedUser>;
@@ -68,15 +69,21 @@ export type IdentifyAnswer = Static<typeof IdentifyAnswer>;
 export const TimezoneBody = Type.Object({ timezone: Type.Number({ minimum: -14, maximum: 14 }) });
 export type TimezoneBody = Static<typeof TimezoneBody>;
 
-export const PhoneBody = Type.Object({ phone: PhoneInput });
+export const PhoneBody = Type.Object({ phone: PhoneInput, captcha_token: Type.Optional(CaptchaToken) });
 export type PhoneBody = Static<typeof PhoneBody>;
-export const EmailBody = Type.Object({ email: EmailInput });
+export const EmailBody = Type.Object({ email: EmailInput, captcha_token: Type.Optional(CaptchaToken) });
 export type EmailBody = Static<typeof EmailBody>;
 
-/** Answer of the phone and e-mail checks: the contact comes back masked. */
-export const PhoneCheckAnswer = Type.Object({ phone: Type.String(), is_verified: Type.Optional(Type.Boolean()) });
+/** Answer of the phone and e-mail checks: the contact comes back masked; null in private mode. */
+export const PhoneCheckAnswer = Type.Object({
+  phone: Type.Union([Type.String(), Type.Null()]),
+  is_verified: Type.Optional(Type.Boolean()),
+});
 export type PhoneCheckAnswer = Static<typeof PhoneCheckAnswer>;
-export const EmailCheckAnswer = Type.Object({ email: Type.String(), is_verified: Type.Optional(Type.Boolean()) });
+export const EmailCheckAnswer = Type.Object({
+  email: Type.Union([Type.String(), Type.Null()]),
+  is_verified: Type.Optional(Type.Boolean()),
+});
 export type EmailCheckAnswer = Static<typeof EmailCheckAnswer>;
 
 export const PromotionalConsentBody = Type.Object({ promotional_materials_consent: Type.Boolean() });
@@ -94,7 +101,7 @@ export const Metadata = Type.Object({
   code_ttl_seconds: Type.Integer(),
   resend_seconds: Type.Integer(),
   max_code_tries: Type.Integer(),
-  captcha: Type.Enum(['pow', 'smartcaptcha', 'recaptcha', 'off']),
+  captcha: Type.Enum([...captchaKinds]),
   providers: Type.Array(Type.String()),
   default_landing: Type.String(),
   identify_mode: Type.Enum(['spec', 'private']),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CaptchaToken } from './captcha';
 import { EmailInput, PhoneInput, UserRef } from './common';
 
 export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
@@ -13,7 +14,7 @@ export const SendSmsBody = Type.Object({
   action: VerificationAction,
   user: Type.Optional(Type.Union([UserRef, Type.Null()])),
   phone: Type.Optional(PhoneInput),
-  captcha_token: Type.Optional(Type.String({ maxLength: 8000 })),
+  captcha_token: Type.Optional(CaptchaToken),
   service: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
 });
 export type SendSmsBody = Static<typeof SendSmsBody>;
@@ -22,7 +23,7 @@ export const SendEmailBody = Type.Object({
   action: VerificationAction,
   user: Type.Optional(Type.Union([UserRef, Type.Null()])),
   email: Type.Optional(EmailInput),
-  captcha_token: Type.Optional(Type.String({ maxLength: 8000 })),
+  captcha_token: Type.Optional(CaptchaToken),
 });
 export type SendEmailBody = Static<typeof SendEmailBody>;
 
@@ -36,11 +37,13 @@ const sent = {
   /** The gateway does not answer: the message waits for it, and another channel is the quicker way. */
   is_delayed: Type.Boolean(),
 };
+/** Null in private mode, for somebody who is not signed in. */
+const MaskedContact = Type.Union([Type.String(), Type.Null()]);
 /** An unguessable id: it is the pre-login session of this flow. */
 export const VerificationId = Type.String({ minLength: 1, maxLength: 100 });
-export const SmsSentAnswer = Type.Object({ phone_verification: VerificationId, phone: Type.String(), ...sent });
+export const SmsSentAnswer = Type.Object({ phone_verification: VerificationId, phone: MaskedContact, ...sent });
 export type SmsSentAnswer = Static<typeof SmsSentAnswer>;
-export const EmailSentAnswer = Type.Object({ email_verification: VerificationId, email: Type.String(), ...sent });
+export const EmailSentAnswer = Type.Object({ email_verification: VerificationId, email: MaskedContact, ...sent });
 export type EmailSentAnswer = Static<typeof EmailSentAnswer>;
 
 const Code = Type.String({ minLength: 1, maxLength: 20 });

@@ -33,6 +33,11 @@ export const ru: Record<MessageKey, string> = {
   'errors.day-limit': 'Дневной лимит кодов исчерпан.',
   'errors.month-limit': 'Месячный лимит кодов исчерпан. Обратитесь в поддержку.',
   'errors.black-list': 'Отправка СМС-кодов на этот номер ограничена.',
+  'errors.not-registered': 'На этот номер ещё никто не зарегистрирован.',
+  'errors.captcha-required': 'Нужна проверка безопасности.',
+  'errors.captcha-failed':
+    'Проверка безопасности не прошла. Отключите блокировщики, обновите страницу или напишите в поддержку.',
+  'errors.country-not-served': 'Коды по СМС в эту страну не отправляются.',
   'errors.incorrect-phone-number': 'Некорректный номер телефона.',
   'errors.incorrect-email': 'Некорректный адрес почты.',
   'errors.incorrect-name-min-length': 'В имени должно быть не меньше 2 букв.',

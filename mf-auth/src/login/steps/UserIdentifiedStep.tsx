@@ -34,7 +34,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
           disabled={email.isBusy || sms.isLocked}
           onClick={() => void flow.chooseSms()}
         >
-          <Method title={t('identified.sms')} to={user?.phone} store={sms} />
+          <Method title={t('identified.sms')} to={user?.phone ?? undefined} store={sms} />
         </Button>
         {user?.email && (
           <Button

@@ -1,0 +1,4 @@
+export interface CaptchaTables {
+  /** Challenges whose solution was taken; kept until they expire. */
+  used_challenges: { challenge: string; expires_at: Date };
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { CaptchaAction, CaptchaChallenge } from '@passport/shared/schemas/captcha';
+import { ok, type Caller, type FlowService } from './flows';
+
+/** Solves a challenge as a browser does. @returns the token that a call takes */
+export function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): string {
+  for (let number = 0; number <= (maxnumber ?? 0); number += 1) {
+    const hash = createHash('sha256').update(`${salt}${number}`).digest('hex');
+    if (hash === challenge) {
+      return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
+    }
+  }
+  throw new Error('The challenge has no solution.');
+}
+
+/** Asks for a challenge and solves it. @returns the token for one call */
+export async function solvedFor(
+  service: FlowService,
+  action: CaptchaAction,
+  contact: { phone?: string; email?: string } = {},
+  caller: Caller = {},
+): Promise<string> {
+  const query = { action, ...contact };
+  return solve(ok(await service.call('GET', '/captcha/challenge/', { ...caller, query })));
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../context';
+import { AppError, notFound } from '../http/errors';
+import { readEmail } from '../users/email';
+import { readOpaqueUser } from '../users/opaqueUser';
+import { readPhone } from '../users/phone';
+import type { SendAddress, Target } from './sendTarget';
+import { findHiddenTarget } from './verification.repository';
+
+/**
+ * Where a code goes in private mode (DESIGN section 8.17): every send is answered alike, whoever the phone belongs to.
+ * Whether an SMS code signs in or registers is ours to know: it shows after the code was accepted.
+ * @throws 400 a wrong contact, or none; 404 for a user value of another phone
+ */
+export async function hiddenTarget(
+  context: Context,
+  { channel, action, user, contact }: SendAddress,
+  device: string | undefined,
+): Promise<Target> {
+  if (channel === 'email' && action === 'SIGNUP') {
+    const recipient = readEmail(contact ?? '');
+    return { action, recipient, userId: null, isKnownDevice: false, isBlackListed: false };
+  }
+  const identified = readOpaqueUser(context, user);
+  const phone = channel === 'sms' && contact !== undefined ? readPhone(contact) : identified;
+  if (phone === undefined) throw new AppError(400, 'errors.user-required');
+  if (user !== undefined && user !== null && identified !== phone) throw notFound();
+  const found = await findHiddenTarget(context.db, phone, device);
+  const isKnownDevice = found.is_known_device;
+  const isBlackListed = found.is_black_listed;
+  if (channel === 'sms') {
+    const isUser = found.id !== null;
+    return { action: isUser ? 'SIGNIN' : 'SIGNUP', recipient: phone, userId: found.id, isKnownDevice, isBlackListed };
+  }
+  return found.email === null
+    ? { action, recipient: phone, userId: null, isKnownDevice, isBlackListed, isDecoy: true }
+    : { action, recipient: found.email, userId: found.id, isKnownDevice, isBlackListed };
+}
