@@ -1,51 +1,9 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test as base } from '../fixtures/test';
-import { startProduct, type Product } from '../fixtures/product';
+import { expect, test } from '../fixtures/deployment';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
-
-type Registry = Record<
-  string,
-  { version: string; entry: string; integrity: string; preload: { href: string }[]; [key: string]: unknown }
->;
-
-interface Deployment {
-  folder: string;
-  product: Product;
-  read(): Promise<Registry>;
-  write(change: (registry: Registry) => void): Promise<void>;
-}
-
-/** The product with releases of its own, so that a test may move them. */
-const test = base.extend<object, { deployment: Deployment }>({
-  deployment: [
-    async ({ product }, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'passport-deployments-'));
-      await cp(join(product.registry, '..'), folder, { recursive: true });
-      const registry = join(folder, 'remotes.json');
-      const read = async (): Promise<Registry> => JSON.parse(await readFile(registry, 'utf8')) as Registry;
-      const own = await startProduct({ DEPLOYMENTS_DIR: folder, REMOTES_REGISTRY: registry });
-      const original = await readFile(registry, 'utf8');
-      await use({
-        folder,
-        product: own,
-        read,
-        write: async (change) => {
-          const now = JSON.parse(original) as Registry;
-          change(now);
-          await writeFile(registry, JSON.stringify(now));
-        },
-      });
-      await own.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-  baseURL: async ({ deployment }, use) => use(deployment.product.url),
-});
 
 test('one React and one styled-components are in the page', async ({ page, deployment }) => {
   const signIn = new SignInPage(page, deployment.product.url);

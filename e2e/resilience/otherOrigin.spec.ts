@@ -1,0 +1,55 @@
+import { expect, test, type Registry } from '../fixtures/deployment';
+import { serveFolder } from '../fixtures/fileServer';
+import { newPerson } from '../fixtures/person';
+import { SignInPage } from '../pages/signInPage';
+import { texts } from '../pages/texts';
+
+/** The registry with mf-auth on another origin, every file under its old hash. */
+const moveAuth =
+  (origin: string) =>
+  (registry: Registry): void => {
+    const entry = registry['mf-auth'];
+    if (!entry) throw new Error('no mf-auth');
+    const moved = <File extends { href: string }>(file: File): File => ({ ...file, href: `${origin}${file.href}` });
+    entry.entry = `${origin}${entry.entry}`;
+    entry.preload = entry.preload.map(moved);
+    const messages = entry['messages'] as Record<string, { href: string }>;
+    entry['messages'] = Object.fromEntries(Object.entries(messages).map(([locale, file]) => [locale, moved(file)]));
+  };
+
+test('a remote comes from another origin, each file once and by its hash', async ({ page, deployment }) => {
+  const files = await serveFolder(deployment.folder);
+  await deployment.write(moveAuth(files.origin));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(files.origin)) asked.push(request.url());
+  });
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const signIn = new SignInPage(page, deployment.product.url);
+  await signIn.open();
+  await signIn.register(newPerson());
+  await expect(page.getByRole('heading', { name: signIn.say.services })).toBeVisible();
+  expect(asked.length).toBeGreaterThan(2);
+  // A hint that the loader did not take would be a second request.
+  expect(asked).toEqual([...new Set(asked)]);
+  expect(warnings.filter((text) => text.includes('preload'))).toEqual([]);
+  await deployment.write(() => undefined);
+  await files.stop();
+});
+
+test('a file of another origin with a wrong hash does not run', async ({ page, deployment, consoleErrors }) => {
+  test.setTimeout(120_000);
+  const files = await serveFolder(deployment.folder);
+  await deployment.write((registry) => {
+    moveAuth(files.origin)(registry);
+    const entry = registry['mf-auth']!;
+    delete entry['firstPaint'];
+    entry.integrity = entry.integrity.replace(/^(sha\d+-).{8}/, '$1AAAAAAAA');
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: texts.ru.retry })).toBeVisible({ timeout: 30_000 });
+  await deployment.write(() => undefined);
+  await files.stop();
+  consoleErrors.length = 0;
+});
