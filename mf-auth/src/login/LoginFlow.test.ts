@@ -172,6 +172,19 @@ describe('signing in', () => {
     expect(api.standardAuth).not.toHaveBeenCalled();
   });
 
+  it('says which call could not be made', async () => {
+    const flow = identified();
+    api.sendSms.mockRejectedValueOnce(new ApiError(0));
+    await flow.chooseSms();
+    api.sendEmail.mockRejectedValueOnce(new ApiError(0));
+    await flow.chooseEmail();
+    await flow.chooseSms();
+    api.verifySms.mockRejectedValueOnce(new ApiError(0));
+    flow.sms.input('1234');
+    await flow.submitSmsCode();
+    expect(toast.mock.calls.flat()).toEqual(['errors.sms-send', 'errors.email', 'errors.code-check']);
+  });
+
   it('goes on with an accepted code when the call after it failed, without asking about the code again', async () => {
     const flow = identified();
     await flow.chooseSms();

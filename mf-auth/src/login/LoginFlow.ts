@@ -69,13 +69,13 @@ export class LoginFlow {
     this.form = new RegistrationForm(parts.loadCountries);
     this.sms = new VerificationStore(
       { send: () => this.callSendSms(), verify: (code, id) => this.callVerifySms(code, id) },
-      (error) => this.explainCode(error, 'errors.sms-send'),
+      (error, call) => this.explainCode(error, call === 'send' ? 'errors.sms-send' : 'errors.code-check'),
       smsCodeLength,
       new ResendTimer(clock),
     );
     this.email = new VerificationStore(
       { send: () => this.callSendEmail(), verify: (code, id) => this.callVerifyEmail(code, id) },
-      (error) => this.explainCode(error, 'errors.code-check'),
+      (error, call) => this.explainCode(error, call === 'send' ? 'errors.email' : 'errors.code-check'),
       emailCodeLength,
       new ResendTimer(clock),
     );

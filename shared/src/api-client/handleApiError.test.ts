@@ -60,8 +60,20 @@ describe('with a field', () => {
     });
   });
 
-  it('locks for the length of the resend timer when the service does not say', () => {
-    expect(handleApiError(new ApiError(429), { field: 'code' }).lockedSeconds).toBe(59);
+  it('leaves the seconds to the timer where the service does not name them', () => {
+    expect(handleApiError(new ApiError(429), { field: 'code' }).lockedSeconds).toBe(0);
+  });
+
+  it.each([
+    'Request was ignored',
+    'Your request was ignored, wait.',
+    'Запрос проигнорирован',
+    'Запрос был проигнорирован',
+  ])('takes %p for too many requests, whatever its status', (message) => {
+    expect(handleApiError(new ApiError(400, { message }), { field: 'code' })).toEqual({
+      fields: { code: 'errors.too-many-requests' },
+      lockedSeconds: 0,
+    });
   });
 
   it('shows a toast where nothing is said of any field', () => {

@@ -1,4 +1,3 @@
-import { resendTimerSeconds } from '../constants';
 import { ApiError } from './ApiError';
 
 /** A screen's own rule for a failed call; applies before the general ones. */
@@ -24,7 +23,10 @@ export interface ErrorReading {
   fields: Record<string, string>;
   /** What to show as an error toast. */
   toast?: string;
-  /** Seconds for which nothing more should be sent: there were too many requests. */
+  /**
+   * There were too many requests: seconds for which nothing more should be sent, 0 where only the timer that runs knows them
+   * (see VerificationStore).
+   */
   lockedSeconds?: number;
 }
 
@@ -37,6 +39,9 @@ const textOfCode: Readonly<Record<string, string>> = {
   wrong_code: 'errors.invalid-code',
   expired_code: 'errors.expired-code',
 };
+
+/** What a service, or a guard before it, says that did not even look at the request (specification section 8). */
+const ignored = /request (?:was|is) ignored|запрос (?:был )?(?:проигнорирован|отклон[её]н)/i;
 
 /**
  * The general handler of failed calls (specification section 8): decides what is shown and where, and shows nothing itself.
@@ -59,9 +64,8 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
   const known = failure.code === undefined ? undefined : textOfCode[failure.code];
   if (known !== undefined) return { fields: { [field]: known } };
 
-  if (failure.status === 429) {
-    const lockedSeconds = failure.retryAfterSeconds ?? resendTimerSeconds;
-    return { fields: { [field]: 'errors.too-many-requests' }, lockedSeconds };
+  if (failure.status === 429 || ignored.test(failure.message)) {
+    return { fields: { [field]: 'errors.too-many-requests' }, lockedSeconds: failure.retryAfterSeconds ?? 0 };
   }
   return failure.message ? { fields: { [field]: failure.message } } : { fields: {}, toast: general };
 }

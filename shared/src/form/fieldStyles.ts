@@ -94,14 +94,18 @@ export const RequiredMark = styled.span`
   color: ${colors.dangerText};
 `;
 
-export const MessageLine = styled.div`
+/** As high as its lines from the start. On the narrowest phones most texts take a line more. */
+export const MessageLine = styled.div<{ $lines: number }>`
   display: flex;
   gap: ${space(1)};
-  min-height: 22px;
+  min-height: ${({ $lines }) => 4 + 18 * $lines}px;
   padding: 2px ${space(1)} 0;
   color: ${colors.textMuted};
   ${text.small}
 
+  @media (max-width: 359px) {
+    min-height: 40px;
+  }
   &[data-error] {
     color: ${colors.dangerText};
   }

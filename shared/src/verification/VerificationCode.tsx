@@ -70,7 +70,7 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
           </Cell>
         ))}
       </CodeFrame>
-      <FieldMessage id={messageId} error={error} hint={hint} />
+      <FieldMessage id={messageId} error={error} hint={hint} lines={2} />
     </FieldRoot>
   );
 }

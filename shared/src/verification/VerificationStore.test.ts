@@ -126,6 +126,24 @@ describe('submitting', () => {
   });
 });
 
+it('is locked for the remaining seconds of its timer where nobody named others', async () => {
+  const store = create();
+  await store.send();
+  runOut(20);
+  verify.mockRejectedValueOnce(new Error('ignored'));
+  failure = { text: 'errors.too-many-requests', lockedSeconds: 0 };
+  store.input('1234');
+  await store.submit();
+  expect([store.isLocked, store.timer.secondsLeft]).toEqual([true, 39]);
+  runOut(39);
+  expect(store.isLocked).toBe(false);
+
+  verify.mockRejectedValueOnce(new Error('ignored'));
+  store.input('1234');
+  await store.submit();
+  expect([store.isLocked, store.timer.secondsLeft]).toEqual([true, 59]);
+});
+
 describe('a reload', () => {
   it('goes on with the sent code, its timer and its proof, and without the code', async () => {
     const before = create();

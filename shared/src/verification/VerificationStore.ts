@@ -26,7 +26,7 @@ export interface VerificationCalls {
 export interface VerificationFailure {
   /** Key or translated text for the code field; undefined where it was shown elsewhere. */
   text?: string | undefined;
-  /** Seconds for which nothing more may be asked. */
+  /** Seconds for which nothing more may be asked; 0: as long as the timer runs, or would run. */
   lockedSeconds?: number | undefined;
 }
 
@@ -50,7 +50,8 @@ export class VerificationStore {
 
   constructor(
     private readonly calls: VerificationCalls,
-    private readonly explain: (error: unknown) => VerificationFailure,
+    /** @param call which of the calls failed */
+    private readonly explain: (error: unknown, call: keyof VerificationCalls) => VerificationFailure,
     /** Digits to draw before the service has named a length. */
     private readonly defaultLength: number,
     readonly timer: ResendTimer = new ResendTimer(),
@@ -110,7 +111,7 @@ export class VerificationStore {
       this.timer.start(sent.resendSeconds);
       return true;
     } catch (error) {
-      return this.failSend(this.explain(error));
+      return this.failSend(this.explain(error, 'send'));
     }
   }
 
@@ -137,7 +138,7 @@ export class VerificationStore {
       });
       return true;
     } catch (error) {
-      this.fail(this.explain(error));
+      this.fail(this.explain(error, 'verify'));
       return false;
     }
   }
@@ -184,7 +185,7 @@ export class VerificationStore {
       this.fail(failure);
       return false;
     }
-    this.timer.start(failure.lockedSeconds);
+    this.runTimer(failure.lockedSeconds);
     runInAction(() => {
       this.state = 'WAIT_FOR_CODE';
       this.error = 'errors.timer-is-running';
@@ -200,6 +201,11 @@ export class VerificationStore {
       this.state = 'FAILED';
       this.isLockedOut = lockedSeconds !== undefined;
     });
-    if (lockedSeconds !== undefined) this.timer.start(lockedSeconds);
+    if (lockedSeconds !== undefined) this.runTimer(lockedSeconds);
+  }
+
+  private runTimer(seconds: number): void {
+    if (seconds > 0) this.timer.start(seconds);
+    else if (this.timer.status === 'IDLE') this.timer.start();
   }
 }

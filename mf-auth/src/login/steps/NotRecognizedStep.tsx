@@ -36,7 +36,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
           {t('unknown.other-phone')}
         </Button>
       </Choices>
-      <FieldMessage id={messageId} error={errorText(sms.error)} />
+      <FieldMessage id={messageId} error={errorText(sms.error)} lines={2} />
     </SignInCard>
   );
 });

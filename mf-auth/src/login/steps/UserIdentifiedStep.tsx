@@ -48,7 +48,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
           </Button>
         )}
       </Choices>
-      <FieldMessage id={messageId} error={errorText(sms.error ?? email.error)} />
+      <FieldMessage id={messageId} error={errorText(sms.error ?? email.error)} lines={2} />
     </SignInCard>
   );
 });

@@ -42,8 +42,7 @@ export const en: SameShape<typeof ru> = {
     'incorrect-number': 'Enter a number, such as 12,50',
     'session-limit': 'Too many messages in a row. Try again later.',
     'day-limit': 'No more messages can be sent today. Try again tomorrow.',
-    'month-limit':
-      'The monthly message limit is reached. SMS sign-in is temporarily restricted, please contact support.',
+    'month-limit': 'The monthly message limit is reached. Please contact support.',
     'black-list': 'SMS codes are not sent to this number',
     'too-many-requests': 'Too many requests. Try again later.',
     'timer-is-running': 'You can request a new code when the countdown ends',
