@@ -19,6 +19,7 @@ import { oauth2 } from './0041_oauth2';
 import { businessUnits } from './0050_business_units';
 import { partnerSites } from './0051_partner_sites';
 import { saml } from './0052_saml';
+import { samlSessionUnique } from './0053_saml_session_unique';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   businessUnits,
   partnerSites,
   saml,
+  samlSessionUnique,
 ];

@@ -44,6 +44,8 @@ export function readRedirected(rawQuery: string): SamlMessage {
     rawQuery.split('&').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
   );
   const query = new URLSearchParams(rawQuery);
+  // Of two values one would be signed and the other one read.
+  if (raw.size < [...query].length) throw new SamlRefusal('a parameter occurs twice');
   const name = query.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';
   const xml = inflate(query.get(name) ?? '');
   const signature = query.get('Signature');

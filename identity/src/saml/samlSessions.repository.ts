@@ -22,11 +22,20 @@ export async function nameIdOf(executor: Executor, applicationId: string, userId
   return name_id;
 }
 
-export async function insertSamlSession(
+/** Notes that a session is signed in at a service. @returns its index there: entering again keeps the one that it has */
+export async function putSamlSession(
   executor: Executor,
   session: Pick<SamlSessionRow, 'session_index' | 'sid' | 'application_id' | 'name_id' | 'created_at'>,
-): Promise<void> {
-  await executor.insertInto('saml_sessions').values(session).execute();
+): Promise<string> {
+  const { session_index } = await executor
+    .insertInto('saml_sessions')
+    .values(session)
+    .onConflict((conflict) =>
+      conflict.columns(['sid', 'application_id']).doUpdateSet({ name_id: session.name_id, logout_state: 'open' }),
+    )
+    .returning('session_index')
+    .executeTakeFirstOrThrow();
+  return session_index;
 }
 
 /** The session that a service provider names; without an index, the latest of the person. */
@@ -58,7 +67,7 @@ export async function findLogout(executor: Executor, id: string): Promise<Logout
 export type SignedInService = SamlSessionRow &
   Pick<Selectable<SamlTables['saml_service_providers']>, 'entity_id' | 'slo_url'> & { name: string };
 
-/** Where a session has signed in, in order. */
+/** Where a session has signed in, by name. */
 export async function servicesOfSession(executor: Executor, sid: string): Promise<SignedInService[]> {
   return executor
     .selectFrom('saml_sessions as s')
@@ -67,7 +76,7 @@ export async function servicesOfSession(executor: Executor, sid: string): Promis
     .selectAll('s')
     .select(['p.entity_id', 'p.slo_url', 'a.name'])
     .where('s.sid', '=', sid)
-    .orderBy('s.created_at')
+    .orderBy('a.name')
     .orderBy('s.session_index')
     .execute();
 }

@@ -16,7 +16,7 @@ import {
   type NewSamlRequest,
   type SamlRequestRow,
 } from './samlRequests.repository';
-import { insertSamlSession, nameIdOf } from './samlSessions.repository';
+import { nameIdOf, putSamlSession } from './samlSessions.repository';
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
 import { verifySender } from './verifySender';
 
@@ -147,13 +147,12 @@ async function answer(
   const { user, session } = signedIn;
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
-  const sessionIndex = newMessageId();
-  const nameId = await context.db.transaction().execute(async (transaction) => {
+  const { nameId, sessionIndex } = await context.db.transaction().execute(async (transaction) => {
     if (!(await useRequest(transaction, request.id, now))) throw new SamlRefusal('answered a moment before');
     const name =
       provider.name_id_format === 'email' ? (user.email ?? '') : await nameIdOf(transaction, applicationId, user.id);
-    await insertSamlSession(transaction, {
-      session_index: sessionIndex,
+    const index = await putSamlSession(transaction, {
+      session_index: newMessageId(),
       sid: session.sid,
       application_id: applicationId,
       name_id: name,
@@ -161,7 +160,7 @@ async function answer(
     });
     const scopes = scopesOf(Object.values(provider.attributes));
     await recordUse(transaction, { userId: user.id, applicationId, scopes, now });
-    return name;
+    return { nameId: name, sessionIndex: index };
   });
   const target = { provider, acsUrl: request.acs_url, requestId: request.request_id };
   return {

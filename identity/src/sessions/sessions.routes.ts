@@ -1,10 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Empty } from '@passport/shared/schemas/common';
-import { Jwt, JwtAnswer, LogoutBody, RefreshBody, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import {
+  Jwt,
+  JwtAnswer,
+  LogoutAnswer,
+  LogoutBody,
+  RefreshBody,
+  StandardAuthBody,
+} from '@passport/shared/schemas/sessions';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { unauthorized } from '../http/errors';
 import { counted } from '../http/metrics';
+import { startLogout } from '../saml/startLogout';
 import { logout } from './logout';
 import { refreshPair } from './refresh';
 import { readSid, requireSession } from './requireSession';
@@ -37,12 +45,17 @@ export const sessionsRoutes =
       counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
     );
 
-    app.post('/user/logout/', { schema: { body: LogoutBody, response: { 200: Empty } } }, async (request, reply) => {
-      const sid = readSid(context, request);
-      if (sid === undefined) throw unauthorized();
-      const isForAll = request.body.end_all_sessions ?? false;
-      await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
-      takeSsoCookie(context, reply);
-      return {};
-    });
+    app.post(
+      '/user/logout/',
+      { schema: { body: LogoutBody, response: { 200: LogoutAnswer } } },
+      async (request, reply) => {
+        const sid = readSid(context, request);
+        if (sid === undefined) throw unauthorized();
+        const isForAll = request.body.end_all_sessions ?? false;
+        await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
+        takeSsoCookie(context, reply);
+        const goesOnAt = await startLogout(context, sid);
+        return goesOnAt === undefined ? {} : { continue: goesOnAt };
+      },
+    );
   };

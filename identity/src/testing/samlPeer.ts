@@ -21,6 +21,8 @@ export async function samlPeer(service: TestService, more: Partial<SamlConfig> =
     idpCert: await certificateOf(current),
     audience: entityId,
     identifierFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: true,
     validateInResponseTo: ValidateInResponseTo.always,
@@ -44,7 +46,7 @@ export function formOf({ status, body }: Answer): {
   const url = /action="([^"]+)"/.exec(page)?.[1];
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
   const SAMLResponse = field('SAMLResponse');
-  if (url === undefined || SAMLResponse === undefined) throw new Error(`Answered ${status} without a form: ${page}`);
+  if (url === undefined || SAMLResponse === undefined) throw new Error(`Answered ${status} without a form.`);
   return { url, SAMLResponse, RelayState: field('RelayState') };
 }
 

@@ -30,6 +30,7 @@ export const EntryScreen = observer(function EntryScreen() {
       return <LeaveTo path={host.links.notFound()} />;
     case 'site':
     case 'oauth':
+    case 'saml':
       return <FollowEntry entry={entry} />;
     default:
       return <LeaveTo path={host.config.defaultLanding} />;
@@ -48,7 +49,7 @@ function SignOut() {
     const leave = () => {
       if (!isGone) void navigate({ pathname: '/', search: rest.toString() }, { replace: true });
     };
-    host.session.signOut().then(leave, leave);
+    host.session.signOut({ isGoingOn: query.has('next') }).then(leave, leave);
     return () => {
       isGone = true;
     };

@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
-import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { person } from '@passport/shared/testing/person';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { namespace } from '../namespace';
 import remote from '../remote';
+import type { FollowedEntry } from './failureTarget';
 import { FollowEntry } from './FollowEntry';
 import { withParameters } from './Follower';
 
@@ -17,11 +18,12 @@ const leave = jest.fn();
 let answers: FakeAnswers;
 const tokenCall = 'POST /partner/get_user_token_for_site/';
 
-const open = (redirectUri?: string) =>
-  renderRemote(<FollowEntry entry={{ kind: 'site', siteId, redirectUri }} leave={leave} />, {
+const openEntry = (entry: FollowedEntry, path: string) =>
+  renderRemote(<FollowEntry entry={entry} leave={leave} />, {
     host: fakeHost({ api: fakeApi(answers), session: { status: 'signed-in' } }),
-    path: `/?site_id=${siteId}`,
+    path,
   });
+const open = (redirectUri?: string) => openEntry({ kind: 'site', siteId, redirectUri }, `/?site_id=${siteId}`);
 
 beforeEach(() => {
   leave.mockReset();
@@ -33,12 +35,6 @@ describe('rule 3', () => {
     answers[tokenCall] = { token: 't.o.k', url: 'https://shop.example/in?from=passport' };
     await open('https://shop.example/in?from=passport');
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://shop.example/in?from=passport&token=t.o.k'));
-  });
-
-  it('goes there without a token where there is none', async () => {
-    answers[tokenCall] = { token: null, url: 'https://shop.example/' };
-    await open();
-    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://shop.example/'));
   });
 
   it.each([
@@ -55,9 +51,29 @@ describe('rule 3', () => {
   it('is never a dead end: what failed can be tried again', async () => {
     answers[tokenCall] = new ApiError(401);
     await open();
-    answers[tokenCall] = { token: null, url: 'https://shop.example/' };
+    answers[tokenCall] = { token: 't.o.k', url: 'https://shop.example/' };
     await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('rule 5', () => {
+  const next = '/saml/continue/0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
+  const openSaml = () => openEntry({ kind: 'saml', next }, `/?next=${encodeURIComponent(next)}`);
+
+  it('goes to the SAML endpoint once the browser has its cookies', async () => {
+    answers['GET /user/me/'] = person;
+    answers['POST /user/sso_cookie/'] = {};
+    await openSaml();
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(next));
+  });
+
+  it('goes nowhere without them', async () => {
+    answers['GET /user/me/'] = person;
+    answers['POST /user/sso_cookie/'] = new ApiError(503);
+    await openSaml();
+    expect(await screen.findByRole('button', { name: 'Повторить' })).toBeVisible();
+    expect(leave).not.toHaveBeenCalled();
   });
 });
 

@@ -10,6 +10,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { failureTarget, type FollowedEntry } from './failureTarget';
 import type { Destination, FollowerContext } from './Follower';
 import { followOAuth } from './followOAuth';
+import { followSaml } from './followSaml';
 import { followSite } from './followSite';
 import { SignInAgain } from './SignInAgain';
 
@@ -26,8 +27,8 @@ function follow(context: FollowerContext, entry: FollowedEntry): Promise<Destina
       return followSite(context, entry);
     case 'oauth':
       return followOAuth(context, entry);
-    default:
-      return Promise.resolve({ path: context.host.config.defaultLanding });
+    case 'saml':
+      return followSaml(context, entry);
   }
 }
 

@@ -1,15 +1,7 @@
 import { endpoint } from '@passport/shared/api-client/endpoint';
+import type { SiteTokenAnswer, SiteTokenBody } from '@passport/shared/schemas/partners';
 import { withParameters, type Follower } from './Follower';
 import type { Entry } from './resolveEntry';
-
-interface SiteTokenBody {
-  site: string;
-  redirect_uri?: string;
-}
-interface SiteTokenAnswer {
-  token: string | null;
-  url: string;
-}
 
 const siteToken = endpoint<SiteTokenBody, SiteTokenAnswer>('POST', '/partner/get_user_token_for_site/');
 
@@ -19,5 +11,5 @@ export const followSite: Follower<Extract<Entry, { kind: 'site' }>> = async ({ h
     site: siteId,
     ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
   });
-  return { url: withParameters(url, { token: token ?? undefined }) };
+  return { url: withParameters(url, { token }) };
 };

@@ -17,9 +17,15 @@ export interface HostSession {
   /** Hands a fresh pair over; the remote never holds or reads a token afterwards. Resolves once `user` is loaded. */
   signIn(jwt: Jwt): Promise<void>;
   /** Ends this session, or all of the person's, and clears the stored tokens even if the service cannot be reached. */
-  signOut(options?: { endAllSessions?: boolean }): Promise<void>;
+  signOut(options?: SignOutOptions): Promise<void>;
   /** Asks for `GET /user/me/` anew, after the person changed something of it. */
   reload(): Promise<void>;
+}
+
+export interface SignOutOptions {
+  endAllSessions?: boolean;
+  /** The page goes on to another sign-in: the services that this one opened are not visited to end it there too. */
+  isGoingOn?: boolean;
 }
 
 export interface HostTheme {

@@ -66,3 +66,9 @@ export type RefreshBody = Static<typeof RefreshBody>;
 
 export const LogoutBody = Type.Object({ end_all_sessions: Type.Optional(Type.Boolean()) });
 export type LogoutBody = Static<typeof LogoutBody>;
+
+export const LogoutAnswer = Type.Object({
+  /** Path of the service where this browser ends what the session opened at SAML service providers; absent where it opened nothing. */
+  continue: Type.Optional(Type.String()),
+});
+export type LogoutAnswer = Static<typeof LogoutAnswer>;

@@ -41,7 +41,9 @@ function setUp(more: Partial<SessionParts> = {}) {
   });
   const parts = { api: fakeApi(answers), tokens, storage, delay: () => new Promise<void>(() => undefined) };
   const onEndedElsewhere = jest.fn();
-  return { session: new SessionStore({ ...parts, onEndedElsewhere, ...more }), ...parts, onEndedElsewhere };
+  const onSignedOutAt = jest.fn();
+  const told = { onEndedElsewhere, onSignedOutAt };
+  return { session: new SessionStore({ ...parts, ...told, ...more }), ...parts, ...told };
 }
 
 beforeEach(() => {
@@ -119,6 +121,17 @@ describe('signing in and out', () => {
     );
     expect(storage.read()).toBeUndefined();
     expect(session).toMatchObject({ status: 'anonymous', user: undefined });
+  });
+
+  it('goes on where the service ends what the session opened elsewhere, unless another sign-in follows', async () => {
+    answers['POST /user/logout/'] = { continue: '/saml/logout/1' };
+    const { session, onSignedOutAt } = setUp();
+    await session.signIn(jwt);
+    await session.signOut({ isGoingOn: true });
+    expect(onSignedOutAt).not.toHaveBeenCalled();
+    await session.signIn(jwt);
+    await session.signOut();
+    expect(onSignedOutAt).toHaveBeenCalledWith('/saml/logout/1');
   });
 
   it.each([

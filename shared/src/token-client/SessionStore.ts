@@ -1,15 +1,14 @@
 import { action, makeObservable, observable, observableRef } from 'mobx';
 import { endpoint, type Api } from '../api-client/endpoint';
-import type { HostSession } from '../host/Host';
-import type { Empty } from '../schemas/common';
-import type { Jwt, LogoutBody } from '../schemas/sessions';
+import type { HostSession, SignOutOptions } from '../host/Host';
+import type { Jwt, LogoutAnswer, LogoutBody } from '../schemas/sessions';
 import type { User } from '../schemas/users';
 import { claimsOf } from './claimsOf';
 import type { TokenClient } from './TokenClient';
 import type { TokenStorage } from './tokenStorage';
 
 const getMe = endpoint<undefined, User>('GET', '/user/me/');
-const logout = endpoint<LogoutBody, Empty>('POST', '/user/logout/');
+const logout = endpoint<LogoutBody, LogoutAnswer>('POST', '/user/logout/');
 
 /** How long signing out waits for the service; after that the tokens are forgotten all the same. */
 const signOutWaitMs = 5000;
@@ -22,6 +21,8 @@ export interface SessionParts {
   firstMe?: Promise<Response> | undefined;
   /** Resolves after that many milliseconds. */
   delay(ms: number): Promise<void>;
+  /** Signed out here; the service ends at this path what the session opened elsewhere (SAML single logout). */
+  onSignedOutAt(path: string): void;
   /** Another tab signed out. */
   onEndedElsewhere(): void;
 }
@@ -58,15 +59,16 @@ export class SessionStore implements HostSession {
     await this.reload();
   }
 
-  async signOut({ endAllSessions = false }: { endAllSessions?: boolean } = {}): Promise<void> {
+  async signOut({ endAllSessions = false, isGoingOn = false }: SignOutOptions = {}): Promise<void> {
     const patience = new AbortController();
     const told = this.parts.api
       .call(logout, { end_all_sessions: endAllSessions }, { signal: patience.signal })
       .catch(() => undefined);
-    await Promise.race([told, this.parts.delay(signOutWaitMs)]);
+    const answer = await Promise.race([told, this.parts.delay(signOutWaitMs).then(() => undefined)]);
     patience.abort();
     this.parts.tokens.clear();
     this.end();
+    if (answer?.continue !== undefined && !isGoingOn) this.parts.onSignedOutAt(answer.continue);
   }
 
   reload(): Promise<void> {
