@@ -1,16 +1,24 @@
 import { space } from '@passport/shared/theme/tokens';
+import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { ConfirmSignInProvider } from '../confirm-sign-in/ConfirmSignInProvider';
+import { OutcomeContext, type OutcomeKeeper } from '../two-factor/outcome';
 import { SectionNav } from './SectionNav';
 import { wide } from './measures';
 
 /** What stands around every screen of the account: the sections beside it, where there is room for them. */
 export function AccountFrame() {
+  const [keeper] = useState<OutcomeKeeper>(() => ({ current: undefined }));
   return (
-    <Columns>
-      <SectionNav />
-      <Outlet />
-    </Columns>
+    <ConfirmSignInProvider>
+      <OutcomeContext.Provider value={keeper}>
+        <Columns>
+          <SectionNav />
+          <Outlet />
+        </Columns>
+      </OutcomeContext.Provider>
+    </ConfirmSignInProvider>
   );
 }
 

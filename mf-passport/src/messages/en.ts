@@ -12,6 +12,7 @@ export const en: SameShape<typeof ru> = {
     'external-accounts': 'External accounts',
     data: 'My data',
   },
+  steps: { count: 'Step {{number}} of {{count}}' },
   list: { more: 'Show more' },
   home: {
     greeting: 'Hello, {{name}}',

@@ -1,6 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type { Messages } from '@passport/shared/host/RemoteModule';
 import { messageDifferences } from '@passport/shared/testing/messageParity';
+import * as changeContactEn from '../change-contact/messages/en';
+import * as changeContactRu from '../change-contact/messages/ru';
+import * as personalDataEn from '../personal-data/messages/en';
+import * as personalDataRu from '../personal-data/messages/ru';
+import * as proofEn from '../proof/messages/en';
+import * as proofRu from '../proof/messages/ru';
+import * as twoFactorEn from '../two-factor/messages/en';
+import * as twoFactorRu from '../two-factor/messages/ru';
+import * as undoContactChangeEn from '../undo-contact-change/messages/en';
+import * as undoContactChangeRu from '../undo-contact-change/messages/ru';
 import * as externalAccountsEn from '../external-accounts/messages/en';
 import * as externalAccountsRu from '../external-accounts/messages/ru';
 import * as historyEn from '../history/messages/en';
@@ -20,6 +30,11 @@ it.each<[string, Messages, Messages]>([
   ['history', historyRu.ru, historyEn.en],
   ['names', namesRu.ru, namesEn.en],
   ['services', servicesRu.ru, servicesEn.en],
+  ['change contact', changeContactRu.ru, changeContactEn.en],
+  ['personal data', personalDataRu.ru, personalDataEn.en],
+  ['proof', proofRu.ru, proofEn.en],
+  ['two factor', twoFactorRu.ru, twoFactorEn.en],
+  ['undo contact change', undoContactChangeRu.ru, undoContactChangeEn.en],
   ['sessions', sessionsRu.ru, sessionsEn.en],
 ])('R-63: %s has the same texts in Russian and English', (_part, russian, english) => {
   expect(messageDifferences(russian, english)).toEqual([]);

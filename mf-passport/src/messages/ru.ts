@@ -11,6 +11,7 @@ export const ru = {
     'external-accounts': 'Внешние аккаунты',
     data: 'Мои данные',
   },
+  steps: { count: 'Шаг {{number}} из {{count}}' },
   list: { more: 'Показать ещё' },
   home: {
     greeting: 'Здравствуйте, {{name}}',

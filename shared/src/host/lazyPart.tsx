@@ -9,6 +9,8 @@ interface LazyPartOptions<Props extends object> {
   namespace?: string;
   /** The texts of that namespace. */
   loadMessages?: LoadMessages;
+  /** Texts that it shares with other parts, by their namespaces. None by default. */
+  sharedMessages?: Readonly<Record<string, LoadMessages>>;
   /** What stands there meanwhile, in the part's final size. */
   fallback: ReactNode;
 }
@@ -25,7 +27,7 @@ export interface LazyPart<Props extends object> {
  * thrown where the part is used, so that the remote's boundary shows it with a retry.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
-  const { namespace, loadMessages } = options;
+  const { namespace, loadMessages, sharedMessages = {} } = options;
   let Part: ComponentType<Props> | undefined;
   const loads = new WeakMap<Host, Promise<void>>();
   const ready = new WeakSet<Host>();
@@ -35,6 +37,7 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
       const [loaded] = await Promise.all([
         options.load(),
         namespace !== undefined && loadMessages && host.locale.addMessages(namespace, loadMessages),
+        ...Object.entries(sharedMessages).map(([name, loadShared]) => host.locale.addMessages(name, loadShared)),
       ]);
       Part = loaded;
       ready.add(host);

@@ -7,6 +7,8 @@ export const links = {
   passport: () => '/passport',
   changeEmail: () => '/passport/change-email',
   changePhone: () => '/passport/change-phone',
+  /** The link of the notice that a contact was changed; no session is needed there. */
+  undoContactChange: () => '/contact-change/undo',
   twoFactor: () => '/passport/2fa',
   showcase: () => '/showcase',
   services: () => '/services',

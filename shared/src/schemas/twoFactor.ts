@@ -35,6 +35,8 @@ export const TwoFactorSettings = Type.Object({
   recovery_codes_left: Type.Integer(),
   /** When an operator's removal of the factor takes effect; null where none was ordered. */
   reset_scheduled_for: Type.Union([Timestamp, Type.Null()]),
+  /** Whether a change needs no code to an own contact first. */
+  is_sign_in_recent: Type.Boolean(),
   password_min_length: Type.Integer(),
 });
 export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
@@ -44,7 +46,8 @@ export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
  *
  * The fields beside `mode` prove the new factor: PASSWORD `password` + `confirm_password`, TOTP `totp` (of the key that
  * `POST /user/2fa/totp/` gave), TELEGRAM `telegram_verification` (UPDATE_PROFILE_NEW), PHONE_EMAIL both verifications
- * (UPDATE_PROFILE_OLD). Where a factor is on, `current` proves it; with DISABLE the fields beside `mode` do as well.
+ * (UPDATE_PROFILE_OLD). Where a factor is on, `current` proves it; with DISABLE the fields beside `mode` do as well. Where the
+ * sign-in is not recent, a code to an own contact (UPDATE_PROFILE_OLD) in `current`, or with DISABLE beside `mode`, stands for it.
  */
 export const SetTwoFactorBody = Type.Object({
   mode: TwoFactorMode,
@@ -97,6 +100,8 @@ export const SendTelegramBody = Type.Object({
   user: Type.Optional(Type.Union([UserRef, Type.Null()])),
   phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
+  /** The ticket of a visit to an external provider, instead of a code. */
+  external_auth: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 });
 export type SendTelegramBody = Static<typeof SendTelegramBody>;
 
@@ -119,6 +124,8 @@ export const TelegramStatusQuery = Type.Object({ telegram_verification: Verifica
 /** `GET /user/get_last_telegram_status/`: how the last code got on; `wait_seconds` where Telegram's spam protection holds it. */
 export const TelegramStatusAnswer = Type.Object({
   is_sent: Type.Boolean(),
+  /** The chat takes nothing, e.g. the bot was blocked. */
+  has_failed: Type.Boolean(),
   wait_seconds: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type TelegramStatusAnswer = Static<typeof TelegramStatusAnswer>;

@@ -29,6 +29,7 @@ export const needsSession = (pathname: string): boolean => signedInPrefixes.some
 
 const titles: readonly [prefix: string, key: string][] = [
   [links.passport(), 'titles.passport'],
+  [links.undoContactChange(), 'titles.passport'],
   [links.showcase(), 'titles.showcase'],
   [links.services(), 'titles.services'],
   [links.applications(), 'titles.applications'],

@@ -1,0 +1,172 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
+import { renderPassport } from '../testing/renderPassport';
+
+beforeAll(installDialog);
+
+let answers: FakeAnswers;
+beforeEach(() => {
+  answers = codeAnswers();
+});
+const heading = (name: string) => screen.getByRole('heading', { name });
+
+describe('changing the e-mail (R-20)', () => {
+  const open = (user = person) => renderPassport({ path: '/passport/change-email', answers, session: { user } });
+
+  it('takes a code to an own contact, the new address, and a code to it', async () => {
+    const change = jest.fn((_body: unknown) => ({ other_sessions: 2 }));
+    answers['POST /user/change_email/'] = change;
+    const { host } = await open();
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, ' new@example.org ');
+    await press('Получить код');
+    expect(heading('Код с новой почты')).toBeVisible();
+    await typeCode(rightEmailCode);
+    expect(change).toHaveBeenCalledWith({
+      email_verification: 'email UPDATE_PROFILE_NEW',
+      phone_verification: 'sms UPDATE_PROFILE_OLD',
+      old_email_verification: undefined,
+    });
+    expect(heading('Почта изменена')).toHaveFocus();
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+    expect(jest.mocked(host.analytics.step).mock.calls).toEqual([
+      ['user_change_email_code'],
+      ['user_change_email_new_email'],
+      ['user_change_email_new_email_code'],
+    ]);
+  });
+
+  it('offers to end the other sessions', async () => {
+    answers['POST /user/change_email/'] = { other_sessions: 2 };
+    answers['POST /user/end_other_sessions/'] = { ended: 2 };
+    await open();
+    await press(/^Код на почту/);
+    await typeCode(rightEmailCode);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+    expect(screen.getByRole('status')).toHaveTextContent('Паспорт открыт ещё на 2 устройствах');
+    await press('Завершить другие сеансы');
+    expect(screen.getByRole('status')).toHaveTextContent('Другие сеансы завершены');
+    expect(screen.queryByRole('button', { name: 'Завершить другие сеансы' })).not.toBeInTheDocument();
+  });
+
+  it('says at the field what is wrong with an address, before and after it is sent', async () => {
+    await open();
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@');
+    await press('Получить код');
+    expect(screen.getByRole('alert')).toHaveTextContent('Проверьте адрес почты');
+    answers['POST /user/send_verification_email/'] = new ApiError(409, {
+      message: 'занят',
+      errors: { email: 'Этот адрес уже занят' },
+    });
+    fill(/Новый адрес почты/, 'taken@example.org');
+    await press('Получить код');
+    expect(screen.getByRole('alert')).toHaveTextContent('Этот адрес уже занят');
+    expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('taken@example.org');
+  });
+
+  it('asks for a wrong code again', async () => {
+    await open();
+    await press(/^Код по SMS/);
+    await typeCode('0000');
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+    await typeCode(rightSmsCode);
+    expect(heading('Новая почта')).toBeVisible();
+  });
+
+  it('asks for the second factor where the service wants a recent sign-in, without a second SMS (R-26)', async () => {
+    let isRecent = false;
+    answers['POST /user/change_email/'] = () =>
+      isRecent ? { other_sessions: 0 } : new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
+    const confirm = jest.fn((_body: unknown) => {
+      isRecent = true;
+      return {};
+    });
+    answers['POST /user/confirm_sign_in/'] = confirm;
+    await open({ ...person, two_factor_auth: 'TOTP' });
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+    const dialog = within(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' }));
+    expect(dialog.queryByRole('button', { name: /SMS/ })).not.toBeInTheDocument();
+    fill(/Код из приложения/, '654321');
+    await press('Продолжить');
+    expect(confirm).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' });
+    expect(heading('Почта изменена')).toBeVisible();
+  });
+
+  it('stays where it was when the person closes that question', async () => {
+    answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
+    const { host } = await open({ ...person, two_factor_auth: 'TOTP' });
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+    await press('Закрыть');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(heading('Код с новой почты')).toBeVisible();
+    expect(host.toasts.error).not.toHaveBeenCalled();
+  });
+
+  it('begins anew where an accepted code has grown too old', async () => {
+    answers['POST /user/change_email/'] = new ApiError(400, {
+      message: 'нет',
+      code: 'wrong_code',
+      errors: { phone_verification: 'Код больше не действует' },
+    });
+    await open();
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+    expect(heading('Подтвердите, что это вы')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Код больше не действует');
+  });
+
+  it('offers the phone alone to whom has no address', async () => {
+    await open({ ...person, email: null });
+    expect(screen.queryByRole('button', { name: /^Код на почту/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('changing the phone (R-20)', () => {
+  it('sends the number in the common spelling', async () => {
+    const change = jest.fn((_body: unknown) => ({ other_sessions: 0 }));
+    answers['POST /user/change_phone/'] = change;
+    const { host } = await renderPassport({ path: '/passport/change-phone', answers });
+    await press(/^Код на почту/);
+    await typeCode(rightEmailCode);
+    fireEvent.input(screen.getByLabelText(/Новый номер телефона/), { target: { value: '+7 916 555-44-33' } });
+    await press('Получить код');
+    expect(host.api.call).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/user/send_verification_sms/' }), {
+      action: 'UPDATE_PROFILE_NEW',
+      phone: '+79165554433',
+    });
+    await typeCode(rightSmsCode);
+    await settle();
+    expect(change).toHaveBeenCalledWith({
+      phone_verification: 'sms UPDATE_PROFILE_NEW',
+      email_verification: 'email UPDATE_PROFILE_OLD',
+      old_phone_verification: undefined,
+    });
+    expect(heading('Телефон изменён')).toBeVisible();
+    expect(jest.mocked(host.analytics.step).mock.calls.map(([step]) => step)).toEqual([
+      'user_change_phone_code',
+      'user_change_phone_new_phone',
+      'user_change_phone_new_phone_code',
+    ]);
+  });
+});

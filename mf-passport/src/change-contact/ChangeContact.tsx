@@ -1,0 +1,91 @@
+import type { AnalyticsStep } from '@passport/shared/host/Host';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { useEffect, type FormEvent, type ReactNode } from 'react';
+import { paths } from '../paths';
+import { Screen } from '../frame/Screen';
+import { StepCard } from '../frame/StepCard';
+import { namespace as homeNamespace } from '../namespace';
+import { CodeForm } from '../proof/CodeForm';
+import { Actions, Form, Lead } from '../proof/formStyles';
+import { ProofSteps } from '../proof/ProofSteps';
+import { ChangedContact } from './ChangedContact';
+import { changeSteps, type ChangeStep, type ContactChange, type ContactKind } from './ContactChange';
+import { namespace } from './namespace';
+
+/** The flow's step names of the specification (section 2). */
+const analyticsSteps: Record<ContactKind, Partial<Record<ChangeStep, AnalyticsStep>>> = {
+  email: {
+    prove: 'user_change_email_code',
+    new: 'user_change_email_new_email',
+    code: 'user_change_email_new_email_code',
+  },
+  phone: {
+    prove: 'user_change_phone_code',
+    new: 'user_change_phone_new_phone',
+    code: 'user_change_phone_new_phone_code',
+  },
+};
+
+interface ChangeContactProps {
+  kind: ContactKind;
+  change: ContactChange;
+  /** The field of the new contact. */
+  field: ReactNode;
+}
+
+/** Confirm ownership by a code, name the new contact, type the code that goes there (specification section 2). */
+export const ChangeContact = observer(function ChangeContact({ kind, change, field }: ChangeContactProps) {
+  const t = useMessages(namespace);
+  const home = useMessages(homeNamespace);
+  const { analytics } = useHost();
+  const { step, code } = change;
+
+  useEffect(() => {
+    const name = analyticsSteps[kind][step];
+    if (name) analytics.step(name);
+  }, [analytics, kind, step]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void change.sendCode();
+  };
+
+  return (
+    <Screen title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} back={{ to: paths.home, name: home('sections.home') }}>
+      {step === 'done' ? (
+        <ChangedContact kind={kind} otherSessions={change.otherSessions} />
+      ) : (
+        <StepCard title={t(`${kind}.${step}`)} number={changeSteps.indexOf(step) + 1} count={changeSteps.length - 1}>
+          {step === 'prove' && <ProofSteps flow={change.proof} />}
+          {step === 'new' && (
+            <Form noValidate onSubmit={handleSubmit}>
+              <Lead>{t(`${kind}.new-lead`)}</Lead>
+              {field}
+              <Actions>
+                <Button type="submit" isLoading={code.isBusy} disabled={code.isLocked}>
+                  {t('get-code')}
+                </Button>
+              </Actions>
+            </Form>
+          )}
+          {step === 'code' && (
+            <CodeForm
+              store={code}
+              lead={t('sent', { to: change.value })}
+              hint={kind === 'email' ? t('email-delay') : undefined}
+              isBusy={change.isBusy}
+              onSubmit={() => void change.submitCode()}
+            >
+              <Button variant="quiet" onClick={() => change.editValue()}>
+                {t(`${kind}.edit`)}
+              </Button>
+            </CodeForm>
+          )}
+        </StepCard>
+      )}
+    </Screen>
+  );
+});

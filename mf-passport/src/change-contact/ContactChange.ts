@@ -1,0 +1,141 @@
+import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import type { FieldStore } from '@passport/shared/form/FieldStore';
+import { PhoneField } from '@passport/shared/phone/PhoneField';
+import type { ContactChangedAnswer } from '@passport/shared/schemas/account';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { action, makeObservable, observable, runInAction } from 'mobx';
+import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
+import type { CodesApi } from '../proof/codes.api';
+import { ProofFlow } from '../proof/ProofFlow';
+import type { Explain } from '../proof/useExplain';
+
+export type ContactKind = 'email' | 'phone';
+/** Prove an own contact, name the new one, type the code that went there, done. */
+export const changeSteps = ['prove', 'new', 'code', 'done'] as const;
+export type ChangeStep = (typeof changeSteps)[number];
+
+export interface ContactChangeParts {
+  kind: ContactKind;
+  /** The field of the new contact: a PhoneField for a phone. */
+  field: FieldStore;
+  codes: CodesApi;
+  explain: Explain;
+  hasEmail: boolean;
+  /** Changes the contact. @throws ApiError, or Cancelled where a recent sign-in was asked for and not given */
+  change(proven: FactorProof, verification: string): Promise<ContactChangedAnswer>;
+  /** The contact is another one now. */
+  onChanged(): Promise<void>;
+  clock?: TimerClock;
+}
+
+/** A change of one's own phone or e-mail (specification section 2, R-20). Made by its screen, dies with it. */
+export class ContactChange {
+  step: ChangeStep = 'prove';
+  isBusy = false;
+  /** Living sessions beside this one, once the contact is changed. */
+  otherSessions = 0;
+  readonly proof: ProofFlow;
+  readonly code: VerificationStore;
+  /** The value that the sent code belongs to; another value needs another code. */
+  private valueOfCode = '';
+
+  constructor(private readonly parts: ContactChangeParts) {
+    const { kind, codes, explain, hasEmail, clock = systemClock } = parts;
+    this.proof = new ProofFlow({
+      codes,
+      explain,
+      needsContact: true,
+      factor: 'DISABLE',
+      hasEmail,
+      clock,
+      finish: () => {
+        this.go('new');
+        return Promise.resolve();
+      },
+    });
+    this.code = new VerificationStore(
+      kind === 'email'
+        ? codes.email('UPDATE_PROFILE_NEW', () => this.value)
+        : codes.sms('UPDATE_PROFILE_NEW', () => this.value),
+      (error) => {
+        const { fields, lockedSeconds } = explain(error, 'code');
+        return { text: fields[kind] ?? Object.values(fields)[0], lockedSeconds };
+      },
+      kind === 'email' ? emailCodeLength : smsCodeLength,
+      new ResendTimer(clock),
+    );
+    makeObservable<this, 'go'>(this, { step: observable, isBusy: observable, otherSessions: observable, go: action });
+  }
+
+  /** The new contact as it is sent. */
+  get value(): string {
+    const { field } = this.parts;
+    return field instanceof PhoneField ? field.phone : field.value.trim();
+  }
+
+  /** Sends a code to the new contact; one that cannot be had is said at its field. */
+  async sendCode(): Promise<void> {
+    const { field } = this.parts;
+    if (this.code.isBusy || !field.validate()) return;
+    if (this.valueOfCode !== this.value) this.code.forget();
+    this.valueOfCode = this.value;
+    if (await this.code.send()) return this.go('code');
+    field.setError(this.code.error);
+    this.code.setError(undefined);
+  }
+
+  /** Back to the field, with what was typed. */
+  editValue(): void {
+    this.go('new');
+  }
+
+  /** The code is complete: checks it and changes the contact. */
+  async submitCode(): Promise<void> {
+    if (this.isBusy || !(await this.code.submit())) return;
+    runInAction(() => (this.isBusy = true));
+    try {
+      const { other_sessions } = await this.parts.change(this.proof.proof, this.code.sent?.id ?? '');
+      await this.parts.onChanged();
+      runInAction(() => (this.otherSessions = other_sessions));
+      this.go('done');
+    } catch (error) {
+      if (!(error instanceof Cancelled)) this.fail(error);
+    } finally {
+      runInAction(() => (this.isBusy = false));
+    }
+  }
+
+  dispose(): void {
+    this.proof.dispose();
+    this.code.timer.dispose();
+  }
+
+  private go(step: ChangeStep): void {
+    this.step = step;
+  }
+
+  /** Leads back to the step on which it can be mended. */
+  private fail(error: unknown): void {
+    const { fields } = this.parts.explain(error, 'code');
+    const { kind } = this.parts;
+    const taken = fields[kind];
+    const ownProof = kind === 'email' ? 'phone_verification' : 'email_verification';
+    const lost = fields[ownProof] ?? fields[`old_${kind}_verification`];
+    if (taken !== undefined) {
+      this.code.forget();
+      this.parts.field.setError(taken);
+      this.go('new');
+    } else if (lost !== undefined) {
+      this.proof.restart(lost);
+      this.go('prove');
+    } else {
+      const text = fields[`${kind}_verification`] ?? fields.code;
+      if (text === undefined) return;
+      this.code.forget();
+      this.parts.field.setError(text);
+      this.go('new');
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
+import type {
+  ChangeEmailBody,
+  ChangePhoneBody,
+  ContactChangedAnswer,
+  EndedSessionsAnswer,
+} from '@passport/shared/schemas/account';
+import type { Empty } from '@passport/shared/schemas/common';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+
+const changeEmail = endpoint<ChangeEmailBody, ContactChangedAnswer>('POST', '/user/change_email/');
+const changePhone = endpoint<ChangePhoneBody, ContactChangedAnswer>('POST', '/user/change_phone/');
+const endOtherSessions = endpoint<Empty, EndedSessionsAnswer>('POST', '/user/end_other_sessions/');
+
+/** The calls that change a contact. Each throws ApiError where the service refuses or is away. */
+export const createChangeContactApi = (api: Api) => ({
+  /**
+   * @param proven the accepted code to a contact that the person has
+   * @param verification the accepted code to the new one
+   */
+  email: (proven: FactorProof, verification: string) =>
+    api.call(changeEmail, {
+      email_verification: verification,
+      phone_verification: proven.phone_verification,
+      old_email_verification: proven.email_verification,
+    }),
+  phone: (proven: FactorProof, verification: string) =>
+    api.call(changePhone, {
+      phone_verification: verification,
+      email_verification: proven.email_verification,
+      old_phone_verification: proven.phone_verification,
+    }),
+  endOtherSessions: () => api.call(endOtherSessions, {}),
+});
+export type ChangeContactApi = ReturnType<typeof createChangeContactApi>;

@@ -1,0 +1,39 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  email: {
+    title: 'Change the e-mail',
+    lead: 'Codes and important messages go to this address.',
+    prove: 'Confirm that it is you',
+    new: 'New e-mail',
+    'new-lead': 'We will send a code there. The old address stays until you have typed it.',
+    field: 'New e-mail address',
+    code: 'Code from the new e-mail',
+    edit: 'Change the address',
+    done: 'The e-mail is changed',
+    'done-text': 'We wrote to the earlier address. If it was not you, the link in that message takes the change back.',
+  },
+  phone: {
+    title: 'Change the phone',
+    lead: 'You sign in with this number.',
+    prove: 'Confirm that it is you',
+    new: 'New phone',
+    'new-lead': 'We will send a code there. The earlier number stays until you have typed it.',
+    field: 'New phone number',
+    code: 'Code from the new phone',
+    edit: 'Change the number',
+    done: 'The phone is changed',
+    'done-text': 'We told the earlier number. If it was not you, the link in that message takes the change back.',
+  },
+  'get-code': 'Get a code',
+  sent: 'We sent a code to {{to}}',
+  'email-delay': 'The e-mail may take 2 to 3 minutes',
+  others_one: 'Your passport is open on {{count}} more device. End that session?',
+  others_few: 'Your passport is open on {{count}} more devices. End those sessions?',
+  others_many: 'Your passport is open on {{count}} more devices. End those sessions?',
+  others_other: 'Your passport is open on {{count}} more devices. End those sessions?',
+  'end-others': 'End the other sessions',
+  ended: 'The other sessions have ended',
+  'to-home': 'To my passport',
+};

@@ -1,0 +1,46 @@
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { email, required } from '@passport/shared/form/validators';
+import { useHost } from '@passport/shared/host/HostContext';
+import { PhoneField } from '@passport/shared/phone/PhoneField';
+import { useEffect, useState } from 'react';
+import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
+import { createCodesApi } from '../proof/codes.api';
+import { useExplain } from '../proof/useExplain';
+import { createChangeContactApi } from './changeContact.api';
+import { ContactChange, type ContactKind } from './ContactChange';
+
+/** Makes the change of a screen with the field of the new contact, wired to the shell; it ends with the screen. */
+export function useContactChange<Field extends FieldStore>(kind: ContactKind, createField: () => Field) {
+  const { api, session } = useHost();
+  const confirmation = useConfirmSignIn();
+  const explain = useExplain();
+  const [made] = useState(() => {
+    const field = createField();
+    const calls = createChangeContactApi(api);
+    const change = new ContactChange({
+      kind,
+      field,
+      codes: createCodesApi(api),
+      explain,
+      hasEmail: typeof session.user?.email === 'string',
+      change: (proven, verification) => confirmation.guard(() => calls[kind](proven, verification), proven),
+      onChanged: () => session.reload(),
+    });
+    return { field, change };
+  });
+  useEffect(() => () => made.change.dispose(), [made]);
+  return made;
+}
+
+/** The field of a new address. */
+export const createEmailField = (): FieldStore => new FieldStore('', [required('errors.incorrect-email'), email]);
+
+/** The field of a new phone, which needs the country list once its dial code is another country's. */
+export function usePhoneFieldFactory(): () => PhoneField {
+  const { locale } = useHost();
+  return () =>
+    new PhoneField(
+      async () => (await import('@passport/shared/phone/countries')).listCountries(locale.current),
+      [required('errors.phone-number-required')],
+    );
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import { action, makeObservable, observableRef } from 'mobx';
+
+/** The person closed the question and does not want what they had asked for. */
+export class Cancelled extends Error {
+  override name = 'Cancelled';
+}
+
+interface Question {
+  /** Codes that were accepted before on the same screen: they need not be typed twice. */
+  proven: FactorProof | undefined;
+  settle(isConfirmed: boolean): void;
+}
+
+const isRecentSignInRequired = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'recent_sign_in_required';
+
+/**
+ * What needs a recent sign-in is tried, and where the service asks for one (R-26) the person proves themselves in a dialog
+ * and the call is made once more; what was typed on the screen stays meanwhile.
+ */
+export class ConfirmSignIn {
+  /** What the dialog is open for. */
+  question: Question | undefined = undefined;
+
+  constructor() {
+    makeObservable<this, 'ask'>(this, { question: observableRef, ask: action, close: action });
+  }
+
+  /** @throws ApiError of the call, and Cancelled where the person closed the dialog */
+  async guard<Answer>(call: () => Promise<Answer>, proven?: FactorProof): Promise<Answer> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isRecentSignInRequired(error)) throw error;
+    }
+    if (!(await this.ask(proven))) throw new Cancelled();
+    return call();
+  }
+
+  /** Ends the question: the person is who they are, or has had enough. */
+  close(isConfirmed: boolean): void {
+    this.question?.settle(isConfirmed);
+    this.question = undefined;
+  }
+
+  private ask(proven: FactorProof | undefined): Promise<boolean> {
+    this.close(false);
+    return new Promise((settle) => (this.question = { proven, settle }));
+  }
+}

@@ -1,0 +1,35 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import { Modal } from '@passport/shared/ui/Modal';
+import { observer } from 'mobx-react-lite';
+import { namespace } from '../proof/namespace';
+import { ProofSteps } from '../proof/ProofSteps';
+import { useProofFlow } from '../proof/useProofFlow';
+import { createConfirmSignInApi } from './confirmSignIn.api';
+
+interface ConfirmSignInDialogProps {
+  proven: FactorProof | undefined;
+  onConfirmed(): void;
+  onClose(): void;
+}
+
+/** Asks a person to prove themselves anew before something sensitive; what lies below the dialog stays as it is. */
+export const ConfirmSignInDialog = observer(function ConfirmSignInDialog(props: ConfirmSignInDialogProps) {
+  const t = useMessages(namespace);
+  const { api, session } = useHost();
+  const flow = useProofFlow({
+    needsContact: true,
+    factor: session.user?.two_factor_auth ?? 'DISABLE',
+    proven: props.proven,
+    async finish(proof) {
+      await createConfirmSignInApi(api).confirm(proof);
+      props.onConfirmed();
+    },
+  });
+  return (
+    <Modal isOpen title={t('dialog')} onClose={props.onClose}>
+      <ProofSteps flow={flow} />
+    </Modal>
+  );
+});

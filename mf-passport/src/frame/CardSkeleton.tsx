@@ -1,0 +1,26 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { space } from '@passport/shared/theme/tokens';
+import { Card } from '@passport/shared/ui/Card';
+import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { styled } from 'styled-components';
+
+/** The place of a card that is on its way. */
+export function CardSkeleton() {
+  const t = useMessages('common');
+  return (
+    <Loading label={t('general.loading')}>
+      <Card>
+        <Lines>
+          <Skeleton $width="60%" $height="28px" />
+          <Skeleton $width="80%" $height="22px" />
+          <Skeleton $width="40%" $height="44px" />
+        </Lines>
+      </Card>
+    </Loading>
+  );
+}
+
+const Lines = styled.div`
+  display: grid;
+  gap: ${space(4)};
+`;

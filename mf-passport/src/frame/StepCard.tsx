@@ -1,0 +1,53 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { Card } from '@passport/shared/ui/Card';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { namespace } from '../namespace';
+
+interface StepCardProps {
+  title: string;
+  /** Which step it is, and of how many; without them it is the only one. */
+  number?: number;
+  count?: number;
+  children: ReactNode;
+}
+
+/** One step of a longer way. With each new step the focus goes to its heading, unless a field takes it. */
+export function StepCard({ title, number, count, children }: StepCardProps) {
+  const t = useMessages(namespace);
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    if (!card.current?.contains(document.activeElement)) heading.current?.focus();
+  }, [title]);
+
+  return (
+    <Card as="section" ref={card} aria-labelledby={titleId}>
+      {number !== undefined && count !== undefined && <Count>{t('steps.count', { number, count })}</Count>}
+      <Title id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      {children}
+    </Card>
+  );
+}
+
+const Count = styled.p`
+  ${text.small}
+  margin-bottom: ${space(1)};
+  color: ${colors.textMuted};
+`;
+
+const Title = styled.h2`
+  ${text.heading}
+  margin-bottom: ${space(4)};
+  &:focus {
+    outline: none;
+  }
+`;

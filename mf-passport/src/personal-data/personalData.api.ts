@@ -1,0 +1,16 @@
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
+import type { DeletionAnswer, ExportAnswer, OwnProof } from '@passport/shared/schemas/account';
+import type { Empty } from '@passport/shared/schemas/common';
+
+const exportData = endpoint<OwnProof, ExportAnswer>('POST', '/user/export/');
+const deleteAccount = endpoint<OwnProof, DeletionAnswer>('POST', '/user/delete_account/');
+const cancelDeletion = endpoint<Empty, Empty>('POST', '/user/cancel_deletion/');
+
+/** The calls about everything that is kept of a person. Each throws ApiError where the service refuses or is away. */
+export const createPersonalDataApi = (api: Api) => ({
+  export: ({ phone_verification, email_verification }: OwnProof) =>
+    api.call(exportData, { phone_verification, email_verification }),
+  delete: ({ phone_verification, email_verification }: OwnProof) =>
+    api.call(deleteAccount, { phone_verification, email_verification }),
+  cancelDeletion: () => api.call(cancelDeletion, {}),
+});

@@ -1,0 +1,200 @@
+import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { code as codeRule, required } from '@passport/shared/form/validators';
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import { action, computed, makeObservable, observable, runInAction } from 'mobx';
+import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
+import type { CodesApi } from './codes.api';
+import type { Explain } from './useExplain';
+
+/**
+ * What is asked for, one after another: the choice of an own contact (`contact`), a code to one (`phone`, `email`), and the
+ * second factor or a recovery code in its place.
+ */
+export type ProofStep = 'contact' | 'phone' | 'email' | 'PASSWORD' | 'TOTP' | 'TELEGRAM' | 'recovery';
+export type Channel = 'phone' | 'email';
+
+export interface ProofFlowParts {
+  codes: CodesApi;
+  explain: Explain;
+  /** Whether a code to a contact of their own is asked for. */
+  needsContact: boolean;
+  /** The factor that is asked for; DISABLE asks for none. */
+  factor: TwoFactorMode;
+  /** Whether a recovery code may stand for the factor; true by default. */
+  canRecover?: boolean | undefined;
+  /** An address that a code can go to; without one there is nothing to choose. */
+  hasEmail: boolean;
+  /** Codes that were accepted before, e.g. on an earlier step of the screen. */
+  proven?: FactorProof | undefined;
+  /** What the proof is for. @throws ApiError, which is said at the field it is about */
+  finish(proof: FactorProof): Promise<void>;
+  clock?: TimerClock;
+}
+
+/** A person proves who they are: by a code to a contact of their own, by their second factor, or by both. */
+export class ProofFlow {
+  /** The contact that the code goes to; undefined until it is chosen. */
+  channel: Channel | undefined = undefined;
+  /** A recovery code stands for the factor. */
+  isRecovery = false;
+  isBusy = false;
+  readonly sms: VerificationStore;
+  readonly email: VerificationStore;
+  readonly telegram: VerificationStore;
+  readonly password = new FieldStore('', [required()]);
+  readonly totp = new FieldStore('', [codeRule]);
+  readonly recoveryCode = new FieldStore('', [required()]);
+
+  constructor(private readonly parts: ProofFlowParts) {
+    const { codes, clock = systemClock } = parts;
+    const explainCode = (error: unknown): VerificationFailure => {
+      const { fields, lockedSeconds } = parts.explain(error, 'code');
+      return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
+    };
+    const store = (calls: ReturnType<CodesApi['telegram']>, length: number) =>
+      new VerificationStore(calls, explainCode, length, new ResendTimer(clock));
+    this.sms = store(codes.sms('UPDATE_PROFILE_OLD'), smsCodeLength);
+    this.email = store(codes.email('UPDATE_PROFILE_OLD'), emailCodeLength);
+    this.telegram = store(codes.telegram('UPDATE_PROFILE_OLD'), emailCodeLength);
+    makeObservable(this, {
+      channel: observable,
+      isRecovery: observable,
+      isBusy: observable,
+      step: computed,
+      chooseAgain: action,
+      setRecovery: action,
+      restart: action,
+    });
+  }
+
+  /** What is to be proven next; undefined once everything is. */
+  get step(): ProofStep | undefined {
+    return this.steps.find((step) => !this.isProven(step));
+  }
+
+  get hasEmail(): boolean {
+    return this.parts.hasEmail;
+  }
+
+  /** Whether a recovery code may stand for what is asked for. */
+  get canRecover(): boolean {
+    const { factor, canRecover = true } = this.parts;
+    return canRecover && factor !== 'DISABLE' && !this.isRecovery;
+  }
+
+  /** What has been proven so far, as the service takes it. */
+  get proof(): FactorProof {
+    return { ...this.accepted, ...this.typed() };
+  }
+
+  /** Sends a code to a contact of the person's own. */
+  async choose(channel: Channel): Promise<void> {
+    const store = channel === 'phone' ? this.sms : this.email;
+    if (await store.send()) runInAction(() => (this.channel = channel));
+  }
+
+  /** Back to the choice of a contact. */
+  chooseAgain(): void {
+    this.channel = undefined;
+  }
+
+  /** A recovery code instead of the factor, or the factor after all. */
+  setRecovery(isRecovery: boolean): void {
+    this.isRecovery = isRecovery;
+  }
+
+  /** The step's code or field is complete: checks it, and with the last one does what the proof is for. */
+  async submit(): Promise<void> {
+    if (this.isBusy) return;
+    const { step } = this;
+    const store = this.storeOf(step);
+    if (store && !((await store.submit()) && this.step === undefined)) return;
+    if (this.fieldOf(step)?.[1].validate() === false) return;
+    await this.finish();
+  }
+
+  /** Everything anew: the service does not take the accepted codes any more. @param error key or text that says why */
+  restart(error: string | undefined): void {
+    for (const store of [this.sms, this.email, this.telegram]) store.forget();
+    this.channel = undefined;
+    this.sms.setError(error);
+  }
+
+  dispose(): void {
+    for (const { timer } of [this.sms, this.email, this.telegram]) timer.dispose();
+  }
+
+  /** The verification of a step that asks for a code. */
+  storeOf(step: ProofStep | undefined): VerificationStore | undefined {
+    if (step === 'contact') return this.channel && (this.channel === 'phone' ? this.sms : this.email);
+    if (step === 'phone') return this.sms;
+    if (step === 'email') return this.email;
+    return step === 'TELEGRAM' ? this.telegram : undefined;
+  }
+
+  private get steps(): ProofStep[] {
+    const { needsContact, factor } = this.parts;
+    const contact: ProofStep[] = needsContact ? ['contact'] : [];
+    if (factor === 'DISABLE') return contact;
+    if (this.isRecovery) return [...contact, 'recovery'];
+    // The two codes are the factor, and prove both contacts with it.
+    return factor === 'PHONE_EMAIL' ? ['phone', 'email'] : [...contact, factor];
+  }
+
+  private isProven(step: ProofStep): boolean {
+    const { phone_verification, email_verification, telegram_verification } = this.accepted;
+    if (step === 'contact') return Boolean(phone_verification ?? email_verification);
+    if (step === 'phone') return Boolean(phone_verification);
+    if (step === 'email') return Boolean(email_verification);
+    // A typed proof is known to be right only when the service has taken it.
+    return step === 'TELEGRAM' && Boolean(telegram_verification);
+  }
+
+  /** The codes that were accepted, here and before. */
+  private get accepted(): FactorProof {
+    return {
+      ...this.parts.proven,
+      ...(this.sms.state === 'SUCCESS' && { phone_verification: this.sms.sent?.id }),
+      ...(this.email.state === 'SUCCESS' && { email_verification: this.email.sent?.id }),
+      ...(this.telegram.state === 'SUCCESS' && { telegram_verification: this.telegram.sent?.id }),
+    };
+  }
+
+  /** The field of a step that asks for something to be typed, by the name that the service knows it by. */
+  private fieldOf(step: ProofStep | undefined): [name: string, field: FieldStore] | undefined {
+    if (step === 'PASSWORD') return ['password', this.password];
+    if (step === 'TOTP') return ['totp', this.totp];
+    return step === 'recovery' ? ['recovery_code', this.recoveryCode] : undefined;
+  }
+
+  private typed(): FactorProof {
+    const field = this.fieldOf(this.step);
+    return field ? { [field[0]]: field[1].value.trim() } : {};
+  }
+
+  private async finish(): Promise<void> {
+    runInAction(() => (this.isBusy = true));
+    try {
+      await this.parts.finish(this.proof);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      runInAction(() => (this.isBusy = false));
+    }
+  }
+
+  /** Says it where it can be mended; a person who closed a question needs no telling; accepted codes that the service no longer takes are asked for anew. */
+  private fail(error: unknown): void {
+    if (error instanceof Cancelled) return;
+    const field = this.fieldOf(this.step);
+    const { fields } = this.parts.explain(error, field?.[0] ?? 'code');
+    if (field) field[1].setError(fields[field[0]]);
+    const lost = fields.phone_verification ?? fields.email_verification ?? fields.telegram_verification;
+    if (lost === undefined && (field || fields.code === undefined)) return;
+    this.restart(lost ?? fields.code);
+  }
+}

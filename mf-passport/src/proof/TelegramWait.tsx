@@ -1,0 +1,44 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, text } from '@passport/shared/theme/tokens';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { createCodesApi } from './codes.api';
+import { namespace } from './namespace';
+
+/** By then the bot's answer to a send is known. */
+const askAfterMs = 3000;
+
+/**
+ * Says that Telegram's spam protection holds a code back, and for how long (specification section 8).
+ * @param id the verification whose code was sent
+ */
+export function TelegramWait({ id }: { id: string }) {
+  const t = useMessages(namespace);
+  const { api } = useHost();
+  const [seconds, setSeconds] = useState<number | null>(null);
+
+  useEffect(() => {
+    setSeconds(null);
+    let isOver = false;
+    const ask = async () => {
+      const { wait_seconds } = await createCodesApi(api).telegramStatus(id);
+      if (!isOver) setSeconds(wait_seconds);
+    };
+    // That it cannot be told says nothing: the code may be there already.
+    const timer = setTimeout(() => void ask().catch(() => undefined), askAfterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [api, id]);
+
+  return <Line role="status">{seconds !== null && t('errors.telegram-spam', { seconds })}</Line>;
+}
+
+const Line = styled.p`
+  ${text.small}
+  width: 100%;
+  min-height: 18px;
+  color: ${colors.warningText};
+`;

@@ -1,0 +1,31 @@
+import { colors, space } from '@passport/shared/theme/tokens';
+import { styled } from 'styled-components';
+
+/** A short form within a card or a dialog. */
+export const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  max-width: 440px;
+`;
+
+export const Lead = styled.p`
+  margin-bottom: ${space(3)};
+  color: ${colors.textMuted};
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+`;
+
+/** Buttons below each other's beginning; the main one first. */
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  margin-top: ${space(2)};
+`;
+
+/** Choices of equal rank, one below the other. */
+export const Choices = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  max-width: 440px;
+`;

@@ -1,0 +1,36 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  choose: 'First let us make sure that it is you. Where should the code go?',
+  'choose-phone': 'First let us make sure that it is you. The code goes to your phone.',
+  'by-sms': 'Code by SMS',
+  'by-email': 'Code by e-mail',
+  'other-way': 'Another way',
+  confirm: 'Confirm',
+  continue: 'Continue',
+  delayed: 'The message is late. Wait for it or choose another way.',
+  'email-delay': 'The e-mail may take 2 to 3 minutes',
+  'locked-for': 'Wait {{time}}',
+  sms: {
+    lead: 'We will send a code to your phone.',
+    send: 'Send an SMS',
+    sent: 'We sent a code by SMS to {{to}}',
+  },
+  email: {
+    lead: 'We will send a code to your e-mail.',
+    send: 'Send an e-mail',
+    sent: 'We sent a code to {{to}}',
+  },
+  telegram: {
+    lead: 'The bot will send a code to your Telegram.',
+    send: 'Send a code to Telegram',
+    sent: 'The bot has sent a code to your Telegram',
+  },
+  password: { lead: 'Enter the cloud password that you made up.', label: 'Cloud password' },
+  totp: { lead: 'Open your authenticator app and enter its code.', label: 'Code from the app' },
+  recovery: { lead: 'Enter one of the recovery codes that you kept. It works once.', label: 'Recovery code' },
+  'use-recovery-code': 'Enter a recovery code',
+  'use-factor': 'Back to the usual way',
+  dialog: 'Confirm that it is you',
+};

@@ -1,0 +1,35 @@
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { useCallback, useEffect, useRef } from 'react';
+
+/** What a failed call means on a screen with named fields. */
+export interface Failure {
+  /** Field name -> key or translated text. */
+  fields: Record<string, string>;
+  lockedSeconds?: number | undefined;
+}
+
+/**
+ * Finds what belongs to a field of the screen, and shows the rest as a toast.
+ * @param field where a text without a field of its own goes
+ */
+export type Explain = (error: unknown, field: string) => Failure;
+
+/** The general handler of failed calls (specification section 8), for stores: the same function as long as the screen lives. */
+export function useExplain(): Explain {
+  const { toasts } = useHost();
+  const t = useMessages('common');
+  const latest = useRef(t);
+  useEffect(() => {
+    latest.current = t;
+  });
+  return useCallback(
+    (error, field) => {
+      const { fields, toast, lockedSeconds } = handleApiError(error, { field });
+      if (toast !== undefined) toasts.error(latest.current(toast));
+      return { fields, lockedSeconds };
+    },
+    [toasts],
+  );
+}

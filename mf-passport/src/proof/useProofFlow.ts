@@ -1,0 +1,24 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useEffect, useState } from 'react';
+import { createCodesApi } from './codes.api';
+import { ProofFlow, type ProofFlowParts } from './ProofFlow';
+import { useExplain } from './useExplain';
+
+/** Makes the proof of a screen, wired to the shell; it ends with the screen. What it is for is fixed when it is made. */
+export function useProofFlow(
+  parts: Pick<ProofFlowParts, 'needsContact' | 'factor' | 'proven' | 'canRecover' | 'finish'>,
+): ProofFlow {
+  const { api, session } = useHost();
+  const explain = useExplain();
+  const [flow] = useState(
+    () =>
+      new ProofFlow({
+        ...parts,
+        codes: createCodesApi(api),
+        explain,
+        hasEmail: typeof session.user?.email === 'string',
+      }),
+  );
+  useEffect(() => () => flow.dispose(), [flow]);
+  return flow;
+}

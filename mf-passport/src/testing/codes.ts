@@ -1,0 +1,56 @@
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { act, fireEvent, screen } from '@testing-library/react';
+
+const sent = { resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+
+/** The codes that the fake service takes. */
+export const rightSmsCode = '1234';
+export const rightEmailCode = '123456';
+
+const check = (right: string) => (body: { code: string }) =>
+  body.code === right ? { is_verified: true } : new ApiError(400, { message: 'нет', code: 'wrong_code' });
+
+/** A service that sends codes on every channel; a verification is named by its channel and action. */
+export const codeAnswers = (): FakeAnswers => ({
+  'POST /user/send_verification_sms/': ({ action }: { action: string }) => ({
+    phone_verification: `sms ${action}`,
+    phone: '+7******4567',
+    code_length: 4,
+    ...sent,
+  }),
+  'POST /user/send_verification_email/': ({ action }: { action: string }) => ({
+    email_verification: `email ${action}`,
+    email: 'a***@example.org',
+    code_length: 6,
+    ...sent,
+  }),
+  'POST /user/send_verification_telegram/': ({ action }: { action: string }) => ({
+    telegram_verification: `telegram ${action}`,
+    code_length: 6,
+    ...sent,
+  }),
+  'POST /user/verify_sms_code/': check(rightSmsCode),
+  'POST /user/verify_email_code/': check(rightEmailCode),
+  'POST /user/verify_telegram_code/': check(rightEmailCode),
+});
+
+/** Lets what is under way settle. */
+export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+
+/** Presses a button and waits for what it does. */
+export async function press(name: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+}
+
+/** Types a code; its last digit submits it. */
+export async function typeCode(code: string): Promise<void> {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Код подтверждения' }), { target: { value: code } });
+  await settle();
+}
+
+/** Fills a field by its label. */
+export function fill(label: string | RegExp, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}

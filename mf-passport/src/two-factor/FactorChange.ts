@@ -1,0 +1,115 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type {
+  FactorProof,
+  SecondFactor,
+  SetTwoFactorAnswer,
+  SetTwoFactorBody,
+  TwoFactorSettings,
+} from '@passport/shared/schemas/twoFactor';
+import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
+import type { CodesApi } from '../proof/codes.api';
+import { ProofFlow } from '../proof/ProofFlow';
+import type { Explain } from '../proof/useExplain';
+
+/** What shows that the person has the new factor: the fields beside `mode`. */
+export type NewFactorProof = Omit<SetTwoFactorBody, 'mode' | 'current'>;
+
+export interface FactorChangeParts {
+  mode: SecondFactor;
+  settings: TwoFactorSettings;
+  codes: CodesApi;
+  explain: Explain;
+  hasEmail: boolean;
+  /** @throws ApiError, or Cancelled where a recent sign-in was asked for and not given */
+  set(body: SetTwoFactorBody): Promise<SetTwoFactorAnswer>;
+  onDone(answer: SetTwoFactorAnswer): Promise<void>;
+}
+
+/**
+ * Turning a factor on: first the new one is shown to work; then, where another one is on, that one is proven (R-19). Made by
+ * its screen, dies with it.
+ */
+export class FactorChange {
+  step: 'new' | 'current' = 'new';
+  isBusy = false;
+  /** What the service says of the new factor, by field. */
+  errors: Readonly<Record<string, string>> = {};
+  /** The proof of the factor in use; undefined where none is on. */
+  readonly current: ProofFlow | undefined;
+  private newProof: NewFactorProof = {};
+
+  constructor(private readonly parts: FactorChangeParts) {
+    const { settings, codes, explain, hasEmail, mode } = parts;
+    if (settings.mode !== 'DISABLE')
+      this.current = new ProofFlow({
+        codes,
+        explain,
+        hasEmail,
+        factor: settings.mode,
+        // The two codes of PHONE_EMAIL say that the person is here.
+        needsContact: !settings.is_sign_in_recent && mode !== 'PHONE_EMAIL',
+        finish: (proof) => this.finish(proof),
+      });
+    makeObservable(this, { step: observable, isBusy: observable, errors: observableRef, backToNew: action });
+  }
+
+  /** The new factor is shown to work, as far as that can be seen here. */
+  async confirm(proof: NewFactorProof): Promise<void> {
+    this.newProof = proof;
+    runInAction(() => {
+      this.errors = {};
+      this.isBusy = true;
+    });
+    try {
+      if (this.current) runInAction(() => (this.step = 'current'));
+      else await this.finish(undefined);
+    } catch (error) {
+      const { fields } = this.parts.explain(error, 'code');
+      runInAction(() => (this.errors = fields));
+    } finally {
+      runInAction(() => (this.isBusy = false));
+    }
+  }
+
+  /** Back to the new factor, e.g. because its code is no longer the present one. */
+  backToNew(): void {
+    this.step = 'new';
+  }
+
+  dispose(): void {
+    this.current?.dispose();
+  }
+
+  private async finish(current: FactorProof | undefined): Promise<void> {
+    const { mode } = this.parts;
+    let answer: SetTwoFactorAnswer;
+    try {
+      answer = await this.parts.set({ mode, ...this.newProof, ...(current && { current }) });
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      if (!current || !this.isAboutNew(error)) throw error;
+      const { errors } = error as ApiError;
+      runInAction(() => {
+        this.errors = errors;
+        this.step = 'new';
+      });
+      return;
+    }
+    await this.parts.onDone(answer);
+  }
+
+  /** The service names the fields of both factors alike; a wrong password is said of the one in use alone. */
+  private isAboutNew(error: unknown): boolean {
+    if (!(error instanceof ApiError) || error.code === 'wrong_password') return false;
+    return Object.keys(error.errors).some((name) => newFields[this.parts.mode].includes(name));
+  }
+}
+
+/** The fields that prove a new factor. */
+const newFields: Record<SecondFactor, readonly string[]> = {
+  PASSWORD: ['password', 'confirm_password'],
+  TOTP: ['totp'],
+  TELEGRAM: ['telegram_verification'],
+  PHONE_EMAIL: ['phone_verification', 'email_verification', 'mode'],
+};

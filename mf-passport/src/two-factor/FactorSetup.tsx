@@ -1,0 +1,66 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { SecondFactor, TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Screen } from '../frame/Screen';
+import { StepCard } from '../frame/StepCard';
+import { paths } from '../paths';
+import { Actions } from '../proof/formStyles';
+import { ProofSteps } from '../proof/ProofSteps';
+import type { FactorChange } from './FactorChange';
+import { namespace } from './namespace';
+import { useFactorChange } from './useFactorChange';
+import { WithSettings } from './WithSettings';
+
+interface FactorSetupProps {
+  mode: SecondFactor;
+  /** The step that shows the new factor to work. */
+  children: (change: FactorChange, settings: TwoFactorSettings) => ReactNode;
+}
+
+/** The screen that turns a factor on: what every one of them has in common. */
+export function FactorSetup({ mode, children }: FactorSetupProps) {
+  const t = useMessages(namespace);
+  return (
+    <Screen title={t(`${mode}.title`)} lead={t(`${mode}.lead`)} back={{ to: paths.twoFactor, name: t('title') }}>
+      <WithSettings>
+        {(settings) => (
+          <Steps mode={mode} settings={settings}>
+            {children}
+          </Steps>
+        )}
+      </WithSettings>
+    </Screen>
+  );
+}
+
+const Steps = observer(function Steps({
+  mode,
+  settings,
+  children,
+}: FactorSetupProps & { settings: TwoFactorSettings }) {
+  const t = useMessages(namespace);
+  const change = useFactorChange(mode, settings);
+  const count = change.current ? 2 : undefined;
+  return (
+    <>
+      {/* Kept while the other step is shown: what was typed is still there after a step back. */}
+      <div hidden={change.step !== 'new'}>
+        <StepCard title={t(`${mode}.step`)} {...(count && { number: 1, count })}>
+          {children(change, settings)}
+        </StepCard>
+      </div>
+      {change.step === 'current' && change.current && (
+        <StepCard title={t('current.step')} {...(count && { number: 2, count })}>
+          <ProofSteps flow={change.current} submit={t('turn-on')} />
+          <Actions>
+            <Button variant="quiet" onClick={() => change.backToNew()}>
+              {t('general.back')}
+            </Button>
+          </Actions>
+        </StepCard>
+      )}
+    </>
+  );
+});

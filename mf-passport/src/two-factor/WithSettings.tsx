@@ -1,0 +1,31 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { observer } from 'mobx-react-lite';
+import { useState, type ReactNode } from 'react';
+import { LoadFailure } from '../data/LoadFailure';
+import { Resource } from '../data/Resource';
+import { useLoad } from '../data/useLoad';
+import { CardSkeleton } from '../frame/CardSkeleton';
+import { Section } from '../frame/Section';
+import { namespace } from './namespace';
+import { createTwoFactorApi } from './twoFactor.api';
+
+interface WithSettingsProps {
+  children: (settings: TwoFactorSettings, resource: Resource<TwoFactorSettings>) => ReactNode;
+}
+
+/** Shows what needs the settings of the second factor once they are there. */
+export const WithSettings = observer(function WithSettings({ children }: WithSettingsProps) {
+  const t = useMessages(namespace);
+  const { api } = useHost();
+  const [settings] = useState(() => new Resource(createTwoFactorApi(api).settings));
+  useLoad(settings);
+  if (settings.value) return children(settings.value, settings);
+  if (settings.error === undefined) return <CardSkeleton />;
+  return (
+    <Section title={t('title')}>
+      <LoadFailure source={settings} title={t('failed')} />
+    </Section>
+  );
+});

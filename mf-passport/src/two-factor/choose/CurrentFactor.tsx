@@ -1,0 +1,97 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { KeyIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { useState } from 'react';
+import { Detail, Row, Rows } from '../../frame/Rows';
+import { Section } from '../../frame/Section';
+import { useFailureToast } from '../../frame/useFailureToast';
+import { paths } from '../../paths';
+import { When } from '../../wording/When';
+import { namespace } from '../namespace';
+import { createTwoFactorApi } from '../twoFactor.api';
+
+interface CurrentFactorProps {
+  settings: TwoFactorSettings;
+  onChange(): void;
+}
+
+/** The factor in use with its recovery codes, and an operator's removal that is under way. */
+export function CurrentFactor({ settings, onChange }: CurrentFactorProps) {
+  const t = useMessages(namespace);
+  const { mode, since, recovery_codes_left: left, reset_scheduled_for: resetAt } = settings;
+  const isOn = mode !== 'DISABLE';
+  return (
+    <Section title={t('state.heading')}>
+      <Rows>
+        <Row
+          icon={<ShieldIcon />}
+          title={isOn ? t('state.on', { factor: t(`${mode}.name`) }) : t('state.off')}
+          {...(isOn && {
+            action: (
+              <ButtonLink to={paths.twoFactorDisable} $variant="secondary" $isWide={false}>
+                {t('state.turn-off')}
+              </ButtonLink>
+            ),
+          })}
+        >
+          <Detail>
+            {isOn ? t('state.since') : t('state.off-text')} {since !== null && <When at={since} isDay />}
+          </Detail>
+        </Row>
+        {isOn && (
+          <Row
+            icon={<KeyIcon />}
+            title={t('codes.title')}
+            action={
+              <ButtonLink to={paths.twoFactorRecoveryCodes} $variant="secondary" $isWide={false}>
+                {t('codes.renew')}
+              </ButtonLink>
+            }
+          >
+            <Detail>{t('codes.left', { count: left })}</Detail>
+          </Row>
+        )}
+        {resetAt !== null && <ScheduledReset at={resetAt} onCancelled={onChange} />}
+      </Rows>
+    </Section>
+  );
+}
+
+/** Somebody asked support to remove the factor: if it was not its owner, they stop that here (R-22). */
+function ScheduledReset({ at, onCancelled }: { at: string; onCancelled(): void }) {
+  const t = useMessages(namespace);
+  const { api, toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleCancel(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await createTwoFactorApi(api).cancelReset();
+      toasts.success(t('reset.cancelled'));
+      onCancelled();
+    } catch (error) {
+      showFailure(error);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Row
+      icon={<WarningIcon />}
+      title={t('reset.title')}
+      action={
+        <Button variant="danger" isLoading={isBusy} onClick={() => void handleCancel()}>
+          {t('reset.cancel')}
+        </Button>
+      }
+    >
+      <Detail>
+        {t('reset.text')} <When at={at} />
+      </Detail>
+    </Row>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { SecondFactor, TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { LockIcon, MailIcon, PhoneIcon, SendIcon } from '@passport/shared/ui/icons';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import type { ReactNode } from 'react';
+import { Detail, Row, Rows } from '../../frame/Rows';
+import { Section } from '../../frame/Section';
+import { paths } from '../../paths';
+import { namespace } from '../namespace';
+
+/** In the order in which they are advised. */
+const factors: readonly { mode: SecondFactor; to: string; icon: ReactNode }[] = [
+  { mode: 'TOTP', to: paths.twoFactorGoogleAuthenticator, icon: <PhoneIcon /> },
+  { mode: 'TELEGRAM', to: paths.twoFactorTelegram, icon: <SendIcon /> },
+  { mode: 'PASSWORD', to: paths.twoFactorCloudPassword, icon: <LockIcon /> },
+  { mode: 'PHONE_EMAIL', to: paths.twoFactorValidation, icon: <MailIcon /> },
+];
+
+/** The factors that can be turned on; one at a time is. */
+export function Factors({ settings }: { settings: TwoFactorSettings }) {
+  const t = useMessages(namespace);
+  const { mode: current, available_modes } = settings;
+
+  function actionOf(mode: SecondFactor, to: string): ReactNode {
+    const name = t(`${mode}.name`);
+    // A password can be changed for another one; the other factors have nothing to choose anew.
+    if (mode === current) return mode === 'PASSWORD' ? link(to, t('PASSWORD.change'), t('PASSWORD.change')) : t('on');
+    if (!available_modes.includes(mode)) return undefined;
+    return current === 'DISABLE'
+      ? link(to, t('turn-on'), t('turn-on-of', { factor: name }))
+      : link(to, t('choose'), t('choose-of', { factor: name }));
+  }
+
+  return (
+    <Section title={t('factors')}>
+      <Rows>
+        {factors
+          // Without a bot there is nothing that its owner could do about it.
+          .filter(({ mode }) => mode !== 'TELEGRAM' || mode === current || available_modes.includes(mode))
+          .map(({ mode, to, icon }) => (
+            <Row key={mode} icon={icon} title={t(`${mode}.name`)} action={actionOf(mode, to)}>
+              <Detail>{t(`${mode}.text`)}</Detail>
+              {mode === 'PHONE_EMAIL' && mode !== current && !available_modes.includes(mode) && (
+                <Detail>
+                  <TextLink to={paths.changeEmail}>{t('PHONE_EMAIL.needs-email')}</TextLink>
+                </Detail>
+              )}
+            </Row>
+          ))}
+      </Rows>
+    </Section>
+  );
+}
+
+const link = (to: string, text: string, label: string) => (
+  <ButtonLink to={to} aria-label={label} $variant="secondary" $isWide={false}>
+    {text}
+  </ButtonLink>
+);

@@ -1,0 +1,69 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useConfirmSignIn } from '../../confirm-sign-in/ConfirmSignInProvider';
+import { Done } from '../../frame/Done';
+import { Screen } from '../../frame/Screen';
+import { StepCard } from '../../frame/StepCard';
+import { paths } from '../../paths';
+import { ProofSteps } from '../../proof/ProofSteps';
+import { useProofFlow } from '../../proof/useProofFlow';
+import { namespace } from '../namespace';
+import { createTwoFactorApi } from '../twoFactor.api';
+import { WithSettings } from '../WithSettings';
+
+/** /passport/2fa/disable: turning the factor off takes the factor itself or a recovery code, and a recent sign-in. */
+export function DisableScreen() {
+  const t = useMessages(namespace);
+  const [isDone, setIsDone] = useState(false);
+  return (
+    <Screen title={t('disable.title')} lead={t('disable.lead')} back={{ to: paths.twoFactor, name: t('title') }}>
+      {isDone ? (
+        <Done title={t('disable.done')} text={t('disable.done-text')}>
+          <ButtonLink to={paths.twoFactor} $variant="primary" $isWide={false}>
+            {t('success.done')}
+          </ButtonLink>
+        </Done>
+      ) : (
+        <WithSettings>
+          {(settings) =>
+            settings.mode === 'DISABLE' ? (
+              <Navigate to={paths.twoFactor} replace />
+            ) : (
+              <Disabling settings={settings} onDone={() => setIsDone(true)} />
+            )
+          }
+        </WithSettings>
+      )}
+    </Screen>
+  );
+}
+
+interface DisablingProps {
+  settings: TwoFactorSettings;
+  onDone(): void;
+}
+
+const Disabling = observer(function Disabling({ settings, onDone }: DisablingProps) {
+  const t = useMessages(namespace);
+  const { api, session } = useHost();
+  const confirmation = useConfirmSignIn();
+  const flow = useProofFlow({
+    needsContact: !settings.is_sign_in_recent,
+    factor: settings.mode,
+    async finish(proof) {
+      await confirmation.guard(() => createTwoFactorApi(api).set({ mode: 'DISABLE', ...proof }));
+      onDone();
+      await session.reload();
+    },
+  });
+  return (
+    <StepCard title={t('disable.step')}>
+      <ProofSteps flow={flow} submit={t('disable.submit')} isDangerous />
+    </StepCard>
+  );
+});

@@ -1,0 +1,77 @@
+import { emailCodeLength } from '@passport/shared/constants';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { LoadFailure } from '../../data/LoadFailure';
+import { Resource } from '../../data/Resource';
+import { useLoad } from '../../data/useLoad';
+import { CodeForm } from '../../proof/CodeForm';
+import { createCodesApi } from '../../proof/codes.api';
+import { TelegramWait } from '../../proof/TelegramWait';
+import { useExplain } from '../../proof/useExplain';
+import type { FactorChange } from '../FactorChange';
+import { FactorSetup } from '../FactorSetup';
+import { namespace } from '../namespace';
+import { createTwoFactorApi } from '../twoFactor.api';
+import { BotLink } from './BotLink';
+
+/** /passport/2fa/telegram: the person starts the bot, and types the code that it sends. */
+export function TelegramScreen() {
+  return <FactorSetup mode="TELEGRAM">{(change) => <NewChat change={change} />}</FactorSetup>;
+}
+
+const NewChat = observer(function NewChat({ change }: { change: FactorChange }) {
+  const t = useMessages(namespace);
+  const { api } = useHost();
+  const explain = useExplain();
+  const [setup] = useState(() => new Resource(createTwoFactorApi(api).startTelegram));
+  const [isLinked, setIsLinked] = useState(false);
+  const [code] = useState(
+    () =>
+      new VerificationStore(
+        createCodesApi(api).telegram('UPDATE_PROFILE_NEW'),
+        (error) => {
+          const { fields, lockedSeconds } = explain(error, 'code');
+          return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
+        },
+        emailCodeLength,
+      ),
+  );
+  useLoad(setup);
+  useEffect(() => () => code.timer.dispose(), [code]);
+
+  async function submit(): Promise<void> {
+    if (await code.submit()) await change.confirm({ telegram_verification: code.sent?.id });
+  }
+
+  if (isLinked)
+    return (
+      <CodeForm
+        store={code}
+        lead={code.sent ? t('TELEGRAM.sent') : t('TELEGRAM.linked')}
+        isBusy={change.isBusy}
+        onSubmit={() => void submit()}
+      >
+        {code.sent && <TelegramWait id={code.sent.id} />}
+      </CodeForm>
+    );
+  if (setup.value)
+    return (
+      <BotLink
+        link={setup.value.link}
+        onLinked={() => {
+          setIsLinked(true);
+          void code.send();
+        }}
+      />
+    );
+  if (setup.error !== undefined) return <LoadFailure source={setup} title={t('TELEGRAM.failed')} />;
+  return (
+    <Loading label={t('general.loading')}>
+      <Skeleton $width="200px" $height="200px" />
+    </Loading>
+  );
+});

@@ -1,0 +1,239 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { fireEvent, screen } from '@testing-library/react';
+import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
+import { renderPassport } from '../testing/renderPassport';
+
+beforeAll(installDialog);
+
+const off: TwoFactorSettings = {
+  mode: 'DISABLE',
+  available_modes: ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'],
+  since: null,
+  recovery_codes_left: 0,
+  reset_scheduled_for: null,
+  password_min_length: 6,
+  is_sign_in_recent: true,
+};
+const on = (mode: TwoFactorSettings['mode']): TwoFactorSettings => ({
+  ...off,
+  mode,
+  since: '2026-03-01T10:00:00.000Z',
+  recovery_codes_left: 7,
+});
+const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+
+let answers: FakeAnswers;
+let set: jest.Mock<(body: unknown) => unknown>;
+beforeEach(() => {
+  set = jest.fn((_body: unknown) => ({ mode: 'TOTP', recovery_codes: codes }));
+  answers = { ...codeAnswers(), 'GET /user/2fa/': off, 'PATCH /user/set_2fa/': set };
+});
+const open = (path: string, settings: TwoFactorSettings = off) => {
+  answers['GET /user/2fa/'] = settings;
+  const user = { ...person, two_factor_auth: settings.mode };
+  return renderPassport({ path: `/passport/2fa${path}`, answers, session: { user } });
+};
+
+describe('the choice of a second factor', () => {
+  it('offers every factor that there is', async () => {
+    await open('');
+    expect(screen.getByText('Защита выключена')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Включить: Облачный пароль' })).toHaveAttribute(
+      'href',
+      '/passport/2fa/cloud-password',
+    );
+    expect(screen.getAllByRole('link', { name: /^Включить: / })).toHaveLength(4);
+  });
+
+  it('says what is missing for one, and leaves out what its owner cannot mend', async () => {
+    await open('', { ...off, available_modes: ['DISABLE', 'PASSWORD', 'TOTP'] });
+    expect(screen.getByRole('link', { name: 'Сначала подтвердите почту' })).toBeVisible();
+    expect(screen.queryByText('Telegram')).not.toBeInTheDocument();
+  });
+
+  it('shows the one in use, its recovery codes, and the way to another', async () => {
+    await open('', on('PASSWORD'));
+    expect(screen.getByText('Защита включена: Облачный пароль')).toBeVisible();
+    expect(screen.getByText('Осталось 7 кодов')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Отключить' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Сменить пароль' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Выбрать: Telegram' })).toBeVisible();
+  });
+
+  it('lets its owner stop a removal by an operator (R-22)', async () => {
+    const cancel = jest.fn(() => ({}));
+    answers['POST /user/2fa/cancel_reset/'] = cancel;
+    const { host } = await open('', { ...on('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
+    answers['GET /user/2fa/'] = on('TOTP');
+    await press('Отменить сброс');
+    expect(cancel).toHaveBeenCalledTimes(1);
+    expect(host.toasts.success).toHaveBeenCalledWith('Сброс отменён, защита остаётся');
+    expect(screen.queryByText('Поддержка снимет защиту')).not.toBeInTheDocument();
+  });
+});
+
+describe('turning a factor on', () => {
+  it('by a cloud password, typed twice (R-17), and shows the recovery codes once (R-18)', async () => {
+    const { host, place } = await open('/cloud-password');
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481593');
+    await press('Включить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Пароли не совпадают');
+    fill(/Пароль ещё раз/, '481592');
+    await press('Включить');
+    expect(set).toHaveBeenCalledWith({ mode: 'PASSWORD', password: '481592', confirm_password: '481592' });
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+    expect(place.current).toBe('/passport/2fa/success');
+    await settle();
+    expect(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Готово' }));
+    await settle();
+    expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).not.toBeInTheDocument();
+  });
+
+  it('by a password that the service finds too simple says so at its field', async () => {
+    set.mockReturnValue(new ApiError(400, { message: 'нет', errors: { password: 'Слишком простой пароль' } }));
+    await open('/cloud-password');
+    fill(/Новый пароль/, '123456');
+    fill(/Пароль ещё раз/, '123456');
+    await press('Включить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Слишком простой пароль');
+  });
+
+  it('by an authenticator: a QR code drawn on the page, the key as text, and a present code', async () => {
+    answers['POST /user/2fa/totp/'] = {
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+      digits: 6,
+      expires_in_seconds: 900,
+    };
+    await open('/google-authenticator');
+    expect(screen.getByRole('img', { name: 'QR-код с ключом для приложения' })).toBeVisible();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    set.mockReturnValueOnce(
+      new ApiError(400, { message: 'нет', code: 'wrong_code', errors: { totp: 'Неверный код' } }),
+    );
+    const field = screen.getByRole('textbox', { name: 'Код из приложения' });
+    fireEvent.change(field, { target: { value: '000000' } });
+    await press('Включить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+    fireEvent.change(field, { target: { value: '111111' } });
+    await press('Включить');
+    expect(set).toHaveBeenLastCalledWith({ mode: 'TOTP', totp: '111111' });
+  });
+
+  it('by phone and e-mail: both codes', async () => {
+    await open('/validation');
+    await press(/^Отправить SMS/);
+    await typeCode(rightSmsCode);
+    await press(/^Отправить письмо/);
+    await typeCode(rightEmailCode);
+    expect(set).toHaveBeenCalledWith({
+      mode: 'PHONE_EMAIL',
+      phone_verification: 'sms UPDATE_PROFILE_OLD',
+      email_verification: 'email UPDATE_PROFILE_OLD',
+    });
+  });
+
+  it('by Telegram: the link, Start pressed there, and the code of the bot', async () => {
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] });
+    try {
+      answers['POST /user/2fa/telegram/'] = { link: 'https://t.me/bot?start=x', expires_in_seconds: 900 };
+      answers['GET /user/2fa/telegram/'] = { is_linked: false };
+      await open('/telegram');
+      expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=x');
+      jest.advanceTimersByTime(2000);
+      await settle();
+      expect(screen.getByText('Ждём, когда вы нажмёте «Старт»…')).toBeVisible();
+      answers['GET /user/2fa/telegram/'] = { is_linked: true };
+      jest.advanceTimersByTime(2000);
+      await settle();
+      await typeCode(rightEmailCode);
+      expect(set).toHaveBeenCalledWith({ mode: 'TELEGRAM', telegram_verification: 'telegram UPDATE_PROFILE_NEW' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('in place of another takes that one too (R-19)', async () => {
+    await open('/cloud-password', on('TOTP'));
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
+    await press('Включить');
+    fill(/Код из приложения/, '654321');
+    await press('Включить');
+    expect(set).toHaveBeenCalledWith({
+      mode: 'PASSWORD',
+      password: '481592',
+      confirm_password: '481592',
+      current: { totp: '654321' },
+    });
+  });
+
+  it('goes back to the new factor where it is that one which is refused', async () => {
+    set.mockReturnValue(new ApiError(400, { message: 'нет', errors: { password: 'Слишком простой пароль' } }));
+    await open('/cloud-password', on('TOTP'));
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
+    await press('Включить');
+    fill(/Код из приложения/, '654321');
+    await press('Включить');
+    expect(screen.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Слишком простой пароль');
+  });
+});
+
+describe('turning the factor off (R-19)', () => {
+  it('takes the factor', async () => {
+    set.mockReturnValue({ mode: 'DISABLE' });
+    const { host } = await open('/disable', on('PASSWORD'));
+    set.mockReturnValueOnce(
+      new ApiError(400, { message: 'нет', code: 'wrong_password', errors: { password: 'Неверный пароль' } }),
+    );
+    fill(/Облачный пароль/, '000000');
+    await press('Отключить защиту');
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный пароль');
+    fill(/Облачный пароль/, '481592');
+    await press('Отключить защиту');
+    expect(set).toHaveBeenLastCalledWith({ mode: 'DISABLE', password: '481592' });
+    expect(screen.getByRole('heading', { name: 'Защита отключена' })).toHaveFocus();
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a recovery code in its place, and a code to an own contact where the sign-in is not recent', async () => {
+    set.mockReturnValue({ mode: 'DISABLE' });
+    await open('/disable', { ...on('TOTP'), is_sign_in_recent: false });
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    await press('Ввести код восстановления');
+    fill(/Код восстановления/, 'AAAA-BBBB-CCCC-DDDD');
+    await press('Отключить защиту');
+    expect(set).toHaveBeenLastCalledWith({
+      mode: 'DISABLE',
+      phone_verification: 'sms UPDATE_PROFILE_OLD',
+      recovery_code: 'AAAA-BBBB-CCCC-DDDD',
+    });
+  });
+
+  it('is nothing for whom has none', async () => {
+    const { place } = await open('/disable', off);
+    expect(place.current).toBe('/passport/2fa');
+  });
+});
+
+describe('new recovery codes (R-18)', () => {
+  it('are shown once, to copy, to print, to keep', async () => {
+    answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
+    await open('/recovery-codes', on('PASSWORD'));
+    fill(/Облачный пароль/, '481592');
+    await press('Создать коды');
+    expect(screen.getByText('EEEE-FFFF-GGGG-HHHH')).toBeVisible();
+    for (const name of ['Скопировать', 'Напечатать', 'Скачать'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+});

@@ -1,0 +1,60 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ContactChange } from '@passport/shared/schemas/account';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Done } from '../frame/Done';
+import { Section } from '../frame/Section';
+import { useFailureToast } from '../frame/useFailureToast';
+import { When } from '../wording/When';
+import { namespace } from './namespace';
+import { createUndoContactChangeApi } from './undoContactChange.api';
+
+/** What was changed, and the way to take it back; only a press does that, never the link alone. */
+export function UndoCard({ change, token }: { change: ContactChange; token: string }) {
+  const t = useMessages(namespace);
+  const { api, links } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isUndone, setIsUndone] = useState(change.is_undone);
+  const { contact } = change;
+
+  async function handleUndo(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await createUndoContactChangeApi(api).undo(token);
+      setIsUndone(true);
+    } catch (error) {
+      showFailure(error);
+    }
+    setIsBusy(false);
+  }
+
+  if (isUndone)
+    return (
+      <Done title={t(`${contact}.done`)} text={t('done-text')}>
+        <ButtonLink to={links.signIn()} $variant="primary" $isWide={false}>
+          {t('sign-in')}
+        </ButtonLink>
+      </Done>
+    );
+  return (
+    <Section title={t(`${contact}.changed`)}>
+      <Text>
+        <When at={change.changed_at} />: {change.old} → {change.new}
+      </Text>
+      <Text>{t('what')}</Text>
+      <Button variant="danger" isLoading={isBusy} onClick={() => void handleUndo()}>
+        {t(`${contact}.undo`)}
+      </Button>
+    </Section>
+  );
+}
+
+const Text = styled.p`
+  margin: ${space(3)} 0 ${space(4)};
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,58 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ContactChange } from '@passport/shared/schemas/account';
+import { Button } from '@passport/shared/ui/Button';
+import { Card } from '@passport/shared/ui/Card';
+import { WarningIcon } from '@passport/shared/ui/icons';
+import { Notice } from '@passport/shared/ui/Notice';
+import { Page } from '@passport/shared/ui/Page';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { LoadFailure } from '../data/LoadFailure';
+import { Resource } from '../data/Resource';
+import { useLoad } from '../data/useLoad';
+import { CardSkeleton } from '../frame/CardSkeleton';
+import { namespace } from './namespace';
+import { UndoCard } from './UndoCard';
+import { createUndoContactChangeApi } from './undoContactChange.api';
+
+/** The link's token stands behind the `#`, where no server and no other site sees it. */
+const tokenOf = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? '';
+
+const isDeadLink = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** /contact-change/undo: the link of the notice that a contact was changed (R-20); no session is needed. */
+export const UndoContactChangeScreen = observer(function UndoContactChangeScreen() {
+  const t = useMessages(namespace);
+  const { api, support } = useHost();
+  const [token] = useState(() => tokenOf(window.location.hash));
+  const [change] = useState(() => new Resource<ContactChange>(() => createUndoContactChangeApi(api).read(token)));
+  useLoad(change);
+  const { value, error } = change;
+
+  if (isDeadLink(error))
+    return (
+      <Card as="section">
+        <Notice
+          level={1}
+          icon={<WarningIcon />}
+          title={t('dead')}
+          text={t('dead-text')}
+          action={<Button onClick={() => support.open()}>{t('support')}</Button>}
+        />
+      </Card>
+    );
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {value && <UndoCard change={value} token={token} />}
+      {!value && error === undefined && <CardSkeleton />}
+      {!value && error !== undefined && (
+        <Card>
+          <LoadFailure source={change} title={t('failed')} />
+        </Card>
+      )}
+    </Page>
+  );
+});

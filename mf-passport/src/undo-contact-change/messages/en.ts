@@ -1,0 +1,24 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Was it not you?',
+  lead: 'A contact of your passport was changed. If somebody else did it, bring the earlier one back.',
+  failed: 'We could not read the link',
+  dead: 'The link no longer works',
+  'dead-text': 'It may be too old, or was not opened in full. If you lost access to your passport, write to support.',
+  support: 'Write to support',
+  email: {
+    changed: 'The e-mail was changed',
+    undo: 'Bring the earlier e-mail back',
+    done: 'The earlier e-mail is back',
+  },
+  phone: {
+    changed: 'The phone was changed',
+    undo: 'Bring the earlier phone back',
+    done: 'The earlier phone is back',
+  },
+  what: 'The earlier contact comes back and all sessions end: whoever got into the passport is out.',
+  'done-text': 'All sessions have ended. Sign in again and turn on two-factor protection.',
+  'sign-in': 'Sign in',
+};
