@@ -7,7 +7,7 @@ it.each([
   ['/kid-oauth', '/not-found'],
   ['/2fa/telegram/', '/not-found'],
   ['/auth-change-email/', '/not-found'],
-  ['/yandex/login/callback', '/not-found'],
+  ['/yandex/login/callback', '/yandex/login/callback'],
   ['/passport', '/passport'],
 ])('%s leads to %s', async (path, target) => {
   const host = fakeHost();

@@ -6,6 +6,8 @@ export interface ExternalAccountClaims {
   family_name?: string;
   email?: string;
   email_verified?: boolean;
+  /** No claim: the name that is told in the form of the first answer and never again, as Apple does. */
+  form_name?: { firstName: string; lastName: string };
 }
 
 export interface ExternalProviderOptions {

@@ -26,6 +26,12 @@ const chooser = (name, accounts) =>
       .join('')}<button name="refuse" value="yes">Cancel</button></form>`,
   );
 
+const claimsOf = (account) => {
+  const claims = { ...account };
+  delete claims.form_name;
+  return claims;
+};
+
 /** Each visit asks who it is, also in a browser that was here before. */
 function askEachTime() {
   const policy = interactionPolicy.base();
@@ -72,7 +78,7 @@ export async function startExternalProvider({ name = 'Provider', port = 0, clien
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/choose/${uid}`, policy: askEachTime() },
     findAccount: (_ctx, sub) =>
-      people.has(sub) ? { accountId: sub, claims: () => ({ ...people.get(sub) }) } : undefined,
+      people.has(sub) ? { accountId: sub, claims: () => claimsOf(people.get(sub)) } : undefined,
     // Whoever picks an account has agreed.
     loadExistingGrant: async (ctx) => {
       const grant = new provider.Grant({
@@ -90,9 +96,9 @@ export async function startExternalProvider({ name = 'Provider', port = 0, clien
     const { oidc } = ctx;
     const account = people.get(oidc?.session?.accountId);
     const isForm = oidc?.params?.response_mode === 'form_post' && typeof ctx.body === 'string';
-    if (!isForm || !account || !ctx.body.includes('name="code"') || told.has(account.sub)) return;
+    if (!isForm || !account?.form_name || !ctx.body.includes('name="code"') || told.has(account.sub)) return;
     told.add(account.sub);
-    const user = JSON.stringify({ name: { firstName: account.given_name, lastName: account.family_name } });
+    const user = JSON.stringify({ name: account.form_name });
     ctx.body = ctx.body.replace('</form>', `<input type="hidden" name="user" value="${escaped(user)}"/></form>`);
   });
 

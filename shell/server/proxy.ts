@@ -9,7 +9,7 @@ const identityPrefixes = ['/api', '/oidc', '/saml', '/captcha', '/dev/inbox'];
  * same address with GET.
  */
 const formPostCallback = '/apple/login/callback';
-const formPostTarget = '/api/user/external_auth/apple/';
+const formPostTarget = '/api/user/external_auth/apple';
 const retryAfterSeconds = '2';
 
 const texts = {

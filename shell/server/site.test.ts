@@ -116,7 +116,7 @@ describe('the site server', () => {
       payload: 'code=c&state=s',
     });
     expect(heard).toMatchObject({
-      'x-heard': 'POST /api/user/external_auth/apple/',
+      'x-heard': 'POST /api/user/external_auth/apple',
       'content-type': 'application/x-www-form-urlencoded',
     });
     expect((await get('/apple/login/callback?code=c')).headers['content-type']).toContain('text/html');

@@ -38,7 +38,7 @@ export const formPostRoutes =
     });
 
     app.post(
-      '/user/external_auth/:service/',
+      '/user/external_auth/:service',
       { schema: { params: ExternalAuthUrlQuery, hide: true } },
       async (request, reply) => {
         const { name: provider } = offeredProvider(request.params.service);

@@ -19,7 +19,7 @@ describeOnBothEngines('the answer of a provider as a form (Apple)', (engine) => 
   const here = browserOf('h');
   /** The form as the provider's page posts it: from another site, without the Lax cookie. */
   const post = (fields: Record<string, string>) =>
-    service.call('POST', '/user/external_auth/apple/', {
+    service.call('POST', '/user/external_auth/apple', {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: provider.issuer },
       body: new URLSearchParams(fields).toString(),
     });

@@ -34,7 +34,7 @@ export const ru = {
   register: {
     title: 'Осталось немного',
     subtitle: '{{provider}} подтвердил, что это вы. Проверьте данные и укажите телефон — пришлём на него код.',
-    'email-verified': 'Подтверждена: {{provider}}',
+    'email-verified': '{{provider}} подтвердил этот адрес',
     'phone-taken': 'Это мой номер — войти и привязать {{provider}}',
   },
 };

@@ -1,0 +1,257 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { nextCode } from '../fixtures/inbox';
+import { newPerson } from '../fixtures/person';
+import { testWithProvider, type ProviderPerson } from '../fixtures/provider';
+import { expect } from '../fixtures/test';
+import { ExternalLogin } from '../pages/externalLogin';
+import { languages, type Language } from '../pages/texts';
+
+const named = { name: 'Анна Соколова', given_name: 'Анна', family_name: 'Соколова' };
+const run = Date.now();
+const email = (who: string, language: Language): string => `${who}.${language}.${run}@mail.example`;
+
+/** For each language people of its own: an account of a provider belongs to one person here for good. */
+const people: ProviderPerson[] = languages.flatMap((language) => [
+  { sub: `new-${language}`, ...named, email: email('new', language), email_verified: false },
+  { sub: `verified-${language}`, ...named, email: email('verified', language), email_verified: true },
+  { sub: `doubtful-${language}`, ...named, email: email('doubtful', language), email_verified: false },
+  { sub: `trusted-${language}`, ...named, email: email('trusted', language), email_verified: true },
+  { sub: `apple-${language}`, form_name: { firstName: 'Анна', lastName: 'Соколова' }, email: email('apple', language) },
+  { sub: `x-${language}`, name: 'Анна' },
+  { sub: `claims-${language}`, ...named },
+  { sub: `other-${language}`, ...named, email: email('other', language), email_verified: true },
+]);
+
+const test = testWithProvider(people);
+
+async function hasNoGraveFaults(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id }) => `${screen}: ${id}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${screen} has no sideways scroll`).toBeLessThanOrEqual(0);
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test('a new person comes through Yandex, adds phone and e-mail codes, and next time just comes in', async ({
+      page,
+      product,
+    }) => {
+      const person = newPerson();
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open('?client_id=None');
+      await login.visit('yandex', `new-${language}`);
+      await login.isAt(login.words.almostThere);
+      await expect(page, 'the answer of the provider is gone from the address').toHaveURL(/\/yandex\/login\/callback$/);
+      await expect(login.field(login.say.firstName)).toHaveValue('Анна');
+      await expect(login.field(login.say.email)).toHaveValue(email('new', language));
+      await login.phone.fill(person.national);
+      const smsCode = await login.codeAfter(person.phone, () => login.press(login.say.continue));
+      await login.isAt(login.say.smsCodeTitle);
+
+      await page.goBack();
+      await login.isAt(login.words.almostThere);
+      await page.reload();
+      await login.isAt(login.words.almostThere);
+      await expect(login.phone).toHaveValue(/916/);
+      await login.press(login.say.continue);
+      await login.isAt(login.say.smsCodeTitle);
+      const emailCode = await login.codeAfter(email('new', language), () => login.typeCode(smsCode));
+      await login.isAt(login.say.emailCodeTitle);
+      await login.typeCode(emailCode);
+      await login.isSignedIn();
+      await expect(page).toHaveURL(/\/showcase$/);
+      expect(await page.evaluate(() => localStorage.getItem('query'))).toBeNull();
+
+      await login.signOut();
+      await login.visit('yandex', `new-${language}`);
+      await login.isSignedIn();
+    });
+
+    test('a verified e-mail needs no code: Google', async ({ page, product }) => {
+      const person = newPerson();
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open();
+      await login.visit('google', `verified-${language}`);
+      await login.isAt(login.words.almostThere);
+      await expect(login.card.getByText(login.words.verifiedBy)).toBeVisible();
+      await login.confirmPhone(person);
+      await login.isSignedIn();
+    });
+
+    test('R-23: an unverified e-mail of somebody known asks for a code to their account, and links it', async ({
+      page,
+      product,
+    }) => {
+      const person = { ...newPerson(), email: email('doubtful', language) };
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open();
+      await login.register(person);
+      await login.signOut();
+
+      await login.visit('facebook', `doubtful-${language}`);
+      await login.isAt(login.words.haveAccount);
+      await hasNoGraveFaults(page, 'linking');
+      const code = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
+      await login.isAt(login.say.smsCodeTitle);
+      await login.typeCode(code);
+      await login.isSignedIn();
+
+      await login.signOut();
+      await login.visit('facebook', `doubtful-${language}`);
+      await login.isSignedIn();
+    });
+
+    test('R-23: an e-mail that both sides have verified comes in at once, and its owner is told', async ({
+      page,
+      product,
+    }) => {
+      const person = { ...newPerson(), email: email('trusted', language) };
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open();
+      await login.register(person);
+      await login.signOut();
+      await login.visit('google', `trusted-${language}`);
+      await login.isSignedIn();
+    });
+
+    test('a phone that is registered already is claimed by its owner, with a code', async ({ page, product }) => {
+      const person = newPerson();
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open();
+      await login.register(person);
+      await login.signOut();
+
+      await login.visit('x', `claims-${language}`);
+      await login.isAt(login.words.almostThere);
+      await login.field(login.say.email).fill(email('claims', language));
+      await login.phone.fill(person.national);
+      await login.press(login.say.continue);
+      await login.press(login.words.myNumber);
+      await login.isAt(login.words.haveAccount);
+      const code = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
+      await login.typeCode(code);
+      await login.isSignedIn();
+      await login.signOut();
+      await login.visit('x', `claims-${language}`);
+      await login.isSignedIn();
+    });
+
+    test('Apple posts its answer as a form, and tells the name once', async ({ page, product }) => {
+      const person = newPerson();
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open();
+      await login.visit('apple', `apple-${language}`);
+      await login.isAt(login.words.almostThere);
+      await expect(page).toHaveURL(/\/apple\/login\/callback$/);
+      await expect(login.field(login.say.firstName)).toHaveValue('Анна');
+      await expect(login.field(login.say.lastName)).toHaveValue('Соколова');
+      await login.confirmPhone(person);
+      await login.isAt(login.say.emailCodeTitle);
+      await login.typeCode(await nextCode(product.url, email('apple', language)));
+      await login.isSignedIn();
+    });
+
+    test('X tells no e-mail: it is asked for and confirmed', async ({ page, product }) => {
+      const person = newPerson();
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open();
+      await login.visit('x', `x-${language}`);
+      await login.isAt(login.words.almostThere);
+      await expect(login.field(login.say.email)).toHaveValue('');
+      await login.field(login.say.lastName).fill(person.lastName);
+      await login.field(login.say.email).fill(person.email);
+      await login.confirmPhone(person);
+      await login.isAt(login.say.emailCodeTitle);
+      await login.typeCode(await nextCode(product.url, person.email));
+      await login.isSignedIn();
+    });
+
+    test('refused at the provider: said calmly, and both ways on lead somewhere', async ({ page, product }) => {
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open('?client_id=None');
+      await login.leaveFor('yandex');
+      await login.refuse();
+      await login.isAt(login.words.refused);
+      await hasNoGraveFaults(page, 'refused');
+      await login.press(login.words.again);
+      await expect(page.getByRole('heading', { name: 'Test provider' })).toBeVisible();
+      await login.refuse();
+      await login.isAt(login.words.refused);
+      await login.card.getByRole('link', { name: login.words.byPhone }).click();
+      await login.isAt(login.say.signIn);
+      await expect(page, 'the query of the sign-in is kept').toHaveURL(/\?client_id=None$/);
+    });
+
+    test('R-24: a replayed callback, and one of another browser, give an error and no session', async ({
+      page,
+      product,
+      browser,
+    }) => {
+      const login = new ExternalLogin(page, product.url, language);
+      await login.open();
+      // The browser comes back, but its call does not get through: the answer stays unused.
+      let callback = '';
+      page.on('request', (request) => {
+        if (request.url().includes('/google/login/callback?')) callback = request.url();
+      });
+      await page.route(/\/api\/user\/external_auth\//, (route) => route.abort());
+      await login.visit('google', `other-${language}`);
+      await login.isAt(login.words.failed);
+      await page.unroute(/\/api\/user\/external_auth\//);
+      expect(callback).toContain('code=');
+
+      const elsewhere = await browser.newContext();
+      const stranger = new ExternalLogin(await elsewhere.newPage(), product.url, language);
+      await stranger.chooseLanguage();
+      await stranger.page.goto(callback);
+      await stranger.isAt(stranger.words.over);
+      expect(await stranger.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+      await elsewhere.close();
+
+      await page.goto(callback);
+      await login.isAt(login.words.almostThere);
+      await page.goto(callback);
+      await login.isAt(login.words.over);
+      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+    });
+  });
+}
+
+test('the drop-down by keyboard, its list without faults in both themes, and nothing moves', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  const login = new ExternalLogin(page, product.url);
+  await login.open();
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await login.dropDown.focus();
+  await page.keyboard.press('Enter');
+  const rows = login.card.getByRole('list').getByRole('button');
+  await expect(rows).toHaveCount(5);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await hasNoGraveFaults(page, `open list, ${colorScheme}`);
+  }
+  await page.keyboard.press('Tab');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(0);
+  await expect(login.dropDown).toBeFocused();
+  await login.dropDown.click();
+  await expect(rows.first()).toBeVisible();
+  await page.mouse.click(10, 700);
+  await expect(rows).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});

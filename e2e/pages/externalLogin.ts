@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from './texts';
+import { SignInPage } from './signInPage';
+
+const texts = {
+  ru: {
+    otherServices: 'Войти через другие сервисы',
+    services: { yandex: 'Яндекс', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
+    almostThere: 'Осталось немного',
+    verifiedBy: /подтвердил этот адрес/,
+    haveAccount: 'У вас уже есть аккаунт',
+    refused: 'Вход отменён',
+    failed: 'Не получилось войти',
+    over: 'Этот вход уже завершён',
+    byPhone: 'Войти по номеру телефона',
+    again: /Ещё раз через/,
+    myNumber: /Это мой номер/,
+  },
+  en: {
+    otherServices: 'Log in with other services',
+    services: { yandex: 'Yandex', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
+    almostThere: 'Almost there',
+    verifiedBy: /Confirmed by /,
+    haveAccount: 'You already have an account',
+    refused: 'Sign-in cancelled',
+    failed: 'Sign-in did not work',
+    over: 'This sign-in is over',
+    byPhone: 'Sign in with a phone number',
+    again: /Again with/,
+    myNumber: /This number is mine/,
+  },
+} as const;
+
+type ServiceName = keyof (typeof texts)['ru']['services'];
+
+/** Sign-in through another service, as a person meets it: the drop-down, the provider's own page, and the way back. */
+export class ExternalLogin extends SignInPage {
+  readonly words: (typeof texts)[Language];
+
+  constructor(page: Page, origin: string, language: Language = 'ru') {
+    super(page, origin, language);
+    this.words = texts[language];
+  }
+
+  get dropDown(): Locator {
+    return this.card.locator('summary', { hasText: this.words.otherServices });
+  }
+
+  /** START: opens the drop-down and leaves for a provider. */
+  async leaveFor(service: ServiceName): Promise<void> {
+    await this.dropDown.click();
+    await this.card.getByRole('button', { name: this.words.services[service] }).click();
+    await expect(this.page.getByRole('heading', { name: 'Test provider' })).toBeVisible();
+  }
+
+  /** At the provider: signs in as somebody. */
+  async pick(sub: string): Promise<void> {
+    await this.page.locator(`button[value="${sub}"]`).click();
+  }
+
+  /** At the provider: says no. */
+  async refuse(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Cancel' }).click();
+  }
+
+  /** From START to the provider and back. */
+  async visit(service: ServiceName, sub: string): Promise<void> {
+    await this.leaveFor(service);
+    await this.pick(sub);
+  }
+
+  /** REGISTER_FORM: gives the phone, and answers its code. */
+  async confirmPhone(phone: { phone: string; national: string }): Promise<void> {
+    await this.phone.fill(phone.national);
+    const code = await this.codeAfter(phone.phone, () => this.press(this.say.continue));
+    await this.isAt(this.say.smsCodeTitle);
+    await this.typeCode(code);
+  }
+}
