@@ -10,6 +10,7 @@ import { countEvents } from './0013_count_events';
 import { outboxSending } from './0015_outbox_sending';
 import { captcha } from './0020_captcha';
 import { sessionProofs } from './0025_session_proofs';
+import { twoFactor } from './0026_two_factor';
 import { account } from './0030_account';
 import { externalVisits } from './0037_external_visits';
 import { externalAccounts } from './0038_external_accounts';
@@ -42,6 +43,7 @@ export const migrations: readonly Migration[] = [
   outboxSending,
   captcha,
   sessionProofs,
+  twoFactor,
   account,
   externalVisits,
   externalAccounts,

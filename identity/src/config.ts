@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captcha/settings';
-import { createSettingsReader } from './configReader';
+import { createSettingsReader, type SettingsReader } from './configReader';
 import { readExternalProviders, type ExternalProviders } from './external-providers/settings';
 
 /** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
@@ -22,6 +22,8 @@ export interface Config {
   defaultLanding: string;
   /** `countries`: ISO 3166-1 codes that codes may be sent to; empty means every country. */
   sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
+  /** `off`: there is no bot, and no inbox to stand in for it. */
+  telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
   limits: {
@@ -62,6 +64,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 1, 65_535)}`);
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
   const captcha = read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow');
+  const sms: Config['sms'] = {
+    gateway: read.oneOf('SMS_GATEWAY', ['inbox', 'http', 'smpp'], 'inbox'),
+    httpUrl: read.url('SMS_HTTP_URL', ['http:', 'https:']),
+    smppUrl: read.url('SMPP_URL', ['smpp:', 'ssmpp:']),
+    countries: read.countries('SMS_COUNTRIES'),
+  };
+  const mail: Config['mail'] = {
+    gateway: read.oneOf('MAIL_GATEWAY', ['inbox', 'smtp'], 'inbox'),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    from: read.text('MAIL_FROM', `Passport <no-reply@${new URL(publicUrl).hostname}>`),
+  };
   const config: Config = {
     environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
     port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
@@ -75,17 +88,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     captchaService: readCaptchaService(read, captcha),
     identifyMode: read.oneOf('IDENTIFY_MODE', ['spec', 'private'], 'spec'),
     defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
-    sms: {
-      gateway: read.oneOf('SMS_GATEWAY', ['inbox', 'http', 'smpp'], 'inbox'),
-      httpUrl: read.url('SMS_HTTP_URL', ['http:', 'https:']),
-      smppUrl: read.url('SMPP_URL', ['smpp:', 'ssmpp:']),
-      countries: read.countries('SMS_COUNTRIES'),
-    },
-    mail: {
-      gateway: read.oneOf('MAIL_GATEWAY', ['inbox', 'smtp'], 'inbox'),
-      smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
-      from: read.text('MAIL_FROM', `Passport <no-reply@${new URL(publicUrl).hostname}>`),
-    },
+    sms,
+    mail,
+    telegram: readTelegram(read, sms.gateway === 'inbox' || mail.gateway === 'inbox'),
     codes: {
       smsLength: read.integer('SMS_CODE_LENGTH', 4, 4, 10),
       emailLength: read.integer('EMAIL_CODE_LENGTH', 6, 4, 10),
@@ -118,6 +123,14 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes = [...read.mistakes, ...contradictions(config, env, allowInbox)];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+/** Without a bot's token, the inbox stands in for it where there is one. */
+function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegram'] {
+  const botToken = read.text('TELEGRAM_BOT_TOKEN', '');
+  const apiUrl = read.origin('TELEGRAM_API_URL', 'https://api.telegram.org');
+  const withoutBot = usesInbox ? 'inbox' : 'off';
+  return { gateway: botToken === '' ? withoutBot : 'bot', apiUrl, botToken };
 }
 
 /** Settings that are fine by themselves and wrong together. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
 import { createGateways } from './gateways/createGateways';
+import type { Telegram } from './gateways/telegram/telegram';
 import type { Metrics } from './http/metrics';
 import type { Prometheus } from './http/prometheus';
 import { createOutbox, type OutboxWorkers } from './outbox/createOutbox';
@@ -15,6 +16,8 @@ export interface Context {
   clock: Clock;
   db: Database;
   outbox: OutboxWorkers;
+  /** The way to people's Telegram; undefined where there is none. */
+  telegram: Telegram | undefined;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }
@@ -29,5 +32,5 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
   const { db } = storage;
   const gateways = createGateways(config, db, clock);
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
-  return { config, secrets, clock, db, outbox, metrics: prometheus, log };
+  return { config, secrets, clock, db, outbox, telegram: gateways.telegram, metrics: prometheus, log };
 }

@@ -18,6 +18,9 @@ import { registrationRoutes } from './registration/registration.routes';
 import { sessionListRoutes } from './sessions/sessionList.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
 import { profileRoutes } from './users/profile.routes';
+import { telegramLinkedKind, telegramLinkedRenderer } from './two-factor/telegramLink';
+import { cancelResetLink } from './two-factor/factorReset';
+import { twoFactorRoutes } from './two-factor/twoFactor.routes';
 import { usersRoutes } from './users/users.routes';
 import { codeRenderer } from './verification/codeMessage';
 import { codeMessageKind } from './verification/verification.repository';
@@ -32,6 +35,7 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     verificationRoutes,
     registrationRoutes,
     sessionsRoutes,
+    twoFactorRoutes,
     businessUnitsRoutes,
     partnersRoutes,
     sessionListRoutes,
@@ -50,6 +54,10 @@ export function registerMessages(context: Context): void {
   context.outbox.register(backchannelLogoutKind, backchannelLogoutRenderer(context));
   context.outbox.register(
     noticeKind,
-    noticeRenderer(context, (change) => undoLink(context, change)),
+    noticeRenderer(context, {
+      undo: (change) => undoLink(context, change),
+      cancelReset: (reset) => cancelResetLink(context, reset),
+    }),
   );
+  context.outbox.register(telegramLinkedKind, telegramLinkedRenderer);
 }

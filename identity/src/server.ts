@@ -6,6 +6,7 @@ import { systemClock } from './clock';
 import { ConfigError, loadConfig } from './config';
 import { createContext } from './context';
 import { createPrometheus } from './http/prometheus';
+import { startTelegram } from './gateways/telegram/startTelegram';
 import { startJobs } from './jobs/jobs';
 import { loadSecrets } from './secrets';
 import { StartError } from './startError';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     (error) => log.error({ err: error }, 'the secrets file has changed and cannot be used'),
   );
   const stopJobs = startJobs(context);
+  const stopUpdates = startTelegram(context);
   const stopCommands =
     storage.engine === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
   log.info({ engine: storage.engine, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
@@ -46,7 +48,7 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     stopWatching();
     await app.close();
-    await Promise.all([context.outbox.stop(), stopJobs(), stopCommands?.()]);
+    await Promise.all([context.outbox.stop(), stopJobs(), stopUpdates?.(), stopCommands?.()]);
     await storage.close();
     process.exit(0);
   };

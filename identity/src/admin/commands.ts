@@ -8,7 +8,7 @@ import { createOAuthClient, createUsage, listClients, removeOAuthClient, rotateC
 import { CommandError, type Operator } from './operator';
 import { createPartner } from './partnerCommands';
 import { createServiceProvider, samlUsage } from './samlCommands';
-import { endUserSessions, setEmployment, showUser, switchUserOff } from './userCommands';
+import { endUserSessions, resetSecondFactor, setEmployment, showUser, switchUserOff } from './userCommands';
 
 type Result = Record<string, unknown>;
 
@@ -26,6 +26,7 @@ const commands: Record<string, Command> = {
   'user show': { usage: phone, run: (operator, given) => showUser(operator, phoneIn(given)) },
   'user deactivate': { usage: phone, run: (operator, given) => switchUserOff(operator, phoneIn(given)) },
   'user end-sessions': { usage: phone, run: (operator, given) => endUserSessions(operator, phoneIn(given)) },
+  'user reset-2fa': { usage: phone, run: (operator, given) => resetSecondFactor(operator, phoneIn(given)) },
   'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
   'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
   'keys rotate': { usage: '', run: rotateKeys },

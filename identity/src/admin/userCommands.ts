@@ -1,5 +1,6 @@
 import { endAllSessions } from '../sessions/endSessions';
 import type { Executor } from '../storage/database';
+import { orderReset } from '../two-factor/factorReset';
 import { deactivateUser } from '../users/deactivateUser';
 import { canonicalPhone } from '../users/phone';
 import { presentUser } from '../users/users.presenter';
@@ -68,4 +69,20 @@ export async function setEmployment({ storage }: Operator, given: Given) {
   const { id, user_id } = await userOf(storage.db, valueOf(given, 'phone'));
   await updateUser(storage.db, id, { employment });
   return { id, user_id, employment };
+}
+
+/** Orders that a user's second factor is removed: in a day, unless somebody who was told stops it. */
+export async function resetSecondFactor({ storage, clock }: Operator, phone: string) {
+  return storage.db.transaction().execute(async (transaction) => {
+    const user = await userOf(transaction, phone);
+    if (user.two_factor_auth === 'DISABLE') throw new CommandError('No second factor is on.');
+    const effectiveAt = await orderReset({ clock }, transaction, user);
+    if (!effectiveAt) throw new CommandError('A removal is pending already.');
+    return {
+      id: user.id,
+      user_id: user.user_id,
+      two_factor_auth: user.two_factor_auth,
+      effective_at: effectiveAt.toISOString(),
+    };
+  });
 }

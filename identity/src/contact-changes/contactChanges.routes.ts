@@ -8,6 +8,7 @@ import {
 } from '@passport/shared/schemas/account';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
+import { changeForcedEmail } from '../registration/forcedEmailChange';
 import { requireSession } from '../sessions/requireSession';
 import { changeContact } from './changeContact';
 import { readContactChange, undoContactChange } from './undoContactChange';
@@ -20,6 +21,10 @@ export const contactChangesRoutes =
       '/user/change_email/',
       { schema: { body: ChangeEmailBody, response: { 200: ContactChangedAnswer } } },
       async (request) => {
+        if (request.headers.authorization === undefined) {
+          await changeForcedEmail(context, visitorOf(request), request.body);
+          return { other_sessions: 0 };
+        }
         const signedIn = await requireSession(context, request);
         const { phone_verification, old_email_verification, email_verification } = request.body;
         const old = { sms: phone_verification, email: old_email_verification };

@@ -5,6 +5,7 @@ import { requireRecentSignIn } from '../sessions/requireRecentSignIn';
 import type { SessionRow } from '../sessions/sessions.repository';
 import type { Executor } from '../storage/database';
 import type { UserRow } from '../users/users.repository';
+import type { CodeChannel } from '../verification/verification.repository';
 import { useVerifications, type Presented } from '../verification/useVerifications';
 
 /**
@@ -23,7 +24,7 @@ export async function useOwnProof(
 ): Promise<void> {
   if (user.two_factor_auth !== 'DISABLE') requireRecentSignIn(context, session);
   const used = await useVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_OLD');
-  const present = { sms: user.phone, email: user.email };
+  const present: Partial<Record<CodeChannel, string | null>> = { sms: user.phone, email: user.email };
   if (used.some(({ channel, recipient, user_id }) => user_id !== user.id || recipient !== present[channel]))
     throw wrongCode();
 }

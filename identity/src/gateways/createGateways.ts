@@ -8,13 +8,22 @@ import { createHttpLogout } from './logout/httpLogout';
 import { createSmtpMail } from './mail/smtpMail';
 import { createHttpSms } from './sms/httpSms';
 import { createSmppSms } from './sms/smppSms';
+import { createBotApi } from './telegram/botApi';
+import { createBotTelegram } from './telegram/botTelegram';
+import { createInboxTelegram } from './telegram/inboxTelegram';
+import type { Telegram } from './telegram/telegram';
+
+/** One way out a channel; Telegram can be missing. */
+export interface Gateways extends Record<Exclude<Channel, 'telegram'>, Gateway> {
+  telegram: Telegram | undefined;
+}
 
 /** The ways out that the configuration names; `loadConfig` has made sure that each has its address. */
 export function createGateways(
-  { sms, mail }: Pick<Config, 'sms' | 'mail'>,
+  { sms, mail, telegram, publicUrl }: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl'>,
   db: Database,
   clock: Clock,
-): Partial<Record<Channel, Gateway>> {
+): Gateways {
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
   return {
     sms: {
@@ -26,6 +35,11 @@ export function createGateways(
       inbox: () => inbox('email'),
       smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from),
     }[mail.gateway](),
+    telegram: {
+      bot: () => createBotTelegram(createBotApi(telegram.apiUrl, telegram.botToken)),
+      inbox: () => createInboxTelegram(db, clock, publicUrl),
+      off: () => undefined,
+    }[telegram.gateway](),
     logout: createHttpLogout(),
   };
 }

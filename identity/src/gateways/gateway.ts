@@ -31,11 +31,17 @@ export const gatewayTimeoutMs = 10_000;
 export class GatewayError extends Error {
   readonly isFinal: boolean;
   readonly replyCode: number | null;
+  /** The peer named a time before which it takes nothing for this recipient. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(message: string, options: { isFinal: boolean; replyCode?: number | null; cause?: unknown }) {
+  constructor(
+    message: string,
+    options: { isFinal: boolean; replyCode?: number | null; retryAfterSeconds?: number; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.name = 'GatewayError';
     this.isFinal = options.isFinal;
     this.replyCode = options.replyCode ?? null;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -36,8 +36,8 @@ export class AppError extends Error {
 }
 
 /** 400 with the text on one field. */
-export const invalidField = (field: string, messageKey: MessageKey): AppError =>
-  new AppError(400, messageKey, { fields: { [field]: messageKey } });
+export const invalidField = (field: string, messageKey: MessageKey, code?: ErrorCode): AppError =>
+  new AppError(400, messageKey, { fields: { [field]: messageKey }, ...(code && { code }) });
 export const wrongCode = (): AppError => new AppError(400, 'errors.invalid-code', { code: 'wrong_code' });
 export const expiredCode = (): AppError => new AppError(400, 'errors.expired-code', { code: 'expired_code' });
 export const blackListed = (): AppError => new AppError(400, 'errors.black-list', { code: 'BLACK_LIST' });
@@ -56,6 +56,9 @@ export const recentSignInRequired = (): AppError =>
   new AppError(401, 'errors.recent-sign-in-required', { code: 'recent_sign_in_required' });
 /** 404: the codes are right, and the phone belongs to nobody yet; private mode says so only here. */
 export const notRegistered = (): AppError => new AppError(404, 'errors.not-registered', { code: 'not_registered' });
+/** 401: nothing opens before a new address was proven (specification section 4). */
+export const needChangeEmail = (): AppError =>
+  new AppError(401, 'errors.need-change-email', { code: 'need_change_email' });
 export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');
 export const notFound = (): AppError => new AppError(404, 'errors.not-found');
 /** 409: somebody already has this value. */

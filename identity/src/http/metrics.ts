@@ -5,12 +5,16 @@ export type FunnelStep =
   | 'send_email'
   | 'verify_sms'
   | 'verify_email'
+  | 'send_telegram'
+  | 'verify_telegram'
   | 'sign_in'
   | 'registration'
   | 'external_start'
   | 'external_auth'
   | 'refresh'
-  | 'logout';
+  | 'logout'
+  | 'set_2fa'
+  | 'confirm_sign_in';
 
 export interface Metrics {
   /** Counts one pass through a step. */

@@ -5,11 +5,13 @@ import { languageOf } from '../http/language';
 import { canonicalPhone } from '../users/phone';
 import { listMessages } from './inbox.repository';
 import { inboxPage } from './inboxPage';
+import { telegramStart } from './telegramStart';
 
 /** `/dev/inbox`: the page; `/dev/inbox/messages?to=`: the same as JSON. Registered only with the inbox gateway. */
 export const inboxRoutes =
-  ({ db }: Context): FastifyPluginCallback =>
+  (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
+    const { db } = context;
     app.get('/dev/inbox/messages', { schema: { hide: true } }, (request) => listMessages(db, recipient(request)));
     app.get('/dev/inbox', { schema: { hide: true } }, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64');
@@ -22,6 +24,7 @@ export const inboxRoutes =
         .header('refresh', '5')
         .send(inboxPage(await listMessages(db, recipient(request)), languageOf(request), nonce));
     });
+    void app.register(telegramStart(context));
     done();
   };
 

@@ -20,6 +20,7 @@ export const cleanUp: Job = {
     await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();
     await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
     await executor.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
+    await executor.deleteFrom('second_factor_setups').where('expires_at', '<', now).execute();
     await executor.deleteFrom('counters').where('resets_at', '<', now).execute();
     await executor.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
     await executor.deleteFrom('outbox').where('finished_at', '<', before(messageKeptSeconds)).execute();

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely';
 import type { Context } from '../context';
 import { addSeconds } from '../clock';
-import type { Executor } from '../storage/database';
+import { doResets } from '../two-factor/factorReset';
+import type { Tables } from '../storage/tables';
 import { cleanUp } from './cleanUp';
 
 /** Work that is due again and again, once for all processes of a database. */
@@ -8,10 +10,10 @@ export interface Job {
   name: string;
   everySeconds: number;
   /** Runs in a transaction: what fails is undone and tried again at the next look. */
-  run(executor: Executor, now: Date): Promise<void>;
+  run(transaction: Transaction<Tables>, now: Date): Promise<void>;
 }
 
-const jobs: readonly Job[] = [cleanUp];
+const jobs: readonly Job[] = [cleanUp, doResets];
 const lookEveryMs = 60_000;
 
 type JobsContext = Pick<Context, 'db' | 'clock' | 'log'>;

@@ -30,3 +30,17 @@ export async function countFailure(executor: Executor, account: string, limit: n
         ELSE c.resets_at
       END`.execute(executor);
 }
+
+/** What is known of an account's counter, and of the browser that asks. */
+interface AccountFailures {
+  failures: number | null;
+  failures_reset_at: Date | null;
+  is_known_device: boolean;
+}
+
+/** Whether the account is closed to this browser for a while after too many failures (R-05). */
+export const isClosedTo = (
+  { failures, failures_reset_at, is_known_device }: AccountFailures,
+  limit: number,
+  now: Date,
+): boolean => !is_known_device && (failures ?? 0) >= limit && failures_reset_at !== null && failures_reset_at > now;

@@ -14,7 +14,7 @@ export interface SendRule extends CounterRule {
 
 /** Who wants a code sent, and where to. */
 export interface Send {
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'telegram';
   action: VerificationAction;
   recipient: string;
   /** The browser, where the account has been signed in on it before. */

@@ -29,12 +29,18 @@ export function momentIn(language: Language, iso: string, hoursEast: number | un
 const countryIn = (language: Language, code: string): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 
+/** Links that only who gets the notice may have: made at its delivery, of the id that the notice carries. */
+export interface NoticeLinks {
+  undo(change: string): string;
+  cancelReset(reset: string): string;
+}
+
 /**
  * Words of a notice, made at the moment it is delivered.
- * @param undoLink the link of the changed contact that the notice names
+ * @param links of what the notice names: the changed contact, the removal of a factor
  */
 export const noticeRenderer =
-  ({ config }: Pick<Context, 'config'>, undoLink: (change: string) => string): MessageRenderer =>
+  ({ config }: Pick<Context, 'config'>, links: NoticeLinks): MessageRenderer =>
   async ({ channel, reference }) => {
     const language = reference.language === 'en' ? 'en' : 'ru';
     const say = words[language];
@@ -50,6 +56,7 @@ export const noticeRenderer =
     const country = fact('country');
     const factor = fact('factor');
     const change = fact('change');
+    const reset = fact('reset');
     const values: Record<string, string> = {
       when: moment('at'),
       until: moment('until'),
@@ -57,7 +64,8 @@ export const noticeRenderer =
       place: country === undefined ? say['unknown-place'] : countryIn(language, country),
       factor: say[factor as NoticeWord] ?? '',
       provider: fact('provider') ?? '',
-      undo: change === undefined ? '' : undoLink(change),
+      undo: change === undefined ? '' : links.undo(change),
+      cancel: reset === undefined ? '' : links.cancelReset(reset),
       passport: `${config.publicUrl}/passport`,
       sessions: `${config.publicUrl}/passport/sessions`,
     };

@@ -19,7 +19,7 @@ const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
 interface OutboxParts {
   db: Database;
   clock: Clock;
-  gateways: Partial<Record<Channel, Gateway>>;
+  gateways: Partial<Record<Channel, Gateway | undefined>>;
   log: FastifyBaseLogger;
   prometheus?: Pick<Prometheus, 'circuit' | 'message'>;
 }

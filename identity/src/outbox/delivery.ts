@@ -59,7 +59,7 @@ async function refused(
   { db, clock, log, circuit }: DeliveryParts,
 ): Promise<DeliveryOutcome> {
   const now = clock.now();
-  const { isFinal, replyCode } = error;
+  const { isFinal, replyCode, retryAfterSeconds } = error;
   log.warn(
     { message: String(row.id), channel: row.channel, attempts: row.attempts, replyCode, isFinal },
     'message refused',
@@ -69,8 +69,9 @@ async function refused(
     await finishMessage(db, row.id, { state: 'dead', replyCode, now });
     return 'dead';
   }
-  if (isPeerAway(row.channel, replyCode)) circuit.failed();
-  const pause = Math.min(firstRetrySeconds * 2 ** (row.attempts - 1), longestRetrySeconds);
+  // Who names a time is there.
+  if (retryAfterSeconds === undefined && isPeerAway(row.channel, replyCode)) circuit.failed();
+  const pause = retryAfterSeconds ?? Math.min(firstRetrySeconds * 2 ** (row.attempts - 1), longestRetrySeconds);
   await finishMessage(db, row.id, { state: 'queued', replyCode, now, dueAt: addSeconds(now, pause) });
   return 'retried';
 }

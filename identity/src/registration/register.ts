@@ -13,6 +13,7 @@ import { readNames } from '../users/names';
 import { readPhone } from '../users/phone';
 import { insertUser, isPhoneTaken } from '../users/users.repository';
 import { useVerifications } from '../verification/useVerifications';
+import type { CodeChannel } from '../verification/verification.repository';
 
 /** Which of the two contacts somebody registered a moment before. */
 async function takenContact(executor: Executor, phone: string): Promise<AppError> {
@@ -38,7 +39,7 @@ export async function register(context: Context, visitor: Visitor, body: Registr
       sms: body.phone_verification,
       email: body.email_verification,
     });
-    const proven = { sms: phone, email };
+    const proven: Partial<Record<CodeChannel, string>> = { sms: phone, email };
     if (used.some(({ channel, recipient }) => recipient !== proven[channel])) throw wrongCode();
     const user = await insertUser(transaction, {
       ...names,

@@ -2,11 +2,11 @@ import type { CodeChannel } from '../verification/verification.repository';
 
 /**
  * How a person proved themselves, for the session and for `amr` of ID tokens (RFC 8176): `sms`, `pwd`, `otp` and `mfa` are
- * its words, `email` is ours.
+ * its words; `email`, `telegram`, `recovery` and `external` are ours.
  * @param codes channels of the accepted codes
- * @param factor what proved the second factor beside them
+ * @param others what proved more beside them, or in their place
  */
-export function amrOf(codes: readonly CodeChannel[], factor?: string): string[] {
-  const methods = [...new Set([...codes, ...(factor ? [factor] : [])])].sort();
+export function amrOf(codes: readonly CodeChannel[], ...others: (string | undefined)[]): string[] {
+  const methods = [...new Set([...codes, ...others.filter((other) => other !== undefined)])].sort();
   return methods.length > 1 ? [...methods, 'mfa'] : methods;
 }

@@ -2,39 +2,32 @@ import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { linkVisit, readVisit } from '../external-providers/useVisit';
-import { AppError, secondFactorRequired, userInactive, wrongCode } from '../http/errors';
-import type { UserRow } from '../users/users.repository';
+import { AppError, wrongCode } from '../http/errors';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
-import { findProvenUser, type CodeChannel } from '../verification/verification.repository';
-import { amrOf } from './amr';
+import { findProvenUser } from '../verification/verification.repository';
 import { identifiedUser } from './identifiedUser';
 import { newSession } from './newSession';
+import { passGates } from './passGates';
 import { insertSession } from './sessions.repository';
 
 /**
- * Whether what was proven is enough for the user's two-factor mode (specification section 3).
- * @throws 401 second_factor_required with the method
- */
-function requireFactors(user: UserRow, proven: readonly CodeChannel[]): void {
-  const mode = user.two_factor_auth;
-  if (mode === 'DISABLE') return;
-  if (mode === 'PHONE_EMAIL' && proven.includes('sms') && proven.includes('email')) return;
-  throw secondFactorRequired(mode);
-}
-
-/**
- * Signs a user in by accepted codes (`POST /user/standard_auth/`). The codes are used up in the statement in which the
- * session is born; where a rule refuses, they stay usable for the next step of the flow. A visit to an external provider
- * stands for a code where it proves this very user; beside a code, its account becomes the user's (R-23).
- * @throws 400 'user id required', 400 external_expired for a visit that cannot be used, 400 wrong_code for a code of
- *   somebody else or used before, 404 not_registered, 401 user_inactive, 401 second_factor_required
+ * Signs a user in by accepted codes and, where one is on, the second factor (`POST /user/standard_auth/`). The codes are used
+ * up in the statement in which the session is born; where a rule refuses, they stay usable for the next step of the flow. A
+ * visit to an external provider stands for a code where it proves this very user; beside a code, its account becomes the
+ * user's (R-23).
+ * @throws 400 'user id required', 400 external_expired for a visit that cannot be used, 400 wrong_code for a code of somebody
+ *   else or used before, 404 not_registered, and what `passGates` throws
  */
 export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<Jwt> {
   const { user: userRef } = body;
   if (userRef === undefined || userRef === null) throw new AppError(400, 'errors.user-required');
-  const presented = { sms: body.phone_verification, email: body.email_verification };
+  const presented = {
+    sms: body.phone_verification,
+    email: body.email_verification,
+    telegram: body.telegram_verification,
+  };
   const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
-  const hasCodes = [presented.sms, presented.email].some((id) => typeof id === 'string');
+  const hasCodes = Object.values(presented).some((id) => typeof id === 'string');
   const ids = visit && !hasCodes ? [] : presentedIds(context, presented);
   const userId = await identifiedUser(context, visitor, userRef, ids);
   const accepted = {
@@ -48,10 +41,9 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   if (!found) throw wrongCode();
   const { user, proven } = found;
   const isProvenByVisit = visit?.user_id === user.id;
-  if (!hasCodes && !isProvenByVisit) throw wrongCode();
-  if (!user.is_active) throw userInactive();
-  requireFactors(user, proven);
-  const amr = amrOf(proven, isProvenByVisit ? 'external' : undefined);
+  // A code by Telegram is a second factor, never the first.
+  if (!isProvenByVisit && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
+  const amr = await passGates(context, visitor, { ...found, ids, isProvenByVisit, proof: body });
   const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
   if (!visit) {
     if (!(await insertSession(context.db, session, ids))) throw wrongCode();

@@ -12,6 +12,7 @@ import type { OutboxTables } from '../outbox/outbox.tables';
 import type { PartnersTables } from '../partners/partners.tables';
 import type { SamlTables } from '../saml/saml.tables';
 import type { SessionsTables } from '../sessions/sessions.tables';
+import type { TwoFactorTables } from '../two-factor/twoFactor.tables';
 import type { UsersTables } from '../users/users.tables';
 import type { VerificationTables } from '../verification/verification.tables';
 
@@ -32,5 +33,6 @@ export interface Tables
     PartnersTables,
     SamlTables,
     SessionsTables,
+    TwoFactorTables,
     UsersTables,
     VerificationTables {}

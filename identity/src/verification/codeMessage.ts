@@ -38,10 +38,13 @@ export const codeRenderer =
     if (seed === undefined) return undefined;
     const { channel, reference } = message;
     const language = reference.language === 'en' ? 'en' : 'ru';
-    const sentBy = channel === 'email' ? 'email' : 'sms';
+    const sentBy = channel === 'sms' ? 'sms' : 'email';
     const code = codeFor(context.secrets.codeKey, seed, codeLength(context.config, sentBy));
     const say = (key: MessageKey): string => textIn(language, key).replace('{code}', code);
     return channel === 'email'
       ? { subject: say('mail.code-subject'), text: say('mail.code-text'), code }
-      : { text: `${say('sms.code-text')}\n${boundLine(context, code)}`, code };
+      : {
+          text: channel === 'sms' ? `${say('sms.code-text')}\n${boundLine(context, code)}` : say('sms.code-text'),
+          code,
+        };
   };

@@ -17,6 +17,7 @@ export const acceptedSince = (now: Date): Date => addSeconds(now, -acceptedSecon
 export interface Presented {
   sms?: string | null | undefined;
   email?: string | null | undefined;
+  telegram?: string | null | undefined;
 }
 
 /**
@@ -24,8 +25,8 @@ export interface Presented {
  * @returns one id for each public id
  * @throws 400 wrong_code where there is none, or one that we never gave out
  */
-export function presentedIds(context: Context, { sms, email }: Presented): string[] {
-  const presented = [sms, email].filter((id) => typeof id === 'string');
+export function presentedIds(context: Context, { sms, email, telegram }: Presented): string[] {
+  const presented = [sms, email, telegram].filter((id) => typeof id === 'string');
   const ids = presented.map((id) => readVerificationId(context.secrets.codeKey, id)).filter((id) => id !== undefined);
   if (ids.length === 0 || ids.length < presented.length) throw wrongCode();
   return ids;
@@ -35,9 +36,10 @@ export function presentedIds(context: Context, { sms, email }: Presented): strin
  * Refuses ids that did not all turn out usable, each on its own channel: an SMS code never stands for an e-mail one (R-03).
  * @throws 400 wrong_code
  */
-export function requireChannels({ sms, email }: Presented, proven: readonly CodeChannel[]): void {
-  const isMissing = (id: unknown, channel: CodeChannel): boolean => typeof id === 'string' && !proven.includes(channel);
-  if (isMissing(sms, 'sms') || isMissing(email, 'email')) throw wrongCode();
+export function requireChannels(presented: Presented, proven: readonly CodeChannel[]): void {
+  const channels = ['sms', 'email', 'telegram'] as const;
+  if (channels.some((channel) => typeof presented[channel] === 'string' && !proven.includes(channel)))
+    throw wrongCode();
 }
 
 /**

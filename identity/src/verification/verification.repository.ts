@@ -277,17 +277,36 @@ export async function isPhoneProven(executor: Executor, phone: string, accepted:
   return rows.length > 0;
 }
 
+/** A user with what their accepted codes prove. */
+export interface ProvenUser {
+  user: UserRow;
+  /** The channels of the codes. */
+  proven: CodeChannel[];
+  /** The mode of a second factor that was proven beside one of them before. */
+  factor: string | null;
+}
+
 /** A user and the channels on which accepted codes prove that it is this one, in one statement. */
 export async function findProvenUser(
   executor: Executor,
   userId: number,
   accepted: Accepted,
-): Promise<{ user: UserRow; proven: CodeChannel[] } | undefined> {
-  const { rows } = await sql<UserRow & { proven: CodeChannel[] }>`
-    SELECT u.*, ARRAY(SELECT channel FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)}) AS proven
-    FROM users u WHERE u.id = ${userId}`.execute(executor);
+): Promise<ProvenUser | undefined> {
+  const { rows } = await sql<UserRow & Omit<ProvenUser, 'user'>>`
+    SELECT u.*, p.proven, p.factor FROM users u, LATERAL (
+      SELECT coalesce(array_agg(channel), '{}') AS proven, max(factor) AS factor
+      FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)}
+    ) AS p
+    WHERE u.id = ${userId}`.execute(executor);
   const [row] = rows;
   if (!row) return undefined;
-  const { proven, ...user } = row;
-  return { user, proven };
+  const { proven, factor, ...user } = row;
+  return { user, proven, factor };
+}
+
+/** Notes at accepted codes that a second factor was proven beside them, for the rest of their flow. */
+export async function noteFactor(executor: Executor, ids: readonly string[], mode: string): Promise<void> {
+  await sql`UPDATE verifications SET factor = ${mode} WHERE ${hasIdAmong(ids)} AND consumed_at IS NULL`.execute(
+    executor,
+  );
 }

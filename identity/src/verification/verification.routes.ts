@@ -15,6 +15,7 @@ import type { Context } from '../context';
 import { giveDeviceCookie } from '../devices/deviceCookie';
 import { visitorOf } from '../devices/visitor';
 import { counted } from '../http/metrics';
+import { findForcedChange } from '../registration/forcedEmailChange';
 import { requireSession } from '../sessions/requireSession';
 import { maskEmail } from '../users/email';
 import { maskPhone } from '../users/phone';
@@ -54,8 +55,11 @@ export const verificationRoutes =
       { schema: { body: SendEmailBody, response: { 200: EmailSentAnswer } } },
       async (request, reply) => {
         giveDeviceCookie(request, reply, config.publicUrl);
-        const { action, user, email, captcha_token: captchaToken } = request.body;
-        const signedIn = await ownerOf(request, action);
+        const { action, user, email, phone_verification, captcha_token: captchaToken } = request.body;
+        const isForced = action === 'UPDATE_PROFILE_NEW' && phone_verification !== undefined;
+        const signedIn = isForced
+          ? (await findForcedChange(context, visitorOf(request), phone_verification)).id
+          : await ownerOf(request, action);
         const command = { channel: 'email', action, user, contact: email, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
         const { verification, recipient, ...rest } = sent;

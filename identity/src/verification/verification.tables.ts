@@ -7,7 +7,7 @@ export interface VerificationTables {
     id: string;
     /** What the code is derived from; rows of one flow share it. */
     seed: string;
-    channel: 'sms' | 'email';
+    channel: 'sms' | 'email' | 'telegram';
     action: VerificationAction;
     recipient: string;
     user_id: number | null;

@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { expiredCode, tooMany, wrongCode } from '../http/errors';
 import { secondsUntil } from '../limits/counters';
-import { countFailure } from '../limits/failures';
+import { countFailure, isClosedTo } from '../limits/failures';
 import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
 import { pauseKey } from '../limits/sendLimits';
 import { codeFor, isSameCode } from './code';
@@ -26,8 +26,7 @@ export interface VerifyCommand {
 
 /** Code entry of an account is closed to strange browsers for a while after too many wrong codes. */
 function refuseWhileClosed(row: TriedVerification, limit: number, now: Date): void {
-  const isClosed = (row.failures ?? 0) >= limit && row.failures_reset_at !== null && row.failures_reset_at > now;
-  if (isClosed && !row.is_known_device) throw tooMany('too_many_requests', secondsUntil(row.failures_reset_at!, now));
+  if (isClosedTo(row, limit, now)) throw tooMany('too_many_requests', secondsUntil(row.failures_reset_at!, now));
 }
 
 /** The verification that an id names, on this channel and in this flow; anything else is as good as a wrong code. */

@@ -15,6 +15,7 @@ export const errorCodes = [
   'wrong_password',
   'login_required',
   'too_many_requests',
+  'telegram_spam',
   'captcha_required',
   'external_expired',
   'external_refused',

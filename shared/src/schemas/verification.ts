@@ -24,6 +24,8 @@ export const SendEmailBody = Type.Object({
   user: Type.Optional(Type.Union([UserRef, Type.Null()])),
   email: Type.Optional(EmailInput),
   captcha_token: Type.Optional(CaptchaToken),
+  /** UPDATE_PROFILE_NEW without a session: the accepted code of a sign-in that waits for a new address. */
+  phone_verification: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 });
 export type SendEmailBody = Static<typeof SendEmailBody>;
 

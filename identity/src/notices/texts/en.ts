@@ -59,8 +59,8 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   factor_reset_requested: {
     subject: 'Your second factor is going to be removed',
-    text: 'At a request to support, two-factor sign-in to your passport will be turned off on {until}.\n\nIf you did not ask for that, sign in and cancel it: {passport}',
-    sms: 'Two-factor sign-in to your passport will be turned off on {until}. If you did not ask for that, sign in and cancel it: {passport}',
+    text: 'At a request to support, two-factor sign-in to your passport will be turned off on {until}.\n\nIf you did not ask for that, cancel it: {cancel}',
+    sms: 'Two-factor sign-in to your passport will be turned off on {until}. If you did not ask for that, cancel it: {cancel}',
   },
   factor_reset: {
     subject: 'Your second factor was removed',

@@ -1,0 +1,34 @@
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { needChangeEmail, userInactive } from '../http/errors';
+import { factorMethod, proveFactor } from '../two-factor/proveFactor';
+import { noteFactor, type ProvenUser } from '../verification/verification.repository';
+import { amrOf } from './amr';
+
+interface GateQuestion extends ProvenUser {
+  /** The accepted codes, which remember a proven factor for the rest of their flow. */
+  ids: readonly string[];
+  /** A visit to an external provider proved the user, instead of a code or beside one. */
+  isProvenByVisit: boolean;
+  proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
+}
+
+/**
+ * What stands between a proven first factor and a session: every way in passes here (R-21).
+ * @returns how the person proved themselves, for the session
+ * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email
+ */
+export async function passGates(context: Context, visitor: Visitor, question: GateQuestion): Promise<string[]> {
+  const { user, proven, ids, isProvenByVisit, proof } = question;
+  const mode = user.two_factor_auth;
+  if (!user.is_active) throw userInactive();
+  const factor =
+    question.factor === mode ? factorMethod(mode) : await proveFactor(context, visitor, { user, proven, proof });
+  if (user.need_change_email) {
+    // A factor is proven once for the whole flow: after the change the same codes sign in.
+    if (mode !== 'DISABLE') await noteFactor(context.db, ids, mode);
+    throw needChangeEmail();
+  }
+  return amrOf(proven, factor, isProvenByVisit ? 'external' : undefined);
+}

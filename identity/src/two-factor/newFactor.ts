@@ -1,0 +1,87 @@
+import type { SetTwoFactorBody, SecondFactor } from '@passport/shared/schemas/twoFactor';
+import type { Context } from '../context';
+import { decryptText } from '../encryption';
+import type { Visitor } from '../devices/visitor';
+import { AppError, invalidField } from '../http/errors';
+import type { SessionWithUser } from '../sessions/sessions.repository';
+import type { Accepted } from '../verification/verification.repository';
+import { requireGoodPassword } from './cloudPassword';
+import { slowHash } from './hashing';
+import { provenInSession } from './provenInSession';
+import { totpPurpose, totpStep } from './totp';
+import { findSetup, type NewFactor } from './twoFactor.repository';
+
+/** A factor that its owner has shown to have, not written yet. */
+export interface ConfirmedFactor {
+  stored: NewFactor;
+  /** The codes that confirm it, to be used up with the change. */
+  accepted?: Accepted;
+}
+
+type Confirm = (
+  context: Context,
+  visitor: Visitor,
+  signedIn: SessionWithUser,
+  body: SetTwoFactorBody,
+) => Promise<ConfirmedFactor>;
+
+const confirmPassword: Confirm = async (_context, _visitor, { user }, body) => {
+  const password = body.password ?? '';
+  requireGoodPassword(password, body.confirm_password ?? '', user.phone);
+  return { stored: { password_hash: await slowHash(password) } };
+};
+
+/** The key of the setup that is under way, by a present code of it; that code then counts as taken. */
+const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, { user }, { totp }) => {
+  const setup = await findSetup(db, user.id, 'TOTP', clock.now());
+  if (!setup?.totp_secret) throw invalidField('totp', 'errors.setup-expired');
+  const secret = decryptText(secrets.encryptionKey, totpPurpose(user.id), setup.totp_secret);
+  const step = totpStep(secret, totp ?? '', clock.now());
+  if (step === undefined) throw invalidField('totp', 'errors.invalid-code', 'wrong_code');
+  return { stored: { totp_secret: setup.totp_secret, totp_step: step } };
+};
+
+const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_verification }) => {
+  const { db, clock, telegram } = context;
+  if (!telegram) throw new AppError(404, 'errors.telegram-off');
+  const proof = { telegram_verification };
+  const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof, 'UPDATE_PROFILE_NEW');
+  const setup = await findSetup(db, signedIn.user.id, 'TELEGRAM', clock.now());
+  if (!setup?.telegram_chat || !channels.includes('telegram'))
+    throw invalidField('telegram_verification', 'errors.telegram-not-connected');
+  return { stored: { telegram_chat: setup.telegram_chat }, accepted };
+};
+
+/** Both own contacts answer, and the address was confirmed: without it nobody could sign in. */
+const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
+  if (!canUsePhoneEmail(signedIn.user)) throw invalidField('mode', 'errors.mode-not-available');
+  const { phone_verification, email_verification } = body;
+  const proof = { phone_verification, email_verification };
+  const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof);
+  for (const [channel, field] of [
+    ['sms', 'phone_verification'],
+    ['email', 'email_verification'],
+  ] as const)
+    if (!channels.includes(channel)) throw invalidField(field, 'errors.invalid-code', 'wrong_code');
+  return { stored: {}, accepted };
+};
+
+/** Whether codes can go to both contacts. */
+export const canUsePhoneEmail = ({ email, is_verified, need_change_email }: SessionWithUser['user']): boolean =>
+  email !== null && is_verified && !need_change_email;
+
+const confirmations: Record<SecondFactor, Confirm> = {
+  PASSWORD: confirmPassword,
+  TOTP: confirmTotp,
+  TELEGRAM: confirmTelegram,
+  PHONE_EMAIL: confirmPhoneEmail,
+};
+
+/**
+ * Checks that the person has the factor that they want to turn on; nothing is used up or written.
+ * @throws 400 on the field of what is missing or wrong
+ */
+export const confirmNewFactor = (
+  mode: SecondFactor,
+  ...[context, visitor, signedIn, body]: Parameters<Confirm>
+): Promise<ConfirmedFactor> => confirmations[mode](context, visitor, signedIn, body);

@@ -1,0 +1,120 @@
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { FactorProof, SecondFactor } from '@passport/shared/schemas/twoFactor';
+import { record } from '../audit/audit';
+import type { Context } from '../context';
+import { decryptText } from '../encryption';
+import type { Visitor } from '../devices/visitor';
+import { type AppError, invalidField, secondFactorRequired, tooMany } from '../http/errors';
+import { secondsUntil } from '../limits/counters';
+import { accountKey, countFailure, isClosedTo } from '../limits/failures';
+import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
+import type { UserRow } from '../users/users.repository';
+import type { CodeChannel } from '../verification/verification.repository';
+import { isHashOf } from './hashing';
+import { spendRecoveryCode } from './recoveryCodes';
+import { totpPurpose, totpStep } from './totp';
+import {
+  findSecondFactor,
+  forgetFactorTries,
+  takeFactorTry,
+  takeTotpStep,
+  type TriedFactor,
+} from './twoFactor.repository';
+
+/** The fifth wrong proof in a row closes the factor for half a minute, each one after that for twice as long (R-17). */
+const tryRules = { free: 5, firstSeconds: 30, longestSeconds: 3600 } as const;
+
+/** What proves a factor beside codes; the codes themselves are `proven`. */
+type TypedProof = Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
+
+type TypedField = keyof TypedProof;
+
+interface FactorQuestion {
+  user: UserRow;
+  /** Channels of the accepted codes that came with the proof. */
+  proven: readonly CodeChannel[];
+  proof: TypedProof;
+}
+
+const methods: Partial<Record<TwoFactorMode, string>> = { PASSWORD: 'pwd', TOTP: 'otp' };
+
+/** The word of RFC 8176 for what proves a mode; undefined where its codes tell it. */
+export const factorMethod = (mode: TwoFactorMode): string | undefined => methods[mode];
+
+/** Whether accepted codes alone are the factor. */
+const isProvenByCodes = (mode: SecondFactor, proven: readonly CodeChannel[]): boolean =>
+  mode === 'TELEGRAM'
+    ? proven.includes('telegram')
+    : mode === 'PHONE_EMAIL' && proven.includes('sms') && proven.includes('email');
+
+/** The proof that was typed: a recovery code stands for any factor. */
+function typedField(mode: SecondFactor, proof: TypedProof): TypedField | undefined {
+  if (proof.recovery_code) return 'recovery_code';
+  if (mode === 'PASSWORD' && proof.password) return 'password';
+  return mode === 'TOTP' && proof.totp ? 'totp' : undefined;
+}
+
+const wrongProof = (field: TypedField): AppError =>
+  field === 'password'
+    ? invalidField('password', 'errors.invalid-password', 'wrong_password')
+    : invalidField(field, 'errors.invalid-code', 'wrong_code');
+
+/**
+ * Proves the second factor of a user, beside codes that were accepted before: the one gate that every way into an account
+ * goes through (R-21). A right proof is used up: a time step and a recovery code serve once, also in parallel requests.
+ * @returns what proved it, for `amrOf`; undefined where there is no factor or codes alone were it
+ * @throws 401 second_factor_required with the method where none was presented, 400 on the field of a wrong one, 429 while
+ *   the factor is closed after too many of those
+ */
+export async function proveFactor(
+  context: Context,
+  visitor: Visitor,
+  { user, proven, proof }: FactorQuestion,
+): Promise<string | undefined> {
+  const mode = user.two_factor_auth;
+  if (mode === 'DISABLE' || isProvenByCodes(mode, proven)) return undefined;
+  const field = typedField(mode, proof);
+  if (!field) throw secondFactorRequired(mode);
+
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const account = accountKey(user.id, user.phone);
+  const factor = await findSecondFactor(db, user.id, { device: visitor.device, account });
+  if (!factor) throw secondFactorRequired(mode);
+  if (isClosedTo(factor, config.limits.failuresPerHour, now))
+    throw tooMany('too_many_requests', secondsUntil(factor.failures_reset_at!, now));
+  if (!(await takeFactorTry(db, user.id, now, tryRules))) throw await closedFactor(context, visitor, user);
+
+  if (await isRight(context, factor, field, proof[field] ?? '')) {
+    await forgetFactorTries(db, user.id);
+    if (field !== 'recovery_code') return factorMethod(mode);
+    await record(db, { event: 'recovery_code_used', at: now, userId: user.id, visitor });
+    return 'recovery';
+  }
+  const hasRaisedGuard = await db.transaction().execute(async (transaction) => {
+    const details = { factor: field };
+    await record(transaction, { event: 'sign_in_failed', at: now, userId: user.id, visitor, details });
+    if (!factor.is_known_device) await countFailure(transaction, account, config.limits.failuresPerHour, now);
+    return countGlobalFailure(transaction, config.limits.failuresPerMinute, now);
+  });
+  if (hasRaisedGuard) reportGuard(context);
+  throw wrongProof(field);
+}
+
+/** Until when the factor is closed; another request may have closed it since it was read. */
+async function closedFactor(context: Context, visitor: Visitor, user: UserRow): Promise<AppError> {
+  const account = accountKey(user.id, user.phone);
+  const factor = await findSecondFactor(context.db, user.id, { device: visitor.device, account });
+  const now = context.clock.now();
+  return tooMany('too_many_requests', secondsUntil(factor?.closed_until ?? now, now));
+}
+
+async function isRight(context: Context, factor: TriedFactor, field: TypedField, typed: string): Promise<boolean> {
+  const { db, clock, secrets } = context;
+  const { user_id, password_hash, totp_secret } = factor;
+  if (field === 'recovery_code') return spendRecoveryCode(db, user_id, typed, clock.now());
+  if (field === 'password') return password_hash !== null && isHashOf(password_hash, typed);
+  if (totp_secret === null) return false;
+  const step = totpStep(decryptText(secrets.encryptionKey, totpPurpose(user_id), totp_secret), typed, clock.now());
+  return step !== undefined && takeTotpStep(db, user_id, step);
+}
