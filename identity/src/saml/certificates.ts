@@ -1,5 +1,4 @@
 import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto';
-import { X509CertificateGenerator } from '@peculiar/x509';
 import type { SigningKey } from '../secrets';
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
@@ -21,6 +20,8 @@ export function certificateOf(key: SigningKey): Promise<string> {
 }
 
 async function makeCertificate({ kid, privateKey }: SigningKey): Promise<string> {
+  // Loaded by need, as samlify is.
+  const { X509CertificateGenerator } = await import('@peculiar/x509');
   const secret = createPrivateKey(privateKey);
   const [ours, theirs] = await Promise.all([
     webcrypto.subtle.importKey('pkcs8', secret.export({ type: 'pkcs8', format: 'der' }), algorithm, false, ['sign']),

@@ -1,15 +1,11 @@
-import samlify from 'samlify';
 import type { Context } from '../context';
 import type { SigningKey } from '../secrets';
 import { certificateOf } from './certificates';
+import { bindings, loadSamlify, nameIdFormatNames, signatureAlgorithm } from './samlify';
 import { loginResponseTemplate, logoutRequestTemplate, logoutResponseTemplate } from './templates';
 import type { ServiceProvider } from './serviceProviders.repository';
 
-// samlify refuses every message until it is told that somebody checks its shape: `guardMessage` does, before it sees one.
-samlify.setSchemaValidator({ validate: () => Promise.resolve('guarded') });
-
-const { post, redirect } = samlify.Constants.namespace.binding;
-const signatureAlgorithm = samlify.Constants.algorithms.signature.RSA_SHA256;
+const { post, redirect } = bindings;
 
 /** Addresses of the identity provider. */
 export const samlAddresses = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) => ({
@@ -32,7 +28,7 @@ function settings({ config }: Context) {
     entityID: metadata,
     singleSignOnService: bound(sso),
     singleLogoutService: bound(slo),
-    nameIDFormat: [samlify.Constants.namespace.format.persistent],
+    nameIDFormat: [nameIdFormatNames.persistent],
     requestSignatureAlgorithm: signatureAlgorithm,
     wantAuthnRequestsSigned: false,
   };
@@ -42,12 +38,14 @@ function settings({ config }: Context) {
 export async function metadataXml(context: Context): Promise<string> {
   const { samlKeys } = context.secrets;
   const certificates = await Promise.all([keyIn(samlKeys, 'current'), keyIn(samlKeys, 'next')].map(certificateOf));
+  const samlify = await loadSamlify();
   return samlify.IdentityProvider({ ...settings(context), signingCert: certificates }).getMetadata();
 }
 
 /** Ourselves as the one who signs. */
 export async function identityProvider(context: Context) {
   const key = keyIn(context.secrets.samlKeys, 'current');
+  const samlify = await loadSamlify();
   return samlify.IdentityProvider({
     ...settings(context),
     privateKey: key.privateKey,
@@ -65,11 +63,12 @@ export async function identityProvider(context: Context) {
  * @param acsUrl where this response goes, from the registry
  * @param hasAssertion an assertion is signed for itself, and the message around it
  */
-export function serviceProviderEntity(
+export async function serviceProviderEntity(
   { entity_id, certificate, slo_url }: ServiceProvider,
   acsUrl: string,
   hasAssertion = true,
 ) {
+  const samlify = await loadSamlify();
   return samlify.ServiceProvider({
     entityID: entity_id,
     assertionConsumerService: [{ Binding: post, Location: acsUrl }],

@@ -1,14 +1,12 @@
-import samlify from 'samlify';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import { identityProvider, samlAddresses, serviceProviderEntity } from './entities';
 import { newMessageId } from './responses';
+import { loadSamlify, nameIdFormatNames } from './samlify';
 import type { SignedInService } from './samlSessions.repository';
 import type { ServiceProvider } from './serviceProviders.repository';
 
 const requestSeconds = 300;
-const { format } = samlify.Constants.namespace;
-const { replaceTagsByValue } = samlify.SamlLib;
 
 /**
  * Asks a service provider to end what it knows of a person (SAML core section 3.7.1), by the redirect binding.
@@ -28,12 +26,13 @@ export async function logoutRequest(
     NotOnOrAfter: addSeconds(now, requestSeconds).toISOString(),
     Destination: provider.slo_url,
     Issuer: samlAddresses(context.config).metadata,
-    NameIDFormat: provider.name_id_format === 'email' ? format.emailAddress : format.persistent,
+    NameIDFormat: nameIdFormatNames[provider.name_id_format],
     NameID: name_id,
     SessionIndex: session_index,
   };
   const idp = await identityProvider(context);
-  const sp = serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
+  const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
+  const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
   const { context: url } = idp.createLogoutRequest(sp, 'redirect', {}, { relayState, customTagReplacement: fill });
   return { id, url };
@@ -59,7 +58,8 @@ export async function logoutResponse(
     StatusCode: `urn:oasis:names:tc:SAML:2.0:status:${isPartial ? 'PartialLogout' : 'Success'}`,
   };
   const idp = await identityProvider(context);
-  const sp = serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
+  const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
+  const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
   const options = { ...(relayState !== null && { relayState }), customTagReplacement: fill };
   return idp.createLogoutResponse(sp, { extract: {} }, 'redirect', options).context;

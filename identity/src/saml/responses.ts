@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import samlify from 'samlify';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import { smartId } from '../users/smartId';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import { identityProvider, samlAddresses, serviceProviderEntity } from './entities';
 import type { AttributeField } from './saml.tables';
+import { loadSamlify, nameIdFormatNames } from './samlify';
 import type { ServiceProvider } from './serviceProviders.repository';
 import { attributeStatement, attributeTemplate, failureTemplate } from './templates';
 
 /** A response is presented at once by the browser that it was given to; the rest is for clocks that differ. */
 const assertionSeconds = 300;
 const clockSkewSeconds = 30;
-const { format } = samlify.Constants.namespace;
 
 /** Two factors by the profile of REFEDS, one by no class that exists: a code is neither a password nor a token of a device. */
 const twoFactors = 'https://refeds.org/profile/mfa';
@@ -46,9 +45,9 @@ export async function loginResponse(
 ): Promise<string> {
   const now = context.clock.now();
   const idp = await identityProvider(context);
-  const sp = serviceProviderEntity(provider, acsUrl);
+  const sp = await serviceProviderEntity(provider, acsUrl);
   const fields: Record<AttributeField, string | null> = { ...user, smart_id: smartId(user.id) };
-  const { replaceTagsByValue } = samlify.SamlLib;
+  const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
   const attributes = Object.entries(provider.attributes)
     .filter(([, field]) => fields[field] !== null)
     .map(([name, field]) => replaceTagsByValue(attributeTemplate, { Name: name, Value: fields[field] }))
@@ -60,7 +59,7 @@ export async function loginResponse(
     Destination: acsUrl,
     Issuer: samlAddresses(context.config).metadata,
     InResponseTo: requestId,
-    NameIDFormat: provider.name_id_format === 'email' ? format.emailAddress : format.persistent,
+    NameIDFormat: nameIdFormatNames[provider.name_id_format],
     NameID: nameId,
     NotBefore: addSeconds(now, -clockSkewSeconds).toISOString(),
     NotOnOrAfter: addSeconds(now, assertionSeconds).toISOString(),
@@ -111,8 +110,9 @@ export async function failureResponse(
     SecondStatusCode: `${status}:${reason}`,
   };
   const idp = await identityProvider(context);
-  const sp = serviceProviderEntity(provider, acsUrl, false);
-  const fill = () => ({ id: values.ID, context: samlify.SamlLib.replaceTagsByValue(failureTemplate, values) });
+  const sp = await serviceProviderEntity(provider, acsUrl, false);
+  const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
+  const fill = () => ({ id: values.ID, context: replaceTagsByValue(failureTemplate, values) });
   const { context: response } = await idp.createLoginResponse(
     sp,
     emptyRequest,

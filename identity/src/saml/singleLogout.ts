@@ -31,7 +31,7 @@ async function requireSender(context: Context, message: SamlMessage): Promise<Se
   const provider = await findProviderByEntityId(context.db, message.issuer);
   if (!provider) throw new SamlRefusal('nobody of the registry');
   // Without a signature anybody could end anybody's session.
-  verifySender(message, provider, true);
+  await verifySender(message, provider, true);
   const { destination } = message;
   if (destination !== undefined && destination !== samlAddresses(context.config).slo)
     throw new SamlRefusal('for somebody else');
@@ -83,7 +83,7 @@ export async function takeLogoutResponse(context: Context, message: SamlMessage)
   const provider = await findProviderByEntityId(context.db, message.issuer);
   const logout = provider && (await openLogout(context, message.relayState ?? ''));
   if (!logout) throw new SamlRefusal('an answer to nothing');
-  verifySender(message, provider, false);
+  await verifySender(message, provider, false);
   const services = await servicesOfSession(context.db, logout.sid);
   const inResponseTo = message.root.getAttribute('InResponseTo');
   const asked = services.find(

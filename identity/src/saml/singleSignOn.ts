@@ -51,7 +51,7 @@ export async function takeRequest(
   signedIn: SessionWithUser | undefined,
 ): Promise<SsoOutcome> {
   const provider = await requireProvider(context, message.issuer);
-  verifySender(message, provider, false);
+  await verifySender(message, provider, false);
   const request = readAuthnRequest(message, provider, context.config);
   const target = { provider, ...request };
   const fail = async (reason: 'NoPassive' | 'InvalidNameIDPolicy'): Promise<SsoOutcome> => ({

@@ -1,7 +1,7 @@
-import samlify from 'samlify';
 import { serviceProviderEntity } from './entities';
 import { isStrongAlgorithm } from './guardMessage';
 import type { SamlMessage } from './readMessage';
+import { loadSamlify } from './samlify';
 import { SamlRefusal } from './samlRefusal';
 import type { ServiceProvider } from './serviceProviders.repository';
 
@@ -11,17 +11,22 @@ import type { ServiceProvider } from './serviceProviders.repository';
  * @param isSignatureNeeded also of a provider that registered none
  * @throws {SamlRefusal}
  */
-export function verifySender(message: SamlMessage, provider: ServiceProvider, isSignatureNeeded: boolean): void {
+export async function verifySender(
+  message: SamlMessage,
+  provider: ServiceProvider,
+  isSignatureNeeded: boolean,
+): Promise<void> {
   if (provider.certificate === null) {
     if (isSignatureNeeded)
       throw new SamlRefusal('nobody can sign for this service provider: it registered no certificate');
     return;
   }
-  if (!isSigned(message, provider)) throw new SamlRefusal('not signed by the service provider');
+  if (!(await isSigned(message, provider))) throw new SamlRefusal('not signed by the service provider');
 }
 
-function isSigned({ xml, detached }: SamlMessage, provider: ServiceProvider): boolean {
-  const { entityMeta } = serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
+async function isSigned({ xml, detached }: SamlMessage, provider: ServiceProvider): Promise<boolean> {
+  const samlify = await loadSamlify();
+  const { entityMeta } = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
   try {
     if (!detached) return samlify.SamlLib.verifySignature(xml, { metadata: entityMeta })[0];
     const { octets, signature, algorithm } = detached;

@@ -1,0 +1,29 @@
+import type * as SamlifyModule from 'samlify';
+
+type Samlify = typeof SamlifyModule;
+
+let loading: Promise<Samlify> | undefined;
+
+/**
+ * The library of SAML, once somebody asks by SAML: it holds more memory than the rest of a quiet service can spare. It refuses
+ * every message until it is told that somebody checks its shape; `guardMessage` does, before the library sees one.
+ */
+export function loadSamlify(): Promise<Samlify> {
+  loading ??= import('samlify').then((module) => {
+    // A CommonJS module: Node gives the whole of it as the default.
+    const { default: samlify } = module as unknown as { default: Samlify };
+    samlify.setSchemaValidator({ validate: () => Promise.resolve('guarded') });
+    return samlify;
+  });
+  return loading;
+}
+
+export const bindings = {
+  post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+  redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+} as const;
+export const nameIdFormatNames = {
+  persistent: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+} as const;
+export const signatureAlgorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
