@@ -13,7 +13,7 @@ import { CommandError, type Operator } from './operator';
 import { accessLevelOf } from './partnerCommands';
 
 export const createUsage =
-  '--name N --redirect-uri U [--redirect-uri U]... [--public] [--skip-granting-access] ' +
+  '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
   '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L]';
 
 /** For that long the secret before still works, so that a client can change over. */

@@ -32,6 +32,8 @@ export async function holderOf(
   sid: string,
   applicationId: string | null,
 ): Promise<Holder | undefined> {
+  // A browser without a session of ours has one of the engine's, which names nobody.
+  if (!uuid.test(sid)) return undefined;
   const holder = await readOnce(loadedNow().holders, sid, () =>
     findHolder(context.db, sid, applicationId, aliveAt(context)),
   );

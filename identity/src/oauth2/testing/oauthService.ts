@@ -96,7 +96,9 @@ export async function startOAuthService(engine: Engine, config: ConfigChanges = 
     },
     async authorize(address) {
       const begun = await send(address.href);
-      const answer = ok(await decide(begun.headers.get('location') ?? ''));
+      const location = begun.headers.get('location');
+      if (location === null) throw new Error(`Answered ${begun.status}: ${await begun.text()}`);
+      const answer = ok(await decide(location));
       const { redirect_uri, ...parameters } = answer as Record<string, string>;
       const back = new URL(redirect_uri ?? '');
       for (const [name, value] of Object.entries(parameters)) back.searchParams.set(name, value);
