@@ -6,11 +6,13 @@ import { AppError, userInactive } from '../http/errors';
 import { amrOf } from '../sessions/amr';
 import { newSession } from '../sessions/newSession';
 import { insertSession } from '../sessions/sessions.repository';
+import { hiddenUser } from '../users/identify';
+import { opaqueUser } from '../users/opaqueUser';
 import { presentIdentified } from '../users/users.presenter';
 import type { UserRow } from '../users/users.repository';
 import { providerAway, visitFailed, visitOver } from './errors';
 import { findLinkedUser, findUserByEmail } from './externalAccounts.repository';
-import { missingOf, outcomeOf } from './outcome';
+import { missingOf, outcomeOf, withoutGuesses } from './outcome';
 import type { ExternalProfile } from './profile';
 import type { ProviderClient } from './providerClient';
 import { linkVisit, type FinishedVisit } from './useVisit';
@@ -45,7 +47,9 @@ export async function answerVisit(
     findLinkedUser(db, name, profile.subject),
     profile.email === null ? undefined : findUserByEmail(db, profile.email),
   ]);
-  const outcome = outcomeOf(profile, linked, sameEmail);
+  const isPrivate = context.config.identifyMode === 'private';
+  const found = outcomeOf(profile, linked, sameEmail);
+  const outcome = isPrivate ? withoutGuesses(found, profile) : found;
   const proven = outcome.kind === 'user' ? outcome.user : undefined;
   if (proven && !proven.is_active) throw userInactive();
   const now = clock.now();
@@ -56,10 +60,12 @@ export async function answerVisit(
   });
   const external_auth = ticketOf(secrets.codeKey, id);
   if (outcome.kind === 'nobody') return { status: 'registration_required', external_auth };
-  const user = presentIdentified(outcome.user);
-  if (outcome.kind === 'maybe-user') return { status: 'confirmation_required', external_auth, user };
+  if (outcome.kind === 'maybe-user') {
+    const user = isPrivate ? hiddenUser(opaqueUser(context, outcome.user.phone)) : presentIdentified(outcome.user);
+    return { status: 'confirmation_required', external_auth, user };
+  }
   const missing = missingOf(outcome.user);
-  if (missing) return { status: missing, external_auth, user };
+  if (missing) return { status: missing, external_auth, user: presentIdentified(outcome.user) };
   return signInByVisit(context, visitor, { ...finished, subject: profile.subject }, outcome.user);
 }
 

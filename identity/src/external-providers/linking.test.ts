@@ -111,7 +111,7 @@ describeOnBothEngines('signing in through an external provider', (engine) => {
     const answer = ok(await come(name, account));
     expect(answer).toMatchObject({
       status: 'confirmation_required',
-      user: { id: person.id, phone: '+7******4567', email: 'a***@example.com' },
+      user: { id: person.id, phone: '+7******4567' },
     });
     expect(answer.jwt).toBeUndefined();
     expect(await accounts()).toEqual([]);
@@ -158,6 +158,19 @@ describeOnBothEngines('signing in through an external provider', (engine) => {
       expect(await accounts()).toEqual([]);
     },
   );
+
+  it('tells nothing of an account in private mode before a code was accepted (R-09)', async () => {
+    await service.close();
+    const config = { externalProviders: settingsFor(provider), identifyMode: 'private' } as const;
+    service = await startTestService({ engine, config });
+    const person = await signUp(service);
+    expect(ok(await come('yandex', people.annaUnverified)).status).toBe('registration_required');
+    await change({ is_verified: false });
+    const { status, user, external_auth } = ok(await come('google', people.anna));
+    expect([status, typeof user.id, user.phone, user.email]).toEqual(['confirmation_required', 'string', null, null]);
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: user.id }, here);
+    ok(await standardAuth(service, { user: user.id, phone_verification, external_auth }, here));
+  });
 
   it('refuses somebody who was switched off', async () => {
     await signUp(service);

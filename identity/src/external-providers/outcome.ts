@@ -29,6 +29,13 @@ export function outcomeOf(
   return { kind: isProven ? 'user' : 'maybe-user', user: sameEmail };
 }
 
+/**
+ * In private mode an address that the provider has not verified must not tell whether it is known here: the visitor may
+ * have typed anybody's there. They register, and the code to the address decides.
+ */
+export const withoutGuesses = (outcome: Outcome, profile: Pick<ExternalProfile, 'isEmailVerified'>): Outcome =>
+  outcome.kind === 'maybe-user' && !profile.isEmailVerified ? { kind: 'nobody' } : outcome;
+
 /** What a proven user still owes before a session: the visit stands for the first factor and nothing more. */
 export function missingOf(user: UserRow): 'second_factor_required' | 'email_change_required' | undefined {
   if (user.two_factor_auth !== 'DISABLE') return 'second_factor_required';

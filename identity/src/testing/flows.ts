@@ -1,3 +1,4 @@
+import type { UserRef } from '@passport/shared/schemas/common';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { VerificationAction } from '@passport/shared/schemas/verification';
 import type { Answer, CallOptions, TestService } from './harness';
@@ -16,7 +17,7 @@ export const someEmail = 'anna@example.com';
 export const sendSms = (
   service: FlowService,
   action: VerificationAction,
-  body: { phone?: string; user?: number },
+  body: { phone?: string; user?: UserRef },
   caller: Caller = {},
 ): Promise<Answer> => service.call('POST', '/user/send_verification_sms/', { ...caller, body: { action, ...body } });
 
@@ -24,7 +25,7 @@ export const sendSms = (
 export const sendEmail = (
   service: FlowService,
   action: VerificationAction,
-  body: { email?: string; user?: number },
+  body: { email?: string; user?: UserRef },
   caller: Caller = {},
 ): Promise<Answer> => service.call('POST', '/user/send_verification_email/', { ...caller, body: { action, ...body } });
 
@@ -58,7 +59,7 @@ export const wrongFor = (code: string): string =>
 export async function provePhone(
   service: FlowService,
   action: VerificationAction,
-  body: { phone: string; user?: number },
+  body: { phone: string; user?: UserRef },
   caller: Caller = {},
 ): Promise<string> {
   const sent = ok(await sendSms(service, action, body, caller));
@@ -70,7 +71,7 @@ export async function provePhone(
 export async function proveEmail(
   service: FlowService,
   action: VerificationAction,
-  body: { email: string; user?: number },
+  body: { email: string; user?: UserRef },
   caller: Caller = {},
 ): Promise<string> {
   const sent = ok(await sendEmail(service, action, body, caller));

@@ -24,7 +24,8 @@ export async function identify(context: Context, visitor: Visitor, body: Identif
   return { user: user ? presentIdentified(user) : null };
 }
 
-const hiddenUser = (id: string): IdentifiedUser => ({
+/** Somebody of whom private mode tells nothing. @param id see opaqueUser */
+export const hiddenUser = (id: string): IdentifiedUser => ({
   id,
   two_factor_auth: 'DISABLE',
   need_change_email: false,

@@ -11,6 +11,7 @@ import { action, autorun, makeObservable, observable, observableRef, runInAction
 import type { AuthApi } from '../login/auth.api';
 import type { FlowFailure } from '../login/LoginFlow';
 import { RegistrationForm, type RegistrationField } from '../login/RegistrationForm';
+import type { StartApi } from '../login/start.api';
 import type { ExternalApi } from './external.api';
 import type { ExternalStorage } from './externalStorage';
 import { stepBehind, type ExternalStep } from './externalSteps';
@@ -27,7 +28,7 @@ export interface ExternalFlowParts {
   provider: ProviderName;
   /** What the provider gave the browser; undefined where the address holds no answer, e.g. after a reload. */
   answer: ExternalAuthQuery | undefined;
-  api: AuthApi & Pick<ExternalApi, 'answer' | 'identify'>;
+  api: AuthApi & Pick<ExternalApi, 'answer'> & Pick<StartApi, 'identify'>;
   storage: ExternalStorage;
   loadCountries: LoadCountries;
   /** Partner site or OAuth client of the sign-in that the visit interrupted. */

@@ -4,6 +4,7 @@ import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import { isCookieNoticeAccepted, tellAfterSignIn, timezoneHours } from '../login/afterSignIn';
 import { createAuthApi } from '../login/auth.api';
+import { createStartApi } from '../login/start.api';
 import { createExternalApi } from './external.api';
 import { ExternalFlow } from './ExternalFlow';
 import { createExternalStorage } from './externalStorage';
@@ -23,7 +24,7 @@ interface ExternalFlowSetting {
 /** Makes the flow of a callback screen, wired to the shell. */
 export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
   const { host, provider, savedQuery, translate } = setting;
-  const api = { ...createAuthApi(host.api), ...createExternalApi(host.api) };
+  const api = { ...createStartApi(host.api), ...createAuthApi(host.api), ...createExternalApi(host.api) };
   const query = new URLSearchParams(savedQuery.read());
   const back = (): string => host.links.signIn(savedQuery.read());
   return new ExternalFlow({

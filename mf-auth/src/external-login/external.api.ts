@@ -5,18 +5,16 @@ import type {
   ExternalAuthUrlAnswer,
   ProviderName,
 } from '@passport/shared/schemas/externalAuth';
-import type { IdentifyAnswer, IdentifyBody, Metadata } from '@passport/shared/schemas/users';
+import type { Metadata } from '@passport/shared/schemas/users';
 
 const getMetadata = endpoint<undefined, Metadata>('GET', '/user/get_metadata/');
 const getUrl = endpoint<undefined, ExternalAuthUrlAnswer>('GET', '/user/get_external_auth_url/');
 const externalAuth = endpoint<undefined, ExternalAuthAnswer>('GET', '/user/external_auth/');
-const identify = endpoint<IdentifyBody, IdentifyAnswer>('POST', '/user/identify/');
 
 /** The calls of sign-in through a provider (specification section 7). Each throws ApiError where the service refuses or is away. */
 export const createExternalApi = (api: Api) => ({
   metadata: () => api.call(getMetadata),
   url: (service: ProviderName) => api.call(getUrl, undefined, { query: { service } }),
   answer: (query: ExternalAuthQuery) => api.call(externalAuth, undefined, { query }),
-  identify: (body: IdentifyBody) => api.call(identify, body),
 });
 export type ExternalApi = ReturnType<typeof createExternalApi>;
