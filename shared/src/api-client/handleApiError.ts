@@ -38,6 +38,8 @@ const textOfCode: Readonly<Record<string, string>> = {
   BLACK_LIST: 'errors.black-list',
   wrong_code: 'errors.invalid-code',
   expired_code: 'errors.expired-code',
+  captcha_required: 'errors.captcha',
+  captcha_failed: 'errors.captcha',
 };
 
 /** What a service, or a guard before it, says that did not even look at the request (specification section 8). */

@@ -6,6 +6,8 @@ import { ThemeStore } from '../theme/ThemeStore';
 import { installTheme } from '../theme/themeCss';
 import { connectApi } from '../token-client/connectApi';
 import { SessionStore } from '../token-client/SessionStore';
+import { createCaptcha } from '../verification/captcha/createCaptcha';
+import { guardApi } from '../verification/captcha/guardApi';
 import type { Host } from './Host';
 import { links } from './links';
 import { createSettings } from './settings';
@@ -36,7 +38,11 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     defaultLanding: '/showcase',
     supportEmail: 'support@localhost',
   };
-  const { api, tokens, storage } = connectApi({
+  const {
+    api: plainApi,
+    tokens,
+    storage,
+  } = connectApi({
     page,
     baseUrl: config.apiBase,
     environment: config.environment,
@@ -47,6 +53,10 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
       if (!isUp) toasts.warning(translations.i18n.t('general.connection-lost'));
     },
   });
+  const support = new SupportStore();
+  const translate = (key: string): string => translations.i18n.t(key);
+  const captcha = createCaptcha({ api: plainApi, toasts, support, translate });
+  const api = guardApi(plainApi, () => Promise.resolve(captcha));
   const session = new SessionStore({
     api,
     tokens,
@@ -63,7 +73,7 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     branding: { businessUnit: undefined },
     toasts,
     links,
-    support: new SupportStore(),
+    support,
     analytics: { step: (name) => console.info('analytics', name) },
     realtime: { subscribe: () => () => undefined },
     config,

@@ -11,6 +11,8 @@ import type { User, UserPatch } from '@passport/shared/schemas/users';
 import { ThemeStore } from '@passport/shared/theme/ThemeStore';
 import { connectApi } from '@passport/shared/token-client/connectApi';
 import { SessionStore } from '@passport/shared/token-client/SessionStore';
+import type { Captcha } from '@passport/shared/verification/captcha/Captcha';
+import { guardApi } from '@passport/shared/verification/captcha/guardApi';
 import { reaction } from 'mobx';
 import { createAnalytics } from '../analytics/createAnalytics';
 import { BrandingStore } from '../branding/BrandingStore';
@@ -56,9 +58,14 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
   const locale = new LocaleStore(page.document, settings, startLocale, translations);
   const toasts = new LazyToasts(async () => (await import('../toasts/toastView')).mountToasts(page.document));
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
+  let captcha: Captcha | undefined;
   const goToSignIn = (): void => navigation.replace(sessionLostTarget(page.location.search));
 
-  const { api, tokens, storage } = connectApi({
+  const {
+    api: plainApi,
+    tokens,
+    storage,
+  } = connectApi({
     page,
     baseUrl: config.apiBase,
     environment: config.environment,
@@ -72,6 +79,13 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
       if (target !== undefined) navigation.replace(target);
     },
     onConnection: (isUp) => connection.set(isUp),
+  });
+  const support = new SupportStore();
+  const translate = (key: string): string => translations.i18n.t(key);
+  const api = guardApi(plainApi, async () => {
+    const { createCaptcha } = await import('@passport/shared/verification/captcha/createCaptcha');
+    captcha ??= createCaptcha({ api: plainApi, toasts, support, translate });
+    return captcha;
   });
   const session = new SessionStore({
     api,
@@ -102,7 +116,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     branding,
     toasts,
     links,
-    support: new SupportStore(),
+    support,
     analytics: createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body)),
     realtime: createRealtime(config.realtimeUrl, () => storage.read()?.access),
     config,

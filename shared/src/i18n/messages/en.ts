@@ -44,6 +44,7 @@ export const en: SameShape<typeof ru> = {
     'day-limit': 'No more messages can be sent today. Try again tomorrow.',
     'month-limit': 'The monthly message limit is reached. Please contact support.',
     'black-list': 'SMS codes are not sent to this number',
+    captcha: 'The security check failed',
     'too-many-requests': 'Too many requests. Try again later.',
     'timer-is-running': 'You can request a new code when the countdown ends',
     'telegram-spam': 'Telegram asks you to wait {{seconds}} s',

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '../../api-client/ApiError';
+import { endpoint } from '../../api-client/endpoint';
+import { fakeApi, type FakeAnswers } from '../../testing/fakeApi';
+import { Captcha, type CaptchaParts } from './Captcha';
+import { guardApi } from './guardApi';
+
+const phone = '+79161234567';
+const sendSms = endpoint<object, object>('POST', '/user/send_verification_sms/');
+const identify = endpoint<object, object>('POST', '/user/identify/');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const challenge = {
+  captcha: 'pow',
+  algorithm: 'SHA-256',
+  challenge: sha256('salt&17'),
+  maxnumber: 100,
+  salt: 'salt&',
+  signature: 'signed',
+  expires_in_seconds: 600,
+};
+const decoded = (token: unknown): unknown => JSON.parse(atob(String(token)));
+const required = () => new ApiError(400, { code: 'captcha_required', message: 'Нужна проверка' });
+const failed = () => new ApiError(400, { code: 'captcha_failed', message: 'Не прошла' });
+
+let answers: FakeAnswers;
+let plain: ReturnType<typeof fakeApi>;
+let now: number;
+let letSolve: () => void;
+const stopTelling = jest.fn();
+const tellRunning = jest.fn<CaptchaParts['tellRunning']>(() => stopTelling);
+const tellFailed = jest.fn();
+const solve = jest.fn<CaptchaParts['solve']>();
+const askService = jest.fn<CaptchaParts['askService']>(() => Promise.resolve('token of the service'));
+const load = jest.fn<() => Promise<Captcha>>();
+let api: ReturnType<typeof guardApi>;
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  now = 0;
+  solve.mockImplementation(() => Promise.resolve(17));
+  answers = {
+    'GET /captcha/challenge/': challenge,
+    'POST /user/send_verification_sms/': {},
+    'POST /user/identify/': { user: null },
+    'GET /user/me/': {},
+  };
+  plain = fakeApi(answers);
+  const captcha = new Captcha({ api: plain, now: () => now, solve, askService, tellRunning, tellFailed });
+  load.mockImplementation(() => Promise.resolve(captcha));
+  api = guardApi(plain, load);
+});
+
+const calls = (path: string) =>
+  jest
+    .mocked(plain.call)
+    .mock.calls.filter(([called]) => called.path === path)
+    .map(([, body, options]) => ({ body: body as Record<string, unknown> | undefined, options }));
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe('an SMS', () => {
+  it('is asked for with the solution of a challenge for it', async () => {
+    await api.call(sendSms, { action: 'SIGNUP', phone });
+    expect(calls('/captcha/challenge/')[0]!.options).toEqual({ query: { action: 'send_sms', phone } });
+    const [sent] = calls('/user/send_verification_sms/');
+    expect(sent!.body).toMatchObject({ action: 'SIGNUP', phone });
+    expect(decoded(sent!.body!.captcha_token)).toEqual({
+      algorithm: 'SHA-256',
+      challenge: challenge.challenge,
+      number: 17,
+      salt: 'salt&',
+      signature: 'signed',
+    });
+  });
+
+  it('has its challenge solved once the phone was identified, and then waits for nothing', async () => {
+    await api.call(identify, { phone });
+    await settled();
+    expect(solve).toHaveBeenCalledTimes(1);
+    await api.call(sendSms, { action: 'SIGNIN', user: 7, phone });
+    expect(solve).toHaveBeenCalledTimes(1);
+    expect(tellRunning).not.toHaveBeenCalled();
+  });
+
+  it('needs another solution each time', async () => {
+    await api.call(sendSms, { phone });
+    await api.call(sendSms, { phone });
+    expect(calls('/captcha/challenge/')).toHaveLength(2);
+  });
+
+  it('does not bring a solution that is about to expire', async () => {
+    await api.call(identify, { phone });
+    await settled();
+    now = 541_000;
+    await api.call(sendSms, { phone });
+    expect(solve).toHaveBeenCalledTimes(2);
+  });
+
+  it('says for as long as somebody waits that a check runs', async () => {
+    solve.mockImplementation(() => new Promise((done) => (letSolve = () => done(17))));
+    const sending = api.call(sendSms, { phone });
+    await settled();
+    expect([tellRunning.mock.calls.length, stopTelling.mock.calls.length]).toEqual([1, 0]);
+    expect(calls('/user/send_verification_sms/')).toEqual([]);
+    letSolve();
+    await sending;
+    expect(stopTelling).toHaveBeenCalledTimes(1);
+  });
+
+  it('is tried again with another solution where the first was refused', async () => {
+    const send = jest.fn<() => object>();
+    answers['POST /user/send_verification_sms/'] = send;
+    send.mockImplementationOnce(() => failed());
+    send.mockImplementation(() => ({ sent: true }));
+    await expect(api.call(sendSms, { phone })).resolves.toEqual({ sent: true });
+    expect(tellFailed).not.toHaveBeenCalled();
+  });
+
+  it('fails with a word to the visitor where two solutions were refused, or none was found', async () => {
+    answers['POST /user/send_verification_sms/'] = failed();
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ code: 'captcha_failed' });
+    expect(tellFailed).toHaveBeenCalledTimes(1);
+    solve.mockImplementation(() => Promise.reject(new Error('no solution')));
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ code: 'captcha_failed' });
+    expect(tellFailed).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails as any call does where the service is away', async () => {
+    answers['GET /captcha/challenge/'] = new ApiError(0);
+    await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 0 });
+    expect(tellFailed).not.toHaveBeenCalled();
+    answers['GET /captcha/challenge/'] = challenge;
+    await api.call(sendSms, { phone });
+  });
+
+  it('brings nothing where challenges are off, and does not ask again', async () => {
+    answers['GET /captcha/challenge/'] = { captcha: 'off' };
+    await api.call(sendSms, { phone });
+    await api.call(sendSms, { phone });
+    expect(calls('/captcha/challenge/')).toHaveLength(1);
+    expect(calls('/user/send_verification_sms/')[1]!.body).toEqual({ phone });
+    expect(tellRunning).not.toHaveBeenCalled();
+  });
+
+  it('brings the token of a captcha service', async () => {
+    answers['GET /captcha/challenge/'] = { captcha: 'smartcaptcha', site_key: 'key' };
+    await api.call(sendSms, { phone });
+    expect(askService).toHaveBeenCalledWith('smartcaptcha', 'key');
+    expect(calls('/user/send_verification_sms/')[0]!.body!.captcha_token).toBe('token of the service');
+  });
+
+  it('of a signed-in person needs none', async () => {
+    await api.call(sendSms, { action: 'UPDATE_PROFILE_NEW', phone });
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('another call', () => {
+  it('brings a solution only where the service wants one', async () => {
+    const ask = jest.fn<(body: unknown) => unknown>((body) =>
+      'captcha_token' in (body as object) ? { user: null } : required(),
+    );
+    answers['POST /user/identify/'] = ask;
+    await expect(api.call(identify, { phone })).resolves.toEqual({ user: null });
+    expect(ask.mock.calls.map(([body]) => Object.keys(body as object))).toEqual([
+      ['phone'],
+      ['phone', 'captcha_token'],
+    ]);
+    expect(calls('/captcha/challenge/')[0]!.options).toEqual({ query: { action: 'identify', phone } });
+  });
+
+  it('goes its way without the code of the captcha', async () => {
+    await api.call(endpoint('GET', '/user/me/'));
+    answers['POST /user/identify/'] = new ApiError(429);
+    await expect(api.call(identify, { phone })).rejects.toMatchObject({ status: 429 });
+    expect(load).not.toHaveBeenCalled();
+  });
+});

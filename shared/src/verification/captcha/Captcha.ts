@@ -1,0 +1,139 @@
+import { ApiError } from '../../api-client/ApiError';
+import { endpoint, type Api } from '../../api-client/endpoint';
+import type { CaptchaChallenge } from '../../schemas/captcha';
+import type { CaptchaPurpose } from './purpose';
+import type { Puzzle } from './solve';
+
+const getChallenge = endpoint<undefined, CaptchaChallenge>('GET', '/captcha/challenge/');
+
+/** A solution is not used in the last part of its life: the call may take a while. */
+const marginMs = 60_000;
+
+export interface CaptchaParts {
+  api: Api;
+  /** Milliseconds that only go forward. */
+  now(): number;
+  /** Finds the number of a proof of work, apart from the page's own work. */
+  solve(puzzle: Puzzle): Promise<number>;
+  /** Gets a token of a captcha service. */
+  askService(kind: 'smartcaptcha' | 'recaptcha', siteKey: string): Promise<string>;
+  /** Says for as long as a challenge runs that it does; returns what ends that. */
+  tellRunning(): () => void;
+  /** Says that the check did not pass. */
+  tellFailed(): void;
+}
+
+/** A token on its way, or none where challenges are off. */
+interface Prepared {
+  token: Promise<string | undefined>;
+  /** Resolves when there is something to solve. */
+  running: Promise<void>;
+  isSettled: boolean;
+  /** By `now`; undefined until the challenge has come. */
+  goodUntil: number | undefined;
+}
+
+/** Solves the service's challenges: once for each call, ahead of it where it is foreseen. */
+export class Captcha {
+  private readonly prepared = new Map<string, Prepared>();
+  private isOff = false;
+
+  constructor(private readonly parts: CaptchaParts) {}
+
+  /** Begins with the challenge of a call that is likely to come; nobody hears of a failure before that call. */
+  prepare(purpose: CaptchaPurpose): void {
+    if (!this.isOff) this.begin(purpose).token.catch(() => undefined);
+  }
+
+  /**
+   * Makes a call with the token of a solved challenge; one that the service refuses is replaced once.
+   * @throws what the call throws; ApiError captcha_failed where the challenge cannot be solved
+   */
+  async solveFor<Answer>(
+    purpose: CaptchaPurpose,
+    call: (token: string | undefined) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await call(await this.take(purpose));
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+    }
+    this.isOff = false;
+    try {
+      return await call(await this.take(purpose));
+    } catch (error) {
+      if (isRefused(error)) this.parts.tellFailed();
+      throw error;
+    }
+  }
+
+  /** The token for one call, which is used up by it. */
+  private async take(purpose: CaptchaPurpose): Promise<string | undefined> {
+    if (this.isOff) return undefined;
+    const key = keyOf(purpose);
+    const prepared = this.prepared.get(key);
+    const isStale = prepared?.goodUntil !== undefined && prepared.goodUntil <= this.parts.now();
+    if (isStale) this.prepared.delete(key);
+    const waitedFor = this.begin(purpose);
+    let stopTelling = (): void => undefined;
+    void waitedFor.running.then(() => {
+      if (!waitedFor.isSettled) stopTelling = this.parts.tellRunning();
+    });
+    try {
+      return await waitedFor.token;
+    } finally {
+      stopTelling();
+      this.prepared.delete(key);
+    }
+  }
+
+  private begin(purpose: CaptchaPurpose): Prepared {
+    const key = keyOf(purpose);
+    const known = this.prepared.get(key);
+    if (known) return known;
+    let run = (): void => undefined;
+    const running = new Promise<void>((resolve) => (run = resolve));
+    const prepared: Prepared = { token: Promise.resolve(undefined), running, isSettled: false, goodUntil: undefined };
+    prepared.token = this.solve(purpose, prepared, run).finally(() => (prepared.isSettled = true));
+    // A failure is not kept: the next call tries again.
+    prepared.token.catch(() => this.prepared.delete(key));
+    this.prepared.set(key, prepared);
+    return prepared;
+  }
+
+  private async solve(
+    { action, phone, email }: CaptchaPurpose,
+    prepared: Prepared,
+    run: () => void,
+  ): Promise<string | undefined> {
+    const { api, now, askService } = this.parts;
+    const challenge = await api.call(getChallenge, undefined, { query: { action, phone, email } });
+    if (challenge.captcha === 'off') {
+      this.isOff = true;
+      return undefined;
+    }
+    run();
+    if (challenge.expires_in_seconds !== undefined) {
+      prepared.goodUntil = now() + challenge.expires_in_seconds * 1000 - marginMs;
+    }
+    try {
+      if (challenge.captcha === 'pow') return await this.prove(challenge);
+      return await askService(challenge.captcha, challenge.site_key ?? '');
+    } catch {
+      throw new ApiError(400, { code: 'captcha_failed' });
+    }
+  }
+
+  /** @returns the payload of ALTCHA v1 */
+  private async prove(given: CaptchaChallenge): Promise<string> {
+    const { algorithm = '', challenge = '', salt = '', signature = '', maxnumber = 0 } = given;
+    const number = await this.parts.solve({ algorithm, challenge, salt, maxnumber });
+    return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+  }
+}
+
+const keyOf = ({ action, phone, email }: CaptchaPurpose): string => `${action}|${phone ?? ''}|${email ?? ''}`;
+
+/** The service did not take the token, or wants one that it did not want a moment before. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'captcha_failed' || error.code === 'captcha_required');

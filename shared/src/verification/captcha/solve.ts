@@ -1,0 +1,35 @@
+/** The part of a challenge that has to be solved (ALTCHA v1). */
+export interface Puzzle {
+  algorithm: string;
+  challenge: string;
+  salt: string;
+  maxnumber: number;
+}
+
+/** Hashes asked for at once: each alone costs a turn of the event loop. */
+const batchSize = 64;
+
+const encoder = new TextEncoder();
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Finds the number whose hash together with the salt is the challenge.
+ * @param pause waits between batches, where the thread has something else to do
+ * @throws Error where no number fits
+ */
+export async function solve(
+  { algorithm, challenge, salt, maxnumber }: Puzzle,
+  pause: () => Promise<void> | void = () => undefined,
+): Promise<number> {
+  const isRight = async (number: number): Promise<boolean> =>
+    hex(await crypto.subtle.digest(algorithm, encoder.encode(`${salt}${number}`))) === challenge;
+  for (let from = 0; from <= maxnumber; from += batchSize) {
+    const results = await Promise.all(Array.from({ length: batchSize }, (_, index) => isRight(from + index)));
+    const found = results.indexOf(true);
+    if (found >= 0) return from + found;
+    await pause();
+  }
+  throw new Error('the challenge has no solution');
+}
