@@ -8,17 +8,12 @@ export const Place = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
-  padding: ${layout.cardOffset} 0 ${space(6)};
+  padding: ${layout.cardOffset} ${space(2)} ${space(6)};
 `;
 
 export const Sheet = styled(Card)`
   width: ${layout.cardWidth};
   max-width: 100%;
-
-  @media (max-width: 439px) {
-    width: 100%;
-    border-radius: 0;
-  }
 `;
 
 export const Header = styled.header`

@@ -31,6 +31,8 @@ export interface TextInputProps {
   required?: boolean | undefined;
   autoFocus?: boolean | undefined;
   maxLength?: number | undefined;
+  /** How a value looks, shown in the empty field while it has the focus. */
+  example?: string | undefined;
   /** The label goes once there is a value, instead of floating above it. */
   hideLabelAfterInput?: boolean | undefined;
   maskOptions?: MaskOptions | undefined;
@@ -75,7 +77,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
             aria-describedby={isInvalid || hint ? messageId : undefined}
             autoFocus={props.autoFocus}
             maxLength={props.maxLength}
-            placeholder=" "
+            placeholder={props.example ?? ' '}
             data-hide-label={props.hideLabelAfterInput ? '' : undefined}
             onBlur={onCommit}
             onPaste={props.onPaste}

@@ -54,8 +54,8 @@ export const FieldLabel = styled.label`
 `;
 
 /**
- * The label floats by CSS alone: a text that is typed before React runs moves it too. The blank placeholder is what
- * `:placeholder-shown` needs.
+ * The label floats by CSS alone: a text that is typed before React runs moves it too. The placeholder, an
+ * example or a blank, is what `:placeholder-shown` needs.
  */
 export const FieldInput = styled.input`
   width: 100%;
@@ -71,6 +71,13 @@ export const FieldInput = styled.input`
   font-size: 16px;
   text-overflow: ellipsis;
 
+  &::placeholder {
+    color: transparent;
+  }
+  &:focus::placeholder {
+    color: ${colors.textMuted};
+    opacity: 1;
+  }
   &:focus + label,
   &:not(:placeholder-shown) + label,
   &:autofill + label {

@@ -5,6 +5,9 @@ import { digitsOf, readPhone } from './readPhone';
 /** E.164 allows 15 digits: what a number gets while its country is not known. */
 const anyPhone = '+000000000000000';
 
+/** How a number of the country looks, without the digits that only some have: `+7 000 000-00-00`. */
+export const examplePhone = ({ dialCode, mask }: Country): string => `+${dialCode} ${mask.replace(/\[.*\]/, '')}`;
+
 /**
  * The mask of a phone field: the country's own grouping, or plain digits as soon as the dial code is another one, so
  * that nothing that was typed is cut before the country is switched. A number begun without plus gets the dial code.

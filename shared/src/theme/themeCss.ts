@@ -40,6 +40,8 @@ export const themeCss = [
   ':focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}',
   // A heading takes the focus after a navigation, for screen readers; it is nothing to press.
   'h1:focus{outline:none}',
+  // On a phone the keyboard takes half of the screen: the field and its button stay above it.
+  '@media (max-width:439px){:root{--card-offset:16px}}',
   '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}',
 ].join('\n');
 
