@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import type { ExternalAuthAnswer } from '@passport/shared/schemas/externalAuth';
+import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import { ExternalFlow, type ExternalFlowParts } from './ExternalFlow';
+import { createExternalStorage } from './externalStorage';
+
+const jwt = { access: 'a', refresh: 'r' };
+const user: IdentifiedUser = {
+  id: 7,
+  two_factor_auth: 'DISABLE',
+  need_change_email: false,
+  phone: '+7******4567',
+  email: 'a***@mail.ru',
+};
+const known = {
+  first_name: 'Анна',
+  last_name: 'Ким',
+  phone: '',
+  email: 'anna@mail.ru',
+  is_email_verified: true,
+};
+const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+const taken = () => new ApiError(409, { message: 'm', errors: { phone: 'Этот номер уже зарегистрирован.' } });
+
+type Api = { [Name in keyof ExternalFlowParts['api']]: jest.Mock<ExternalFlowParts['api'][Name]> };
+let api: Api;
+let parts: ExternalFlowParts;
+const signIn = jest.fn<ExternalFlowParts['signIn']>();
+const handOver = jest.fn<ExternalFlowParts['handOver']>();
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  const answers = {
+    answer: { status: 'registration_required', external_auth: 'ticket' } satisfies ExternalAuthAnswer,
+    identify: { user },
+    initialUserData: known,
+    sendSms: { phone_verification: 'pv', phone: '+7******4567', ...sent },
+    sendEmail: { email_verification: 'ev', email: 'a***@mail.ru', ...sent, code_length: 6 },
+    register: { jwt },
+  };
+  const names = [
+    ...(Object.keys(answers) as (keyof typeof answers)[]),
+    ...(['verifySms', 'verifyEmail', 'checkPhoneIsNotUsed', 'checkEmailIsNotUsed'] as const),
+  ];
+  api = Object.fromEntries(
+    names.map((name) => [name, jest.fn(() => Promise.resolve({ ...(answers as Record<string, object>)[name] }))]),
+  ) as unknown as Api;
+  signIn.mockReset().mockResolvedValue();
+  handOver.mockReset();
+  parts = {
+    provider: 'YANDEX',
+    answer: { service: 'YANDEX', state: 's', code: 'c' },
+    api,
+    storage: createExternalStorage(),
+    loadCountries: () => Promise.resolve([]),
+    party: { site: 'site-1' },
+    signIn,
+    handOver,
+    explain: (error, field, fallback) => handleApiError(error, { field, fallback }),
+    clock: { now: () => 0, everySecond: () => () => undefined },
+  };
+});
+
+async function arrived(more: Partial<ExternalFlowParts> = {}): Promise<ExternalFlow> {
+  const flow = new ExternalFlow({ ...parts, ...more });
+  await flow.arrive();
+  return flow;
+}
+
+describe('coming back from a provider', () => {
+  it('hands the answer over once, and signs somebody known in', async () => {
+    api.answer.mockResolvedValue({ status: 'signed_in', jwt });
+    const flow = await arrived();
+    expect(api.answer).toHaveBeenCalledWith({ service: 'YANDEX', state: 's', code: 'c' });
+    expect(signIn).toHaveBeenCalledWith(jwt, false);
+    flow.dispose();
+  });
+
+  it.each(['confirmation_required', 'second_factor_required', 'email_change_required'] as const)(
+    'leaves somebody known to the login flow: %s',
+    async (status) => {
+      api.answer.mockResolvedValue({ status, external_auth: 'ticket', user });
+      await arrived();
+      expect(handOver).toHaveBeenCalledWith({ user, ticket: 'ticket', missing: status });
+    },
+  );
+
+  it('ends where the service refuses, and keeps nothing', async () => {
+    api.answer.mockRejectedValue(new ApiError(400, { message: 'm', code: 'external_refused' }));
+    const flow = await arrived();
+    expect([flow.step, (flow.failure as ApiError).code]).toEqual(['FAILED', 'external_refused']);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('without an answer and without a memory is over', async () => {
+    const flow = await arrived({ answer: undefined });
+    expect([flow.step, (flow.failure as ApiError).code]).toEqual(['FAILED', 'external_expired']);
+    expect(api.answer).not.toHaveBeenCalled();
+  });
+});
+
+describe('registering', () => {
+  it('with an address that the provider has verified asks for the phone’s code alone', async () => {
+    const flow = await arrived();
+    expect(flow.step).toBe('REGISTER_FORM');
+    expect(flow.form.values).toMatchObject({ first_name: 'Анна', last_name: 'Ким', email: 'anna@mail.ru' });
+    flow.form.phone.setPhone('+79001234567');
+    flow.form.setNews(true);
+    await flow.submitForm();
+    expect(flow.step).toBe('PHONE_CODE');
+    flow.sms.input('1234');
+    await flow.submitPhoneCode();
+    expect(api.sendEmail).not.toHaveBeenCalled();
+    expect(api.register).toHaveBeenCalledWith({
+      first_name: 'Анна',
+      last_name: 'Ким',
+      email: 'anna@mail.ru',
+      phone: '+79001234567',
+      phone_verification: 'pv',
+      email_verification: undefined,
+      external_auth: 'ticket',
+      site: 'site-1',
+    });
+    expect(signIn).toHaveBeenCalledWith(jwt, true);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  it('with another address asks for its code too', async () => {
+    const flow = await arrived();
+    flow.form.fields.email.input('other@mail.ru');
+    flow.form.phone.setPhone('+79001234567');
+    await flow.submitForm();
+    flow.sms.input('1234');
+    await flow.submitPhoneCode();
+    expect(flow.step).toBe('EMAIL_CODE');
+    flow.email.input('123456');
+    await flow.submitEmailCode();
+    expect(api.register.mock.calls[0]![0]).toMatchObject({ email: 'other@mail.ru', email_verification: 'ev' });
+  });
+
+  it('with a phone of an account offers to sign in to that, with the visit', async () => {
+    api.checkPhoneIsNotUsed.mockRejectedValue(taken());
+    const flow = await arrived();
+    flow.form.phone.setPhone('+79001234567');
+    await flow.submitForm();
+    expect([flow.step, flow.takenPhone, flow.form.phone.error]).toEqual([
+      'REGISTER_FORM',
+      '+79001234567',
+      'Этот номер уже зарегистрирован.',
+    ]);
+    await flow.claimPhone();
+    expect(api.identify).toHaveBeenCalledWith({ phone: '+79001234567', site: 'site-1' });
+    expect(handOver).toHaveBeenCalledWith({ user, ticket: 'ticket', missing: 'confirmation_required' });
+  });
+
+  it('goes back to the form, and on without another code while the contacts are the same', async () => {
+    const flow = await arrived();
+    flow.form.phone.setPhone('+79001234567');
+    await flow.submitForm();
+    flow.back();
+    expect(flow.step).toBe('REGISTER_FORM');
+    await flow.submitForm();
+    expect([flow.step, api.sendSms.mock.calls.length]).toEqual(['PHONE_CODE', 1]);
+    flow.back();
+    flow.form.phone.setPhone('+79007654321');
+    await flow.submitForm();
+    expect(api.sendSms).toHaveBeenCalledTimes(2);
+  });
+
+  it('survives a reload at every step', async () => {
+    const first = await arrived();
+    first.form.phone.setPhone('+79001234567');
+    first.form.fields.first_name.input('Мария');
+    await first.submitForm();
+    first.dispose();
+    const second = await arrived({ answer: undefined });
+    expect([second.step, second.form.values.first_name, second.form.phone.phone]).toEqual([
+      'PHONE_CODE',
+      'Мария',
+      '+79001234567',
+    ]);
+    second.sms.input('1234');
+    await second.submitPhoneCode();
+    expect(api.register.mock.calls[0]![0]).toMatchObject({ external_auth: 'ticket', phone_verification: 'pv' });
+  });
+
+  it.each([
+    ['wrong_code', 'REGISTER_FORM'],
+    ['external_expired', 'FAILED'],
+  ])('that the service refuses with %s goes on at %s', async (code, step) => {
+    api.register.mockRejectedValue(new ApiError(400, { message: 'm', code }));
+    const flow = await arrived();
+    flow.form.phone.setPhone('+79001234567');
+    await flow.submitForm();
+    flow.sms.input('1234');
+    await flow.submitPhoneCode();
+    expect(flow.step).toBe(step);
+    expect(flow.isBusy).toBe(false);
+  });
+});

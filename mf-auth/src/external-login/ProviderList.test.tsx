@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Locale } from '@passport/shared/constants';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { externalNamespace, loadExternalMessages } from './externalNamespace';
+import { ProviderList } from './ProviderList';
+
+let answers: FakeAnswers;
+let host: FakeHost;
+const leave = jest.fn<(url: string) => void>();
+const close = jest.fn<(isByKey: boolean) => void>();
+
+beforeEach(() => {
+  window.localStorage.clear();
+  leave.mockReset();
+  close.mockReset();
+  answers = {
+    'GET /user/get_metadata/': { providers: ['YANDEX', 'GOOGLE'] },
+    'GET /user/get_external_auth_url/': { url: 'https://provider.example/authorize' },
+  };
+  host = fakeHost({ api: fakeApi(answers) });
+});
+
+const open = (path = '/?site_id=1', locale: Locale = 'ru') =>
+  renderRemote(<ProviderList onClose={close} leave={leave} />, {
+    host,
+    path,
+    locale,
+    messages: { namespace: externalNamespace, load: loadExternalMessages },
+  });
+const names = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+describe('the list of other services', () => {
+  it('offers what is set up, Yandex first', async () => {
+    answers['GET /user/get_metadata/'] = { providers: ['X', 'YANDEX'] };
+    await open();
+    await waitFor(() => expect(names()).toEqual(['Яндекс', 'X']));
+  });
+
+  it('says of Yandex where it is not set up, and offers it still', async () => {
+    answers['GET /user/get_metadata/'] = { providers: [] };
+    answers['GET /user/get_external_auth_url/'] = new ApiError(404, { message: 'Вход здесь не подключён.' });
+    await open();
+    await waitFor(() => expect(names()).toEqual(['ЯндексЗдесь пока не подключён']));
+    await userEvent.click(screen.getByRole('button', { name: /Яндекс/ }));
+    expect(host.toasts.error).toHaveBeenCalledWith('Вход здесь не подключён.');
+    expect(leave).not.toHaveBeenCalled();
+    expect(window.localStorage.getItem('query')).toBeNull();
+  });
+
+  it('keeps the query of the sign-in, and leaves once', async () => {
+    await open();
+    const google = await screen.findByRole('button', { name: 'Google' });
+    await userEvent.dblClick(google);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledWith('https://provider.example/authorize');
+    expect(window.localStorage.getItem('query')).toBe('?site_id=1');
+    expect(host.api.call).toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/user/get_external_auth_url/' }),
+      undefined,
+      { query: { service: 'GOOGLE' } },
+    );
+  });
+
+  it('offers another choice to whoever comes back by the browser’s button', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
+    window.dispatchEvent(new Event('pageshow'));
+    await userEvent.click(screen.getByRole('button', { name: 'Яндекс' }));
+    expect(leave).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows the general error where no service answers, and Google’s own for Google', async () => {
+    answers['GET /user/get_external_auth_url/'] = new ApiError(0);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
+    expect(host.toasts.error).toHaveBeenCalledWith('Не удалось получить адрес входа через Google. Попробуйте ещё раз.');
+    await userEvent.click(screen.getByRole('button', { name: 'Яндекс' }));
+    expect(jest.mocked(host.toasts.error).mock.calls).toHaveLength(2);
+  });
+
+  it('closes by Escape and by a press elsewhere', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenLastCalledWith(true);
+  });
+});
