@@ -94,6 +94,7 @@ export async function listClients({ storage }: Operator) {
       access_level: row.access_level,
       is_active: row.is_active,
       is_connected: row.connected_at !== null,
+      failed_logouts: row.failed_logouts,
     })),
   };
 }

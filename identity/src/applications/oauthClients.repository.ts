@@ -98,14 +98,23 @@ export async function deleteOAuthClient(executor: Executor, id: string): Promise
   return row !== undefined;
 }
 
-/** Every OAuth client, the oldest first. */
-export async function listOAuthClients(executor: Executor): Promise<ApplicationRow[]> {
-  return executor
-    .selectFrom('applications')
-    .selectAll()
-    .where('type', '=', 'OAUTH2_CLIENT')
-    .orderBy('created_at')
+/** Every OAuth client, the oldest first, with how many ends of sessions it did not want to hear in the last days. */
+export async function listOAuthClients(executor: Executor): Promise<(ApplicationRow & { failed_logouts: number })[]> {
+  const rows = await executor
+    .selectFrom('applications as a')
+    .selectAll('a')
+    .select(({ selectFrom }) =>
+      selectFrom('outbox as o')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('o.channel', '=', 'logout')
+        .where('o.state', 'in', ['dead', 'dropped'])
+        .where(sql<boolean>`o.reference ->> 'client' = a.id::text`)
+        .as('failed_logouts'),
+    )
+    .where('a.type', '=', 'OAUTH2_CLIENT')
+    .orderBy('a.created_at')
     .execute();
+  return rows.map((row) => ({ ...row, failed_logouts: Number(row.failed_logouts) }));
 }
 
 /** Whose client it is: the organization, else the person; null where an operator registered it. */

@@ -1,4 +1,4 @@
-import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import { consumeArtifact, deleteArtifact, deleteGrant, hashValue, upsertArtifact } from './artifacts.repository';
@@ -6,6 +6,7 @@ import { presentedOf } from './engineReads';
 import { readGrantId } from './holder';
 import type { ArtifactKind } from './oauth2.tables';
 import { unused } from './unusedAdapter';
+import { errors } from './engineLibrary';
 
 /** Codes, tokens, pushed requests and interactions: one row each, by the hash of their value. */
 export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter => ({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { oauthClientColumns, type OAuthClientRow } from '../applications/oauthClients.repository';
+import type { Visitor } from '../devices/visitor';
 import type { Executor } from '../storage/database';
 import { holderColumns, type Alive, type Holder } from './holder';
 import type { ArtifactKind } from './oauth2.tables';
@@ -117,16 +118,25 @@ export interface SignInRecord {
   userId: number;
   applicationId: string;
   scopes: readonly string[];
+  /** Who asked; where the person agreed to something new, the security log says so. Undefined: an operator vouches for it. */
+  agreedBy: Visitor | undefined;
   now: Date;
 }
 
 /** Notes that a session signed its person in to an application, and what that may know from now on; one statement. */
 export async function recordSignIn(
   executor: Executor,
-  { sid, userId, applicationId, scopes, now }: SignInRecord,
+  { sid, userId, applicationId, scopes, agreedBy, now }: SignInRecord,
 ): Promise<void> {
+  const known = sql`SELECT 1 FROM connected_services WHERE user_id = ${userId}::integer
+    AND application_id = ${applicationId}::uuid AND revoked_at IS NULL AND scopes @> ${[...scopes]}::text[]`;
   await sql`
-    WITH used AS (
+    WITH logged AS (
+      INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
+      SELECT ${now}::timestamptz, 'consent_given', ${userId}::integer, ${sid}::uuid, ${agreedBy?.ip ?? null},
+        ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null}, jsonb_build_object('application', ${applicationId}::text)
+      WHERE ${agreedBy !== undefined}::boolean AND NOT EXISTS (${known})
+    ), used AS (
       INSERT INTO session_applications (sid, application_id, since)
       VALUES (${sid}::uuid, ${applicationId}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING
     ), connected AS (

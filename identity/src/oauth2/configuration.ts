@@ -1,4 +1,4 @@
-import { errors, type Configuration, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import type { Context } from '../context';
 import { ssoCookieName } from '../sessions/ssoCookie';
 import { createAdapter } from './adapter';
@@ -10,6 +10,7 @@ import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
 import { renderEngineError, renderSignOut, renderSignedOut } from './pages';
 import { createPolicy } from './policy';
+import { errors } from './engineLibrary';
 
 /** RFC 6749 section 4.1.2 allows ten minutes; R-38 wants one. */
 const codeSeconds = 60;
@@ -91,7 +92,6 @@ export function createConfiguration(context: Context): Configuration {
     issueRefreshToken: (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
     rotateRefreshToken: () => true,
-    revokeGrantPolicy: (ctx) => ctx.oidc.route !== 'revocation' || ctx.oidc.entities.RefreshToken !== undefined,
     ttl: {
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessSeconds,
       AuthorizationCode: codeSeconds,

@@ -1,19 +1,20 @@
-import Provider, { type Client, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Client, KoaContextWithOIDC, Provider as Engine } from 'oidc-provider';
 import { isOneOfSecrets } from '../applications/clientSecret';
 import type { Context } from '../context';
 import type { Secrets } from '../secrets';
 import { isDatabaseAway } from '../storage/isDatabaseAway';
 import { createConfiguration } from './configuration';
+import { Provider } from './engineLibrary';
 
 /** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
 export const enginePrefix = '/oidc';
 export const issuerOf = (publicUrl: string): string => `${publicUrl}${enginePrefix}`;
 
 const retryAfterSeconds = '2';
-const made = new WeakMap<Context, { secrets: Secrets; engine: Provider }>();
+const made = new WeakMap<Context, { secrets: Secrets; engine: Engine }>();
 
 /** The OpenID Connect engine of a context, made anew after a rotation of the keys. */
-export function engineOf(context: Context): Provider {
+export function engineOf(context: Context): Engine {
   const { secrets } = context;
   const known = made.get(context);
   if (known?.secrets === secrets) return known.engine;
@@ -22,7 +23,7 @@ export function engineOf(context: Context): Provider {
   return engine;
 }
 
-function createEngine(context: Context): Provider {
+function createEngine(context: Context): Engine {
   const engine = new Provider(issuerOf(context.config.publicUrl), createConfiguration(context));
   // The address and scheme of a request are ours (see `engine.routes`), not what a visitor writes.
   engine.proxy = true;

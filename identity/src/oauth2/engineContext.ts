@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Visitor } from '../devices/visitor';
+import { Provider } from './engineLibrary';
 
 /** The engine's request under way; its types leave out this public accessor. */
 export const engineContext = (): KoaContextWithOIDC | undefined =>

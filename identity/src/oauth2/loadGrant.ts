@@ -1,4 +1,4 @@
-import { errors, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { Context } from '../context';
 import { scopeOfClaim } from './claims';
 import { currentRun } from './decision';
@@ -6,6 +6,7 @@ import { claimsOf, grantedScopes } from './grantAdapter';
 import { findHolder, grantIdOf } from './holder';
 import { isAgreed } from './policy';
 import { idleSince } from '../sessions/requireSession';
+import { errors } from './engineLibrary';
 
 /** What a request asks for: its scopes, and those that its single claims belong to. */
 export function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {

@@ -1,6 +1,6 @@
-import Provider from 'oidc-provider';
 import type { OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Presented } from './artifacts.repository';
+import { engineContext } from './engineContext';
 import type { Holder } from './holder';
 
 /**
@@ -21,7 +21,7 @@ const nothing = (): Loaded => ({ artifacts: new Map(), holders: new Map(), clien
 
 /** What the request under way has read; outside of one, nothing. */
 export function loadedNow(): Loaded {
-  const context = (Provider as unknown as { ctx?: object }).ctx;
+  const context = engineContext();
   if (!context) return nothing();
   const known = loaded.get(context);
   if (known) return known;

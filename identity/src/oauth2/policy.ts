@@ -1,9 +1,10 @@
-import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { interactionPolicy as Policy, KoaContextWithOIDC } from 'oidc-provider';
 import type { Context } from '../context';
 import { hashValue } from './artifacts.repository';
 import { secondFactorAcr } from './claims';
 import { currentRun } from './decision';
 import { holderOf, presentedOf } from './engineReads';
+import { errors, interactionPolicy } from './engineLibrary';
 
 const { Check, base } = interactionPolicy;
 
@@ -44,7 +45,7 @@ async function lacksSecondFactor(context: Context, ctx: KoaContextWithOIDC): Pro
  * When the engine asks for the person: its own rules, where "since the request came" is read from our interaction and
  * not from a login page of the engine's.
  */
-export function createPolicy(context: Context): interactionPolicy.DefaultPolicy {
+export function createPolicy(context: Context): Policy.DefaultPolicy {
   const policy = base();
   const login = policy.get('login')?.checks;
   const consent = policy.get('consent')?.checks;

@@ -100,6 +100,7 @@ async function recordIssuedCode(context: Context): Promise<void> {
     userId: holder.user_id,
     applicationId: client.clientId,
     scopes: grant.getOIDCScope().split(' '),
+    agreedBy: client.skip_granting_access === true ? undefined : visitorNow(),
     now: context.clock.now(),
   });
 }

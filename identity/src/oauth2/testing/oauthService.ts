@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import * as client from 'openid-client';
-import { runCommand } from '../../admin/commands';
-import { parseCommandLine } from '../../admin/commandLine';
-import { createUsage } from '../../admin/oauth2Commands';
+import { parseCommand, runCommand } from '../../admin/commands';
+import type { Json } from '../../testing/json';
 import { ok, signUp, type Person } from '../../testing/flows';
 import { startTestService, type Answer, type Engine, type TestService } from '../../testing/harness';
 import { createSteppedClock } from '../../testing/steppedClock';
@@ -23,6 +22,8 @@ export interface OAuthService {
   person: Person;
   /** Registers a client as an operator does; `--name` and `--redirect-uri` have defaults. */
   register(...flags: string[]): Promise<Registered>;
+  /** A command of an operator. @returns what it prints */
+  command(...words: string[]): Promise<Json>;
   /** openid-client over the service's HTTP side. */
   connect(registered: Registered, auth?: client.ClientAuth): Promise<client.Configuration>;
   /** One request of the engine's, as a browser or a server sends it. */
@@ -66,9 +67,15 @@ export async function startOAuthService(engine: Engine, config: ConfigChanges = 
   const decide = (address: URL | string, body: object = {}, token = person.jwt.access): Promise<Answer> =>
     service.call('POST', `/oauth2/authorize/${new URL(address, issuer).search}`, { token, body });
 
+  const command = async (...words: string[]): Promise<Json> => {
+    const { config: settings } = service.context;
+    return runCommand({ config: settings, storage: service.storage, clock }, parseCommand(words, '/'));
+  };
+
   return {
     service,
     person,
+    command,
     fetch: send,
     decide,
     async register(...flags) {
@@ -76,11 +83,7 @@ export async function startOAuthService(engine: Engine, config: ConfigChanges = 
         ...(flags.includes('--name') ? [] : ['--name', 'Shop']),
         ...(flags.includes('--redirect-uri') ? [] : ['--redirect-uri', redirectUri]),
       ];
-      const words = ['oauth2', 'create', ...defaults, ...flags];
-      const command = parseCommandLine({ 'oauth2 create': createUsage }, words, '/');
-      const { config: settings } = service.context;
-      const made = await runCommand({ config: settings, storage: service.storage, clock }, command);
-      return made as unknown as Registered;
+      return (await command('oauth2', 'create', ...defaults, ...flags)) as Registered;
     },
     async connect({ client_id, client_secret }, auth) {
       return client.discovery(
