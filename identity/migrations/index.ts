@@ -15,6 +15,7 @@ import { account } from './0030_account';
 import { externalVisits } from './0037_external_visits';
 import { externalAccounts } from './0038_external_accounts';
 import { contactChanges } from './0031_contact_changes';
+import { accountEvents } from './0032_account_events';
 import { applications } from './0040_applications';
 import { oauth2 } from './0041_oauth2';
 import { businessUnits } from './0050_business_units';
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   externalVisits,
   externalAccounts,
   contactChanges,
+  accountEvents,
   applications,
   oauth2,
   businessUnits,

@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock';
 import type { Config } from './config';
+import { createEventHub, type EventHub } from './events/eventHub';
+import { liveSessions } from './events/liveSessions.repository';
 import { createGateways } from './gateways/createGateways';
 import type { Telegram } from './gateways/telegram/telegram';
 import type { Metrics } from './http/metrics';
 import type { Prometheus } from './http/prometheus';
 import { createOutbox, type OutboxWorkers } from './outbox/createOutbox';
 import type { Secrets } from './secrets';
+import { idleLimit } from './sessions/idleLimit';
+import type { Storage } from './storage/storage';
 import type { Database } from './storage/database';
 
 /** What every domain is built from; made once, replaced piece by piece in tests. */
@@ -18,12 +22,14 @@ export interface Context {
   outbox: OutboxWorkers;
   /** The way to people's Telegram; undefined where there is none. */
   telegram: Telegram | undefined;
+  /** The open pages that hear what happens to their account. */
+  events: EventHub;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }
 
 interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
-  storage: { db: Database };
+  storage: Pick<Storage, 'db' | 'listen'>;
   prometheus: Prometheus;
 }
 
@@ -32,5 +38,13 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
   const { db } = storage;
   const gateways = createGateways(config, db, clock);
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
-  return { config, secrets, clock, db, outbox, telegram: gateways.telegram, metrics: prometheus, log };
+  const events = createEventHub({
+    listen: storage.listen,
+    liveSessions: (sids) => {
+      const now = clock.now();
+      return liveSessions(db, sids, { now, idleSince: idleLimit(config, now) });
+    },
+    onError: (error) => log.warn({ err: error }, 'open pages cannot be told'),
+  });
+  return { config, secrets, clock, db, outbox, telegram: gateways.telegram, events, metrics: prometheus, log };
 }

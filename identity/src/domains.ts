@@ -6,6 +6,7 @@ import { captchaRoutes } from './captcha/captcha.routes';
 import type { Context } from './context';
 import { contactChangesRoutes } from './contact-changes/contactChanges.routes';
 import { undoLink } from './contact-changes/undoToken';
+import { eventsRoutes } from './events/events.routes';
 import { noticeRenderer } from './notices/noticeMessage';
 import { noticeKind } from './notices/notify';
 import { backchannelLogoutKind, backchannelLogoutRenderer } from './oauth2/backchannelLogout';
@@ -46,6 +47,7 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     connectedServicesRoutes,
     oauth2Routes,
     contactChangesRoutes,
+    eventsRoutes,
   ].map((routes) => routes(context));
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */

@@ -3,16 +3,15 @@ import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import { unauthorized, userInactive } from '../http/errors';
 import { tokensOf } from '../tokens/tokens';
+import { idleLimit } from './idleLimit';
 import { findSession, touchSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 
-const secondsPerDay = 24 * 3600;
 /** `last_seen_at` is written at most this often. */
 const touchSeconds = 60;
 const authorization = /^(?:JWT|Bearer) +(\S+)$/i;
 
 /** Sessions last seen before this have died of idleness (R-26). */
-export const idleSince = (context: Context): Date =>
-  addSeconds(context.clock.now(), -context.config.sessions.idleDays * secondsPerDay);
+export const idleSince = ({ config, clock }: Pick<Context, 'config' | 'clock'>): Date => idleLimit(config, clock.now());
 
 /** Whether a session can still be used, by its row and the moment. */
 export const isAlive = (context: Context, session: SessionRow): boolean =>

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config';
 import { StartError } from '../startError';
 import { openEmbedded } from './embedded/openEmbedded';
+import { listenOnPostgres } from './listen';
 import { storageOn, type Storage } from './storage';
 
 /** Longer waits for a connection are answered as 503: the database counts as away. */
@@ -36,5 +37,5 @@ export function openPostgres(databaseUrl: string): Storage {
     connectionTimeoutMillis,
     application_name: 'passport-identity',
   });
-  return storageOn('postgres', pool, () => Promise.resolve());
+  return storageOn('postgres', pool, listenOnPostgres(databaseUrl), () => Promise.resolve());
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Database } from './database';
+import type { Listen } from './listen';
 import { namedStatements } from './namedStatements';
 import type { Tables } from './tables';
 
@@ -9,6 +10,8 @@ export interface Storage {
   engine: 'embedded' | 'postgres';
   db: Database;
   pool: Pool;
+  /** Hears what rows tell with NOTIFY, in this process or another. */
+  listen: Listen;
   close(): Promise<void>;
 }
 
@@ -16,7 +19,12 @@ export interface Storage {
  * Puts the typed layer on a pool.
  * @param closeEngine what has to end after the pool
  */
-export function storageOn(engine: Storage['engine'], pool: Pool, closeEngine: () => Promise<void>): Storage {
+export function storageOn(
+  engine: Storage['engine'],
+  pool: Pool,
+  listen: Listen,
+  closeEngine: () => Promise<void>,
+): Storage {
   // A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -24,6 +32,7 @@ export function storageOn(engine: Storage['engine'], pool: Pool, closeEngine: ()
     engine,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) }),
     pool,
+    listen,
     close: async () => {
       await pool.end();
       await closeEngine();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import { listenOnEmbedded } from '../listen';
 import { storageOn, type Storage } from '../storage';
 import { lockDirectory } from './directoryLock';
 import { SyncedNodeFs } from './syncedNodeFs';
@@ -42,7 +43,7 @@ export async function openEmbedded(dataDir: string): Promise<Storage> {
  */
 export function embeddedStorage(lite: PGlite, after: () => Promise<void>): Storage {
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  return storageOn('embedded', pool, async () => {
+  return storageOn('embedded', pool, listenOnEmbedded(pool), async () => {
     await lite.close();
     await after();
   });
