@@ -5,8 +5,8 @@ import { AuthRoutes } from './AuthRoutes';
 
 it.each([
   ['/kid-oauth', '/not-found'],
-  ['/2fa/telegram/', '/not-found'],
-  ['/auth-change-email/', '/not-found'],
+  ['/2fa/', '/not-found'],
+  ['/2fa/something/', '/not-found'],
   ['/yandex/login/callback', '/yandex/login/callback'],
   ['/passport', '/passport'],
 ])('%s leads to %s', async (path, target) => {

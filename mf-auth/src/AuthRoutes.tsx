@@ -5,9 +5,25 @@ import { lazyPart } from '@passport/shared/host/lazyPart';
 import { EntryScreen } from './entry/EntryScreen';
 import { externalNamespace, loadExternalMessages } from './external-login/externalNamespace';
 import { Consent } from './oauth-consent/Consent';
+import { loadSecondFactorMessages, secondFactorNamespace } from './second-factor/secondFactorNamespace';
 
-/** Paths of this area that lead to no screen. */
-const nowhere = ['/2fa/*', '/auth-change-email'];
+/** Screens behind the codes of a sign-in; what the first step does not need comes when it is needed. */
+const further = [
+  '/2fa/phone-email',
+  '/2fa/password',
+  '/2fa/google-authenticator',
+  '/2fa/telegram',
+  '/auth-change-email',
+];
+const furtherTexts = { namespace: secondFactorNamespace, loadMessages: loadSecondFactorMessages, fallback: null };
+const FurtherScreen = lazyPart({
+  ...furtherTexts,
+  load: async () => (await import('./second-factor/FurtherScreen')).FurtherScreen,
+});
+const CancelResetScreen = lazyPart({
+  ...furtherTexts,
+  load: async () => (await import('./second-factor/CancelResetScreen')).CancelResetScreen,
+});
 
 const CallbackScreen = lazyPart({
   namespace: externalNamespace,
@@ -24,9 +40,11 @@ export function AuthRoutes({ host }: RemoteProps) {
         <Route path="/" element={<EntryScreen />} />
         <Route path="/:service/login/callback" element={<CallbackScreen />} />
         <Route path="/kid-oauth" element={<Consent />} />
-        {nowhere.map((path) => (
-          <Route key={path} path={path} element={<Navigate to={host.links.notFound()} replace />} />
+        {further.map((path) => (
+          <Route key={path} path={path} element={<FurtherScreen />} />
         ))}
+        <Route path="/2fa/cancel-reset" element={<CancelResetScreen />} />
+        <Route path="/2fa/*" element={<Navigate to={host.links.notFound()} replace />} />
         {/* After a sign-in the address is another area's for a moment before the shell takes this one away. */}
         <Route path="*" element={null} />
       </Routes>

@@ -1,7 +1,7 @@
 import type { AnalyticsStep } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { AgreementAddresses } from './Agreements';
 import type { LoginFlow } from './LoginFlow';
 import { useLoginMessages } from './loginNamespace';
@@ -24,10 +24,12 @@ const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
 interface LaterStepsProps {
   flow: LoginFlow;
   agreements: AgreementAddresses;
+  /** What is shown instead of a step's card, with the way back to the step behind it. */
+  instead?: ((onBack: () => void) => ReactNode) | undefined;
 }
 
 /** The card of every step after the first, and the browser's history of all of them. */
-export const LaterSteps = observer(function LaterSteps({ flow, agreements }: LaterStepsProps) {
+export const LaterSteps = observer(function LaterSteps({ flow, agreements, instead }: LaterStepsProps) {
   const host = useHost();
   const t = useLoginMessages();
   const handleBack = useStepHistory(flow);
@@ -40,6 +42,7 @@ export const LaterSteps = observer(function LaterSteps({ flow, agreements }: Lat
     if (name) host.analytics.step(name);
   }, [host, step, action, isLinking]);
 
+  if (instead) return instead(handleBack);
   switch (step) {
     case 'START':
       return null;

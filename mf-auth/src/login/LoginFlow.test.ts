@@ -59,6 +59,7 @@ const open = () =>
     },
     loadCountries: () => Promise.resolve([]),
     party: { site: 'site-1' },
+    leave: jest.fn(),
     signIn,
     explain: (error, field, fallback) => {
       const reading = handleApiError(error, { field, fallback });

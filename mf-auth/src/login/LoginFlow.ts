@@ -2,6 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
 import type { Jwt } from '@passport/shared/schemas/sessions';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
@@ -9,6 +10,7 @@ import { VerificationStore, type VerificationFailure } from '@passport/shared/ve
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
 import type { ExternalProof, FlowStorage } from './flowStorage';
+import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furtherScreen';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import type { PreregisterPhone } from './preregisterPhone';
 import { RegistrationForm, type RegistrationField } from './RegistrationForm';
@@ -29,6 +31,8 @@ export interface LoginFlowParts {
   loadCountries: LoadCountries;
   /** Partner site or OAuth client of the query, told to the service with the sign-in. */
   party: { site?: string; client?: string };
+  /** Goes to the screen where this sign-in goes on: a second factor, or the change of the address. */
+  leave(to: FurtherScreen): void;
   /** Hands the fresh tokens to the shell and tells the service what it should know of the session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
   /**
@@ -112,7 +116,24 @@ export class LoginFlow {
       this.action = user ? 'SIGNIN' : 'SIGNUP';
     });
     this.form.phone.setPhone(phone);
-    this.go(user ? 'user-found' : 'user-unknown');
+    const further = user && furtherScreen(user);
+    if (further) this.parts.leave(further);
+    else this.go(user ? 'user-found' : 'user-unknown');
+  }
+
+  /** On a screen behind the first step: the user is known, and chooses where the code goes. */
+  identified(): void {
+    if (this.step !== 'START') return;
+    // An address that has to be changed is no way in.
+    if (this.user?.need_change_email) this.setUser({ ...this.user, email: null });
+    this.go('user-found');
+  }
+
+  /** Whether the first factor of a sign-in was proven, and what follows it is due. */
+  get isProven(): boolean {
+    if (this.action !== 'SIGNIN' || this.step === 'START') return false;
+    if (this.external && this.user && furtherScreen(this.user)) return true;
+    return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
   }
 
   /** START: the service could not say whose phone it is. */
@@ -133,7 +154,7 @@ export class LoginFlow {
   /** CODE_INPUT: an accepted code signs in, or opens the register form. */
   async submitSmsCode(): Promise<void> {
     if (!(await this.sms.submit())) return;
-    if (this.action === 'SIGNIN') return this.authenticate({ phone_verification: this.sms.sent?.id });
+    if (this.action === 'SIGNIN') return this.authenticate();
     this.parts.preregisterPhone.write(this.phone);
     await this.prefillForm();
     this.go('sms-code-accepted');
@@ -142,7 +163,7 @@ export class LoginFlow {
   /** EMAIL_CODE_INPUT: an accepted code signs in, or completes the registration. */
   async submitEmailCode(): Promise<void> {
     if (!(await this.email.submit())) return;
-    if (this.action === 'SIGNIN') return this.authenticate({ email_verification: this.email.sent?.id });
+    if (this.action === 'SIGNIN') return this.authenticate();
     await this.register();
   }
 
@@ -170,6 +191,8 @@ export class LoginFlow {
   back(): void {
     const { step } = this;
     if (step === 'EMAIL_CODE_INPUT') this.email.timer.reset();
+    // Who goes back from behind a code proves themselves anew.
+    if (this.isProven) [this.sms, this.email].forEach((store) => store.forget());
     if (step === 'REGISTER_FORM') {
       this.parts.preregisterPhone.clear();
       this.sms.forget();
@@ -188,6 +211,12 @@ export class LoginFlow {
     this.stopSaving();
     this.sms.timer.dispose();
     this.email.timer.dispose();
+  }
+
+  private setUser(user: IdentifiedUser): void {
+    runInAction(() => {
+      this.user = user;
+    });
   }
 
   private go(event: FlowEvent): void {
@@ -228,11 +257,27 @@ export class LoginFlow {
     await this.parts.api.verifyEmail({ code, email_verification: id });
   }
 
-  private async authenticate(proof: { phone_verification?: string; email_verification?: string }): Promise<void> {
-    const external_auth = this.external?.ticket;
-    await this.finish(() =>
-      this.parts.api.standardAuth({ user: this.user?.id, ...proof, external_auth, ...this.parts.party }),
-    );
+  /**
+   * Signs in by what was proven, and a second factor beside it.
+   * @throws what the service says of the factor; what it says of the rest leads on from here
+   */
+  async authenticate(factor?: FactorProof): Promise<void> {
+    const call = () =>
+      this.parts.api.standardAuth({
+        user: this.user?.id,
+        ...this.proofs,
+        external_auth: this.external?.ticket,
+        ...factor,
+        ...this.parts.party,
+      });
+    await this.finish(call, factor && isOfFactor);
+  }
+
+  /** The accepted codes, by the names of the service. */
+  get proofs(): { phone_verification?: string; email_verification?: string } {
+    const idOf = ({ state, sent }: VerificationStore): string | undefined =>
+      state === 'SUCCESS' ? sent?.id : undefined;
+    return { phone_verification: idOf(this.sms), email_verification: idOf(this.email) };
   }
 
   private async register(): Promise<void> {
@@ -251,7 +296,10 @@ export class LoginFlow {
   }
 
   /** The last call of the flow: a session, or a way on from what the service refused. */
-  private async finish(call: () => Promise<{ jwt: Jwt }>): Promise<void> {
+  private async finish(
+    call: () => Promise<{ jwt: Jwt }>,
+    isForCaller: (error: unknown) => boolean = () => false,
+  ): Promise<void> {
     await this.busy(async () => {
       try {
         const { jwt } = await call();
@@ -260,12 +308,19 @@ export class LoginFlow {
         this.parts.preregisterPhone.clear();
         await this.parts.signIn(jwt, this.action === 'SIGNUP' && this.form.news);
       } catch (error) {
+        if (isForCaller(error)) throw error;
         this.recover(error);
       }
     });
   }
 
   private recover(error: unknown): void {
+    const further = this.user && furtherOf(error);
+    if (this.user && further) {
+      const isFactor = further !== 'email-change';
+      this.setUser(isFactor ? { ...this.user, two_factor_auth: further } : { ...this.user, need_change_email: true });
+      return this.parts.leave(further);
+    }
     const { fields } = this.parts.explain(error, 'code', 'errors.general-error');
     if (isProofLost(error)) {
       const store = this.action === 'SIGNUP' || this.step === 'CODE_INPUT' ? this.sms : this.email;

@@ -3,6 +3,7 @@ import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { loadLoginMessages, loginNamespace } from './loginNamespace';
 import { createPreregisterPhone } from './preregisterPhone';
 import { createStartApi } from './start.api';
@@ -24,9 +25,12 @@ const phoneHint = (query: URLSearchParams): string | undefined =>
 /** Makes the first step of a sign-in screen, wired to the shell; it ends with the screen. */
 export function useStart(host: Host, query: URLSearchParams): StartStore {
   const t = useMessages('common');
+  const navigate = useNavigate();
   const translate = useRef(t);
+  const go = useRef(navigate);
   useEffect(() => {
     translate.current = t;
+    go.current = navigate;
   });
 
   const [start] = useState(() => {
@@ -46,6 +50,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
           start: field,
           loadCountries,
           translate: (key, values) => translate.current(key, values),
+          go: (path) => void go.current(path),
         });
       },
       onUnreachable: () => void host.toasts.error(translate.current('errors.connection')),

@@ -6,7 +6,7 @@ import { ResendCode } from '@passport/shared/verification/ResendCode';
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useLoginMessages } from '../loginNamespace';
 import { Form } from '../cardStyles';
 import { SignInCard } from '../SignInCard';
@@ -20,6 +20,8 @@ interface CodeStepProps {
   isBusy: boolean;
   onSubmit(): void;
   onBack(): void;
+  /** Below the code: another way to go on. */
+  children?: ReactNode;
 }
 
 /** CODE_INPUT and EMAIL_CODE_INPUT: type the code; the last digit submits it. */
@@ -56,6 +58,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
             : t('code.submit')}
         </Button>
         <ResendCode store={store} />
+        {props.children}
       </Form>
     </SignInCard>
   );

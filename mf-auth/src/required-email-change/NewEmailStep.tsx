@@ -1,0 +1,72 @@
+import { TextField } from '@passport/shared/form/TextField';
+import { useHost } from '@passport/shared/host/HostContext';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
+import { createAuthApi } from '../login/auth.api';
+import { Form } from '../login/cardStyles';
+import type { LoginFlow } from '../login/LoginFlow';
+import { SignInCard } from '../login/SignInCard';
+import { CodeStep } from '../login/steps/CodeStep';
+import { useSecondFactorMessages } from '../second-factor/secondFactorNamespace';
+import { useExplain } from '../second-factor/useExplain';
+import { createEmailChangeApi } from './emailChange.api';
+import { EmailChangeStore } from './EmailChangeStore';
+
+interface NewEmailStepProps {
+  flow: LoginFlow;
+  onBack(): void;
+}
+
+/** The new address and its code; with them the sign-in is complete. */
+export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: NewEmailStepProps) {
+  const host = useHost();
+  const t = useSecondFactorMessages();
+  const explain = useExplain();
+  const [store] = useState(() => {
+    const api = { ...createAuthApi(host.api), ...createEmailChangeApi(host.api) };
+    return new EmailChangeStore({ flow, api, explain });
+  });
+  const { isCodeStep } = store;
+  useEffect(() => {
+    host.analytics.step(isCodeStep ? 'user_change_email_new_email_code' : 'user_change_email_new_email');
+  }, [host, isCodeStep]);
+  useEffect(() => () => store.code.timer.dispose(), [store]);
+
+  if (isCodeStep)
+    return (
+      <CodeStep
+        title={t('change-email.code-title')}
+        subtitle={t('change-email.code-subtitle', { to: store.code.sent?.to ?? '' })}
+        hint={t('change-email.code-hint')}
+        store={store.code}
+        isBusy={flow.isBusy}
+        onSubmit={() => void store.submitCode()}
+        onBack={() => store.show(false)}
+      />
+    );
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void store.submitAddress();
+  };
+  return (
+    <SignInCard title={t('change-email.title')} subtitle={t('change-email.subtitle')} onBack={onBack}>
+      <Form noValidate onSubmit={handleSubmit}>
+        <TextField
+          field={store.address}
+          name="email"
+          type="email"
+          inputMode="email"
+          label={t('change-email.label')}
+          autocomplete="email"
+          maxLength={254}
+          required
+          autoFocus
+        />
+        <Button type="submit" isWide isLoading={store.code.isBusy}>
+          {t('change-email.submit')}
+        </Button>
+      </Form>
+    </SignInCard>
+  );
+});

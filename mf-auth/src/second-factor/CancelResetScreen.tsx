@@ -1,0 +1,63 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { useHost } from '@passport/shared/host/HostContext';
+import { Button } from '@passport/shared/ui/Button';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { CardBottom } from '../login/CardBottom';
+import { Choices, Place } from '../login/cardStyles';
+import { SignInCard } from '../login/SignInCard';
+import { createSecondFactorApi } from './secondFactor.api';
+import { useSecondFactorMessages } from './secondFactorNamespace';
+import { useExplain } from './useExplain';
+
+type Outcome = 'asking' | 'busy' | 'done' | 'gone';
+
+/**
+ * `/2fa/cancel-reset/#token=`: the link of a notice stops the removal of a factor that an operator ordered. It takes a press of
+ * a button: mail programs open links by themselves.
+ */
+export function CancelResetScreen() {
+  const host = useHost();
+  const t = useSecondFactorMessages();
+  const explain = useExplain();
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const [outcome, setOutcome] = useState<Outcome>(token === '' ? 'gone' : 'asking');
+
+  const cancel = async () => {
+    setOutcome('busy');
+    try {
+      await createSecondFactorApi(host.api).cancelReset({ token });
+      setOutcome('done');
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      const text = isGone ? undefined : explain(error).text;
+      if (text !== undefined) host.toasts.error(text);
+      setOutcome(isGone ? 'gone' : 'asking');
+    }
+  };
+
+  const isOver = outcome === 'done' || outcome === 'gone';
+  return (
+    <Place>
+      <SignInCard
+        key={String(isOver)}
+        title={t(isOver ? `reset.${outcome}-title` : 'reset.title')}
+        subtitle={t(isOver ? `reset.${outcome}-text` : 'reset.text')}
+        isTitleFocused
+      >
+        <Choices>
+          {isOver ? (
+            <TextLink to={host.links.signIn()}>{t('reset.sign-in')}</TextLink>
+          ) : (
+            <Button isWide isLoading={outcome === 'busy'} onClick={() => void cancel()}>
+              {t('reset.submit')}
+            </Button>
+          )}
+        </Choices>
+      </SignInCard>
+      <CardBottom key={outcome} />
+    </Place>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
+import { LinkButton } from '@passport/shared/ui/TextLink';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { LoginFlow } from '../login/LoginFlow';
+import { OtherCodeStep } from './OtherCodeStep';
+import { useSecondFactorMessages } from './secondFactorNamespace';
+import { TelegramStep } from './TelegramStep';
+import { TypedStep } from './TypedStep';
+
+const Other = styled(LinkButton)`
+  align-self: flex-start;
+  min-height: 44px;
+`;
+
+interface FactorStepProps {
+  flow: LoginFlow;
+  mode: SecondFactor;
+  onBack(): void;
+}
+
+/** The factor behind the code, or a recovery code in its place. */
+export function FactorStep({ flow, mode, onBack }: FactorStepProps) {
+  const t = useSecondFactorMessages();
+  const [isRecovering, setIsRecovering] = useState(false);
+  if (isRecovering)
+    return <TypedStep key="recovery" flow={flow} field="recovery_code" onBack={() => setIsRecovering(false)} />;
+  const props = {
+    flow,
+    onBack,
+    children: (
+      <Other type="button" onClick={() => setIsRecovering(true)}>
+        {t('recovery.use')}
+      </Other>
+    ),
+  };
+  if (mode === 'TELEGRAM') return <TelegramStep {...props} />;
+  if (mode === 'PHONE_EMAIL') return <OtherCodeStep {...props} />;
+  return <TypedStep key={mode} field={mode === 'PASSWORD' ? 'password' : 'totp'} {...props} />;
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
+import { AuthRoutes } from '../AuthRoutes';
+import { namespace } from '../namespace';
+import remote from '../remote';
+
+const jwt = { access: 'a', refresh: 'r' };
+const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+const person = { id: 7, phone: '+7******4567', email: 'an**@mail.ru' };
+const refusal = (status: number, code: string, errors: Record<string, string> = {}) =>
+  new ApiError(status, { message: 'нет', code, errors });
+
+let answers: FakeAnswers;
+let host: FakeHost;
+
+/** The service of somebody with a second factor: codes alone are not enough. */
+function demand(mode: SecondFactor | 'DISABLE', isRight: (body: Record<string, unknown>) => boolean) {
+  answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: mode, need_change_email: false } };
+  answers['POST /user/standard_auth/'] = (body: Record<string, unknown>) => {
+    if (isRight(body)) return { jwt };
+    const field = ['password', 'totp', 'recovery_code'].find((name) => name in body);
+    return field
+      ? refusal(400, field === 'password' ? 'wrong_password' : 'wrong_code', { [field]: 'Неверно' })
+      : refusal(401, 'second_factor_required', { method: mode });
+  };
+}
+
+const open = (path = '/') => {
+  const fresh = { ...host };
+  return renderRemote(<AuthRoutes host={fresh} />, {
+    host: fresh,
+    path,
+    messages: { namespace, load: remote.loadMessages },
+  });
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const bodies = (path: string) =>
+  jest
+    .mocked(host.api.call)
+    .mock.calls.filter(([call]) => call.path === path)
+    .map(([, body]) => body);
+/** From the phone to the step behind the accepted SMS code. */
+const proveBySms = async () => {
+  await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '9161234567');
+  await press('Продолжить');
+  await heading('С возвращением');
+  await press(/Код по СМС/);
+  await heading('Код из СМС');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
+};
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  answers = {
+    'POST /user/send_verification_sms/': { phone_verification: 'pv', phone: person.phone, ...sent },
+    'POST /user/verify_sms_code/': { is_verified: true },
+    'POST /user/send_verification_email/': { email_verification: 'ev', email: person.email, ...sent, code_length: 6 },
+    'POST /user/verify_email_code/': { is_verified: true },
+    'POST /user/send_verification_telegram/': { telegram_verification: 'tv', ...sent, code_length: 6 },
+    'POST /user/verify_telegram_code/': { is_verified: true },
+    'POST /user/set_timezone/': {},
+    'GET /user/get_country_by_ip/': { country_code: 'RU' },
+  };
+  host = fakeHost({
+    api: fakeApi(answers),
+    session: {
+      signIn: jest.fn(async () => {
+        await Promise.resolve();
+        act(() => runInAction(() => void (host.session.status = 'signed-in')));
+      }),
+    },
+  });
+});
+
+describe('a sign-in with a second factor', () => {
+  it('goes straight to its screen, asks for the code first, then for the password, and keeps the query', async () => {
+    demand('PASSWORD', ({ password, phone_verification }) => password === '739150' && phone_verification === 'pv');
+    const { place } = await open('/?utm_source=mail');
+    await proveBySms();
+    await heading('Облачный пароль');
+    expect(place.current).toBe('/2fa/password/?utm_source=mail');
+    const field = screen.getByLabelText(/^Облачный пароль/, { selector: 'input' });
+    await userEvent.type(field, '111111{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Неверно');
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+    await userEvent.type(field, '739150{Enter}');
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalledWith(jwt));
+    await waitFor(() => expect(place.current).toBe('/showcase'));
+  });
+
+  it('TOTP: submits at the sixth digit', async () => {
+    demand('TOTP', ({ totp }) => totp === '123456');
+    await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '123456');
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
+  });
+
+  it('TELEGRAM: a code is sent as soon as the step is there', async () => {
+    demand('TELEGRAM', ({ telegram_verification }) => telegram_verification === 'tv');
+    await open();
+    await proveBySms();
+    await heading('Код из Telegram');
+    await waitFor(() =>
+      expect(bodies('/user/send_verification_telegram/')).toEqual([
+        { action: 'SIGNIN', user: 7, phone_verification: 'pv', email_verification: undefined },
+      ]),
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Код подтверждения' }), '123456');
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
+  });
+
+  it("TELEGRAM: says how long Telegram's spam protection lasts", async () => {
+    demand('TELEGRAM', () => false);
+    answers['POST /user/send_verification_telegram/'] = new ApiError(429, { code: 'telegram_spam', message: '' }, 17);
+    await open();
+    await proveBySms();
+    expect((await screen.findByRole('alert')).textContent).toBe('Telegram просит подождать 17 с');
+    expect(screen.getByRole('button', { name: /Подождите 0:1\d/ })).toBeDisabled();
+  });
+
+  it('PHONE_EMAIL: the other contact gets the second code', async () => {
+    demand('PHONE_EMAIL', (body) => body.phone_verification === 'pv' && body.email_verification === 'ev');
+    await open();
+    await proveBySms();
+    await heading('Ещё код из письма');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Код подтверждения' }), '123456');
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
+  });
+
+  it('takes a recovery code in the place of any factor', async () => {
+    demand('TOTP', ({ recovery_code }) => recovery_code === 'ABCD-EFGH');
+    await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    await press('Ввести код восстановления');
+    await heading('Код восстановления');
+    await userEvent.type(screen.getByRole('textbox', { name: /Код восстановления/ }), 'ABCD-EFGH{Enter}');
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
+  });
+
+  it('that the first step knew nothing of (private mode) finds its screen after the code', async () => {
+    demand('TOTP', ({ totp }) => totp === '123456');
+    answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'DISABLE', need_change_email: false } };
+    const { place } = await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    expect(place.current).toBe('/2fa/google-authenticator/');
+  });
+
+  it('goes on after a reload, and back to the choice of a code', async () => {
+    demand('TOTP', () => false);
+    const { unmount } = await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    unmount();
+    await open('/2fa/google-authenticator/');
+    await heading('Код из приложения');
+    await press('Назад');
+    await heading('С возвращением');
+    await press('Назад');
+    await heading('Вход или регистрация');
+    const { value } = screen.getByRole<HTMLInputElement>('textbox', { name: /Номер телефона/ });
+    expect(value.replace(/\D/g, '')).toMatch(/9161234567$/);
+  });
+
+  it('whose code is too old begins again with another', async () => {
+    demand('TOTP', () => false);
+    await open();
+    await proveBySms();
+    await heading('Код из приложения');
+    answers['POST /user/standard_auth/'] = refusal(400, 'wrong_code');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '123456');
+    await heading('С возвращением');
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+  });
+
+  it('that nobody began leads to the first step; of another mode, to its own screen', async () => {
+    const { place } = await open('/2fa/telegram/?site_id=s');
+    await waitFor(() => expect(place.current).toBe('/?site_id=s'));
+  });
+});
+
+it('an address that has to be changed: the code, the address, its code, and in', async () => {
+  demand('DISABLE', () => false);
+  let isChanged = false;
+  answers['POST /user/identify/'] = {
+    user: { ...person, email: null, two_factor_auth: 'DISABLE', need_change_email: true },
+  };
+  answers['POST /user/standard_auth/'] = () => (isChanged ? { jwt } : refusal(401, 'need_change_email'));
+  answers['POST /user/change_email/'] = () => {
+    isChanged = true;
+    return { other_sessions: 0 };
+  };
+  const { place } = await open();
+  await proveBySms();
+  await heading('Новая почта');
+  expect(place.current).toBe('/auth-change-email/');
+  await userEvent.type(screen.getByRole('textbox', { name: /Электронная почта/ }), 'new@example.com{Enter}');
+  await heading('Код из письма');
+  expect(bodies('/user/send_verification_email/')).toEqual([
+    { action: 'UPDATE_PROFILE_NEW', email: 'new@example.com', phone_verification: 'pv' },
+  ]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '123456');
+  await waitFor(() => expect(place.current).toBe('/showcase'));
+  expect(bodies('/user/change_email/')).toEqual([{ phone_verification: 'pv', email_verification: 'ev' }]);
+});
+
+it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
+  answers['POST /user/2fa/cancel_reset/'] = {};
+  await open('/2fa/cancel-reset/#token=t');
+  await heading('Отменить снятие второго фактора?');
+  expect(bodies('/user/2fa/cancel_reset/')).toEqual([]);
+  await press('Отменить снятие');
+  await heading('Снятие отменено');
+  expect(bodies('/user/2fa/cancel_reset/')).toEqual([{ token: 't' }]);
+});

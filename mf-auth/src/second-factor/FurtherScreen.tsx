@@ -1,0 +1,60 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { observer } from 'mobx-react-lite';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { CardBottom } from '../login/CardBottom';
+import { Place } from '../login/cardStyles';
+import { furtherScreen, pathOf, screenOf } from '../login/furtherScreen';
+import { LaterSteps } from '../login/LaterSteps';
+import { NewEmailStep } from '../required-email-change/NewEmailStep';
+import { FactorStep } from './FactorStep';
+import { useResumedFlow } from './useResumedFlow';
+
+/**
+ * `/2fa/*` and `/auth-change-email/`: a sign-in that asks for more than a code. The code comes first, then the factor, then
+ * the new address; who is signed in, or begins here, goes through the entry rules.
+ */
+export const FurtherScreen = observer(function FurtherScreen() {
+  const host = useHost();
+  const { pathname, search } = useLocation();
+  if (host.session.status === 'unknown') return null;
+  if (host.session.status === 'signed-in') return <Navigate to={host.links.signIn(search)} replace />;
+  // Each of the screens takes the sign-in up anew, where the one before left it.
+  return <Resumed key={pathname} />;
+});
+
+const Resumed = observer(function Resumed() {
+  const host = useHost();
+  const { flow, isReady } = useResumedFlow();
+  const { pathname, search } = useLocation();
+  const [query] = useSearchParams();
+  const { user } = flow;
+  if (!user || flow.action !== 'SIGNIN' || flow.step === 'START')
+    return <Navigate to={host.links.signIn(search)} replace />;
+
+  const wanted = screenOf(pathname);
+  const named = furtherScreen(user);
+  // A factor that was proven leaves the address to be changed: what the path says goes before what was said at the beginning.
+  const isNamed = named === undefined || wanted === named || (wanted === 'email-change' && user.need_change_email);
+  if (wanted === undefined || !isNamed) return <Navigate to={pathOf(named ?? 'PASSWORD', query)} replace />;
+  if (!isReady) return null;
+
+  const { businessUnit } = host.branding;
+  const agreements = {
+    terms: businessUnit?.terms_of_use ?? host.links.policy('terms_of_service'),
+    personalData: businessUnit?.privacy_policy ?? host.links.policy('personal_data'),
+  };
+  const next = (onBack: () => void) =>
+    wanted === 'email-change' ? (
+      <NewEmailStep flow={flow} onBack={onBack} />
+    ) : (
+      <FactorStep key={wanted} flow={flow} mode={wanted} onBack={onBack} />
+    );
+  // An address is changed by who proved the phone: a visit to another service does not stand for that.
+  const isNextDue = flow.isProven && (wanted !== 'email-change' || flow.proofs.phone_verification !== undefined);
+  return (
+    <Place>
+      <LaterSteps flow={flow} agreements={agreements} instead={isNextDue ? next : undefined} />
+      <CardBottom key={flow.step} />
+    </Place>
+  );
+});

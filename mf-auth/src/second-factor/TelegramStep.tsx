@@ -1,0 +1,75 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import type { TelegramStatusAnswer } from '@passport/shared/schemas/twoFactor';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { LoginFlow } from '../login/LoginFlow';
+import { CodeStep } from '../login/steps/CodeStep';
+import { createSecondFactorApi, type SecondFactorApi } from './secondFactor.api';
+import { useSecondFactorMessages } from './secondFactorNamespace';
+import { createTelegramStore } from './telegramStore';
+import { useExplain } from './useExplain';
+
+/** Between two questions how the code gets on. */
+const lookEveryMs = 3000;
+
+/** How a sent code gets on, until it has left or cannot; undefined before that is known. */
+function useTelegramStatus(api: SecondFactorApi, verification: string | undefined): TelegramStatusAnswer | undefined {
+  const [known, setKnown] = useState<{ verification: string; status: TelegramStatusAnswer }>();
+  useEffect(() => {
+    if (verification === undefined) return;
+    const look = async () => {
+      const status = await api.telegramStatus(verification).catch(() => undefined);
+      if (status) setKnown({ verification, status });
+      if (status?.is_sent || status?.has_failed) clearInterval(timer);
+    };
+    const timer = setInterval(() => void look(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [api, verification]);
+  return known?.verification === verification ? known?.status : undefined;
+}
+
+interface TelegramStepProps {
+  flow: LoginFlow;
+  onBack(): void;
+  children?: ReactNode;
+}
+
+/** TELEGRAM: the code that the bot sends, as soon as the step is there, or once Telegram lets it (its spam protection). */
+export const TelegramStep = observer(function TelegramStep({ flow, onBack, children }: TelegramStepProps) {
+  const host = useHost();
+  const t = useSecondFactorMessages();
+  const explain = useExplain();
+  const [api] = useState(() => createSecondFactorApi(host.api));
+  const [store] = useState(() => createTelegramStore(flow, api, explain));
+  const status = useTelegramStatus(api, store.sent?.id);
+  useEffect(() => {
+    if (!store.sent && store.state === 'INIT') void store.send();
+    return () => store.timer.dispose();
+  }, [store]);
+
+  const submit = async () => {
+    if (!(await store.submit())) return;
+    try {
+      await flow.authenticate({ telegram_verification: store.sent?.id ?? '' });
+    } catch (error) {
+      store.setError(explain(error).text);
+    }
+  };
+  const hint = () => {
+    if (status?.has_failed) return t('telegram.failed');
+    return status?.wait_seconds ? t('telegram.held', { seconds: status.wait_seconds }) : undefined;
+  };
+  return (
+    <CodeStep
+      title={t('telegram.title')}
+      subtitle={store.sent ? t('telegram.subtitle') : t('telegram.sending')}
+      hint={hint()}
+      store={store}
+      isBusy={flow.isBusy}
+      onSubmit={() => void submit()}
+      onBack={onBack}
+    >
+      {children}
+    </CodeStep>
+  );
+});

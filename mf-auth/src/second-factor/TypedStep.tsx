@@ -1,0 +1,79 @@
+import { useErrorText } from '@passport/shared/form/useErrorText';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { TextInput } from '@passport/shared/form/TextInput';
+import { Button } from '@passport/shared/ui/Button';
+import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
+import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Form } from '../login/cardStyles';
+import type { LoginFlow } from '../login/LoginFlow';
+import { SignInCard } from '../login/SignInCard';
+import { useSecondFactorMessages } from './secondFactorNamespace';
+import { createTypedStore, type TypedProof } from './typedStore';
+import { useExplain } from './useExplain';
+
+const groups = { password: 'password', totp: 'totp', recovery_code: 'recovery' } as const;
+
+interface TypedStepProps {
+  flow: LoginFlow;
+  field: TypedProof;
+  onBack(): void;
+  /** Another way to prove the factor. */
+  children?: ReactNode;
+}
+
+/** A cloud password, an authenticator's code or a recovery code: type it, and be signed in. */
+export const TypedStep = observer(function TypedStep({ flow, field, onBack, children }: TypedStepProps) {
+  const t = useSecondFactorMessages();
+  const common = useMessages('common');
+  const errorText = useErrorText();
+  const explain = useExplain();
+  const [store] = useState(() => createTypedStore(flow, field, explain));
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => store.timer.dispose(), [store]);
+  const group = groups[field];
+
+  const submit = async () => {
+    const isRight = await store.submit();
+    if (!isRight) input.current?.focus();
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const shown = { error: errorText(store.error), value: store.code, onChange: (text: string) => store.input(text) };
+  return (
+    <SignInCard title={t(`${group}.title`)} subtitle={t(`${group}.subtitle`)} onBack={onBack}>
+      <Form noValidate onSubmit={handleSubmit}>
+        {field === 'totp' ? (
+          <VerificationCode
+            {...shown}
+            ref={input}
+            label={common('verification.code')}
+            length={store.codeLength}
+            isBusy={store.isBusy}
+            onComplete={() => void submit()}
+          />
+        ) : (
+          <TextInput
+            {...shown}
+            ref={input}
+            name={field}
+            type={field === 'password' ? 'password' : 'text'}
+            inputMode={field === 'password' ? 'numeric' : 'text'}
+            label={t(`${group}.label`)}
+            autocomplete={field === 'password' ? 'current-password' : 'off'}
+            maxLength={64}
+            required
+            autoFocus
+          />
+        )}
+        <Button type="submit" isWide isLoading={store.isBusy} disabled={store.isLocked || store.code === ''}>
+          {store.isLocked ? t('locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : t('submit')}
+        </Button>
+        {children}
+      </Form>
+    </SignInCard>
+  );
+});

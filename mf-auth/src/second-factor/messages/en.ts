@@ -1,0 +1,55 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+/** Texts of the second factors at sign-in, and of the change of an address that has to be changed. */
+export const en: SameShape<typeof ru> = {
+  password: {
+    title: 'Cloud password',
+    subtitle: 'Enter the password that you made for two-factor sign-in',
+    label: 'Cloud password',
+  },
+  totp: {
+    title: 'Code from the app',
+    subtitle: 'Open your authenticator app and enter the code for Passport',
+  },
+  telegram: {
+    title: 'Code from Telegram',
+    subtitle: 'We sent a code to your Telegram',
+    sending: 'Sending a code to your Telegram',
+    held: 'Telegram asks to wait {{seconds}} s: the code will come by itself',
+    failed: 'Telegram did not take the message. You may have stopped the bot: use a recovery code',
+  },
+  'phone-email': {
+    'sms-title': 'One more code, by SMS',
+    'email-title': 'One more code, by email',
+    subtitle: 'We sent the second code to {{to}}',
+    sending: 'Sending the second code',
+  },
+  recovery: {
+    title: 'Recovery code',
+    subtitle: 'Enter one of the codes that you saved when you turned two-factor sign-in on. Each works once',
+    label: 'Recovery code',
+    use: 'Use a recovery code',
+  },
+  submit: 'Sign in',
+  'locked-for': 'Wait {{time}}',
+  'change-email': {
+    title: 'A new email',
+    subtitle: 'Your address was never confirmed. Enter a new one to sign in: we will send a code to it',
+    label: 'Email',
+    submit: 'Get a code',
+    'code-title': 'Code from the email',
+    'code-subtitle': 'We sent an email to {{to}}',
+    'code-hint': 'The email may take 2–3 minutes',
+  },
+  reset: {
+    title: 'Keep the second factor?',
+    text: 'At a request to support, two-factor sign-in to your passport is going to be turned off. If you did not ask for that, cancel it.',
+    submit: 'Cancel the removal',
+    'done-title': 'The removal is cancelled',
+    'done-text': 'Two-factor sign-in stays on.',
+    'gone-title': 'This link is no longer valid',
+    'gone-text': 'The removal was cancelled or has taken place. If something is wrong, contact support.',
+    'sign-in': 'Go to sign-in',
+  },
+};

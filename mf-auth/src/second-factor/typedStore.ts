@@ -1,0 +1,28 @@
+import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import type { LoginFlow } from '../login/LoginFlow';
+
+/** A proof that the person knows or reads off, and nobody sends: by the field that takes it. */
+export type TypedProof = 'password' | 'totp' | 'recovery_code';
+
+const totpDigits = 6;
+
+/**
+ * One typed proof as a verification that needs no sending: checking it is the sign-in itself.
+ * @param explain see VerificationStore
+ */
+export function createTypedStore(
+  flow: Pick<LoginFlow, 'authenticate'>,
+  field: TypedProof,
+  explain: (error: unknown) => VerificationFailure,
+): VerificationStore {
+  const store = new VerificationStore(
+    {
+      send: () => Promise.reject(new Error(`${field} is not sent`)),
+      verify: (proof) => flow.authenticate({ [field]: proof }),
+    },
+    explain,
+    totpDigits,
+  );
+  store.restore({ sent: { id: field, to: '', codeLength: totpDigits, resendSeconds: 0 } });
+  return store;
+}

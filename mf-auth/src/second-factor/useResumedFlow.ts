@@ -1,0 +1,53 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { PhoneField } from '@passport/shared/phone/PhoneField';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { createLoginFlow } from '../login/createLoginFlow';
+import type { LoginFlow } from '../login/LoginFlow';
+import { loadLoginMessages, loginNamespace } from '../login/loginNamespace';
+
+/**
+ * The sign-in that this tab is in the middle of, as the first step or an external provider left it; it ends with the screen.
+ * @returns `isReady` once the texts of its steps are there
+ */
+export function useResumedFlow(): { flow: LoginFlow; isReady: boolean } {
+  const host = useHost();
+  const t = useMessages('common');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [isReady, setIsReady] = useState(false);
+  const { pathname } = useLocation();
+  const latest = useRef({ t, navigate });
+  useEffect(() => {
+    latest.current = { t, navigate };
+  });
+
+  const [flow] = useState(() => {
+    const loadCountries = async () =>
+      (await import('@passport/shared/phone/countries')).listCountries(host.locale.current);
+    const resumed = createLoginFlow({
+      host,
+      query,
+      start: new PhoneField(loadCountries),
+      loadCountries,
+      translate: (key, values) => latest.current.t(key, values),
+      go: (path) => {
+        // Here already: a navigation would look like one step back to the beginning (see useStepHistory).
+        if (new URL(path, window.location.origin).pathname !== pathname)
+          void latest.current.navigate(path, { replace: true });
+      },
+    });
+    if (resumed.user) resumed.identified();
+    return resumed;
+  });
+
+  useEffect(() => {
+    host.locale
+      .addMessages(loginNamespace, loadLoginMessages)
+      .catch(() => undefined)
+      .finally(() => setIsReady(true));
+    return () => flow.dispose();
+  }, [host, flow]);
+  return { flow, isReady };
+}
