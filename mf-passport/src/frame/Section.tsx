@@ -18,7 +18,7 @@ export function Section({ title, lead, action, children }: SectionProps) {
     <Sheet as="section" aria-labelledby={titleId}>
       <Head>
         <Title id={titleId}>{title}</Title>
-        {action}
+        {action !== undefined && <Action>{action}</Action>}
       </Head>
       {lead !== undefined && <Lead>{lead}</Lead>}
       {children}
@@ -42,6 +42,17 @@ const Head = styled.div`
 
 const Title = styled.h2`
   ${text.heading}
+`;
+
+/** No taller than the title beside it, and in line with the card's edge. */
+const Action = styled.div`
+  margin: ${space(-2)} ${space(-5)} ${space(-2)} 0;
+  &:empty {
+    display: none;
+  }
+  @media (max-width: 599px) {
+    margin: 0 0 0 ${space(-5)};
+  }
 `;
 
 const Lead = styled.p`

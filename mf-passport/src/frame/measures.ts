@@ -1,2 +1,2 @@
 /** Windows with room for the sections beside a screen; in others the way on and back is in the screen itself. */
-export const wide = '(min-width: 1040px)';
+export const wide = '(min-width: 1080px)';

@@ -19,7 +19,7 @@ const renderHistory = (answer: unknown, locale: 'ru' | 'en' = 'ru') => {
 
 describe('the history', () => {
   it('tells what happened, how, when and from where', async () => {
-    const events = [item('2', 'factor_enabled', { mode: 'TOTP' }), item('1', 'sign_in', { methods: 'sms password' })];
+    const events = [item('2', 'factor_enabled', { mode: 'TOTP' }), item('1', 'sign_in', { methods: 'sms pwd' })];
     await renderHistory({ events, next_cursor: null });
     const rows = screen.getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('Включена двухфакторная защита');

@@ -4,7 +4,7 @@ import { factsOf } from './factsOf';
 describe('the facts of an event', () => {
   it.each([
     [{}, []],
-    [{ methods: 'sms totp' }, ['methods.sms', 'methods.totp']],
+    [{ methods: 'otp sms mfa' }, ['methods.otp', 'methods.sms']],
     [{ methods: 'YANDEX' }, ['YANDEX']],
     [{ mode: 'TELEGRAM' }, ['modes.TELEGRAM']],
     [{ mode: 'DISABLE' }, []],

@@ -1,13 +1,17 @@
 import type { HistoryItem } from '@passport/shared/schemas/account';
 
-const methods = ['sms', 'email', 'password', 'totp', 'telegram', 'recovery_code'];
+/** Words of RFC 8176 and ours that have a text; `mfa` only says that there were several. */
+const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery'];
 
 /**
  * What of an event's details is told: how somebody signed in, which factor it was about.
  * @returns keys of the texts, or names that are the same in every language, e.g. of a service
  */
 export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
-  const used = typeof details.methods === 'string' ? details.methods.split(' ').filter(Boolean) : [];
+  const used =
+    typeof details.methods === 'string'
+      ? details.methods.split(' ').filter((method) => method !== '' && method !== 'mfa')
+      : [];
   const facts = used.map((method) => (methods.includes(method) ? `methods.${method}` : method));
   if (typeof details.mode === 'string' && details.mode !== 'DISABLE') facts.push(`modes.${details.mode}`);
   for (const name of ['provider', 'service', 'application']) {

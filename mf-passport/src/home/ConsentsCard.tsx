@@ -52,7 +52,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
         >
           {t('consents.news')}
         </Checkbox>
-        <Note>
+        <Note $isIndented>
           <TextLink to={links.policy('promotional')}>{t('consents.news-terms')}</TextLink>
         </Note>
       </Line>
@@ -78,7 +78,9 @@ const Term = styled.p`
   font-weight: 500;
 `;
 
-const Note = styled.div`
+/** Indented, it stands below the words of a checkbox. */
+const Note = styled.div<{ $isIndented?: boolean }>`
   ${text.small}
+  padding-left: ${({ $isIndented }) => ($isIndented ? space(8) : 0)};
   color: ${colors.textMuted};
 `;

@@ -74,6 +74,7 @@ const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
   clear: both;
+  margin: ${space(-1)} 0 ${space(-2)};
   gap: 0 ${space(5)};
 `;
 

@@ -43,10 +43,10 @@ export const en: SameShape<typeof ru> = {
   methods: {
     sms: 'code by SMS',
     email: 'code by e-mail',
-    password: 'cloud password',
-    totp: 'authenticator app',
+    pwd: 'cloud password',
+    otp: 'authenticator app',
     telegram: 'code from Telegram',
-    recovery_code: 'recovery code',
+    recovery: 'recovery code',
   },
   modes: {
     PHONE_EMAIL: 'phone and e-mail',

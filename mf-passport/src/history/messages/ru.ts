@@ -42,10 +42,10 @@ export const ru = {
   methods: {
     sms: 'код из SMS',
     email: 'код из письма',
-    password: 'облачный пароль',
-    totp: 'приложение-аутентификатор',
+    pwd: 'облачный пароль',
+    otp: 'приложение-аутентификатор',
     telegram: 'код из Telegram',
-    recovery_code: 'код восстановления',
+    recovery: 'код восстановления',
   },
   modes: {
     PHONE_EMAIL: 'телефон и почта',

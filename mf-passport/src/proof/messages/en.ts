@@ -2,8 +2,8 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  choose: 'First let us make sure that it is you. Where should the code go?',
-  'choose-phone': 'First let us make sure that it is you. The code goes to your phone.',
+  choose: 'Where should the code go?',
+  'choose-phone': 'The code goes to your phone.',
   'by-sms': 'Code by SMS',
   'by-email': 'Code by e-mail',
   'other-way': 'Another way',

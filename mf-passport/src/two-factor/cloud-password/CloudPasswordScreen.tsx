@@ -1,4 +1,7 @@
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { FormStore } from '@passport/shared/form/FormStore';
 import { TextField } from '@passport/shared/form/TextField';
+import { cloudPassword, required, samePassword } from '@passport/shared/form/validators';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { reaction } from 'mobx';
@@ -8,7 +11,6 @@ import { Actions, Form } from '../../proof/formStyles';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
 import { namespace } from '../namespace';
-import { CloudPasswordForm } from './CloudPasswordForm';
 
 /** /passport/2fa/cloud-password: a password of digits, typed twice. */
 export function CloudPasswordScreen() {
@@ -21,23 +23,18 @@ export function CloudPasswordScreen() {
 
 const NewPassword = observer(function NewPassword({ change, minLength }: { change: FactorChange; minLength: number }) {
   const t = useMessages(namespace);
-  const [form] = useState(
-    () =>
-      new CloudPasswordForm(minLength, {
-        digitsOnly: t('PASSWORD.digits-only'),
-        tooShort: t('PASSWORD.too-short', { count: minLength }),
-        different: t('PASSWORD.different'),
-      }),
-  );
+  const [form] = useState(() => {
+    const password = new FieldStore('', [required(), cloudPassword]);
+    const confirmation = new FieldStore('', [required(), samePassword(() => password.value)]);
+    return new FormStore({ password, confirm_password: confirmation });
+  });
+  const { password, confirm_password } = form.fields;
 
   useEffect(
     () =>
       reaction(
         () => change.errors,
-        ({ password, confirm_password, code }) => {
-          form.password.setError(password ?? code);
-          form.confirmPassword.setError(confirm_password);
-        },
+        ({ code, ...errors }) => form.setErrors(code === undefined ? errors : { password: code }),
       ),
     [change, form],
   );
@@ -45,13 +42,13 @@ const NewPassword = observer(function NewPassword({ change, minLength }: { chang
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.validate()) return;
-    void change.confirm({ password: form.password.value, confirm_password: form.confirmPassword.value });
+    void change.confirm(form.values);
   };
 
   return (
     <Form noValidate onSubmit={handleSubmit}>
       <TextField
-        field={form.password}
+        field={password}
         name="new-password"
         type="password"
         inputMode="numeric"
@@ -63,7 +60,7 @@ const NewPassword = observer(function NewPassword({ change, minLength }: { chang
         autoFocus
       />
       <TextField
-        field={form.confirmPassword}
+        field={confirm_password}
         name="confirm-password"
         type="password"
         inputMode="numeric"

@@ -44,12 +44,6 @@ export const en: SameShape<typeof ru> = {
     rule_few: 'Digits only, at least {{count}}',
     rule_many: 'Digits only, at least {{count}}',
     rule_other: 'Digits only, at least {{count}}',
-    'digits-only': 'The password consists of digits only',
-    'too-short_one': 'At least {{count}} digit is needed',
-    'too-short_few': 'At least {{count}} digits are needed',
-    'too-short_many': 'At least {{count}} digits are needed',
-    'too-short_other': 'At least {{count}} digits are needed',
-    different: 'The passwords differ',
   },
   TOTP: {
     name: 'Authenticator app',

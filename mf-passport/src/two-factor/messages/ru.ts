@@ -41,12 +41,6 @@ export const ru = {
     rule_few: 'Только цифры, не меньше {{count}}',
     rule_many: 'Только цифры, не меньше {{count}}',
     rule_other: 'Только цифры, не меньше {{count}}',
-    'digits-only': 'Пароль состоит только из цифр',
-    'too-short_one': 'Нужна хотя бы {{count}} цифра',
-    'too-short_few': 'Нужно хотя бы {{count}} цифры',
-    'too-short_many': 'Нужно хотя бы {{count}} цифр',
-    'too-short_other': 'Нужно хотя бы {{count}} цифры',
-    different: 'Пароли не совпадают',
   },
   TOTP: {
     name: 'Приложение-аутентификатор',
