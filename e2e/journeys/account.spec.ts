@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, watchConsole } from '../fixtures/test';
+import { messages } from '../fixtures/inbox';
+import { newPerson } from '../fixtures/person';
+import { AccountPage } from '../pages/accountPage';
+import { languages } from '../pages/texts';
+
+for (const language of languages) {
+  test.describe(`the account, ${language}`, () => {
+    test('names, language and consents are changed in place', async ({ page, product }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      await account.openAsNewPerson();
+      await account.press(say.editName);
+      await account.field(say.firstName).fill('Мария');
+      await account.press(say.save);
+      await expect(account.heading(say.hello('Мария'))).toBeVisible();
+      await expect(page.getByRole('button', { name: say.editName })).toBeFocused();
+
+      const news = page.getByRole('checkbox', { name: say.news });
+      await news.check();
+      await page.reload();
+      await expect(news).toBeChecked();
+
+      const other = new AccountPage(page, product.url, language === 'ru' ? 'en' : 'ru');
+      await page.getByRole('radio', { name: language === 'ru' ? 'English' : 'Русский' }).click();
+      await expect(other.heading(other.say.hello('Мария'))).toBeVisible();
+    });
+
+    test('R-20: a new e-mail, and the earlier one takes it back', async ({ page, product }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      const person = await account.openAsNewPerson('/change-email');
+      await account.proveBy(person.phone, say.bySms);
+      const fresh = newPerson().email;
+      await account.field(say.newEmail).fill(fresh);
+      await account.proveBy(fresh, say.getCode);
+      await expect(account.heading(say.emailChanged)).toBeFocused();
+
+      let link: string | undefined;
+      await expect(async () => {
+        const texts = (await messages(product.url, person.email)).map(({ text }) => text);
+        link = /https?:\S+\/contact-change\/undo#token=[\w.~-]+/.exec(texts.join('\n'))?.[0];
+        expect(link).toBeDefined();
+      }).toPass({ timeout: 10_000 });
+      await page.goto(link ?? '');
+      await account.press(say.undoEmail);
+      await expect(account.heading(say.emailRestored)).toBeVisible();
+    });
+
+    test('R-20: a new phone, after which the other sessions are ended', async ({ page, product, browser }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      const person = await account.openAsNewPerson('/change-phone');
+      const elsewhere = await browser.newContext({ baseURL: product.url });
+      const other = new AccountPage(await elsewhere.newPage(), product.url, language);
+      await other.signIn.open();
+      await other.signIn.signIn(person);
+
+      await account.proveBy(person.email, say.byEmail);
+      const fresh = newPerson();
+      await account.field(say.newPhone).fill(fresh.phone);
+      await account.proveBy(fresh.phone, say.getCode);
+      await expect(account.heading(say.phoneChanged)).toBeFocused();
+      await account.press(say.endOthers);
+      await expect(account.main.getByRole('status')).toContainText(say.othersEnded);
+      await other.page.goto('/passport');
+      await other.signIn.isAt(other.signIn.say.signIn);
+      await elsewhere.close();
+      await account.open('/history');
+      await expect(account.main.getByRole('listitem').first()).toBeVisible();
+    });
+
+    test('everything kept is handed over as a file; deletion is asked for and taken back', async ({
+      page,
+      product,
+    }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      const person = await account.openAsNewPerson('/export');
+      const download = page.waitForEvent('download');
+      await account.proveBy(person.phone, say.bySms);
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/^passport-\d{4}-\d\d-\d\d\.json$/);
+      expect(await readFile(await file.path(), 'utf8')).toContain(person.email);
+      await expect(account.heading(say.exportDone)).toBeFocused();
+
+      await account.open('/deletion');
+      await page.getByRole('checkbox', { name: say.understood }).check();
+      await account.proveBy(person.email, say.byEmail);
+      await expect(account.heading(say.deletionScheduled)).toBeVisible();
+      await account.press(say.cancelDeletion);
+      await expect(page.getByRole('checkbox', { name: say.understood })).toBeVisible();
+    });
+  });
+}
+
+test('sessions elsewhere are seen as they come, warned of, and ended', async ({ page, product, browser }) => {
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  const person = await account.openAsNewPerson('/sessions');
+  await expect(account.main.getByText(say.noOthers)).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  const other = new AccountPage(await elsewhere.newPage(), product.url);
+  watchConsole(other.page);
+  await other.signIn.open();
+  await other.signIn.signIn(person);
+  await other.open();
+  // Without a reload: the event stream told.
+  const row = account.main.getByRole('region', { name: say.otherSessions }).getByRole('listitem');
+  await expect(row.getByRole('button', { name: say.end })).toBeVisible();
+
+  await account.open();
+  await expect(account.main.getByText(say.sessionsWarning)).toBeVisible();
+  await account.press(say.dismiss);
+  await page.reload();
+  await expect(account.heading(say.hello(person.firstName))).toBeVisible();
+  await expect(account.main.getByText(say.sessionsWarning)).toBeHidden();
+
+  await account.open('/sessions');
+  await account.press(say.end);
+  await expect(account.main.getByText(say.noOthers)).toBeVisible();
+  // R-27: the open tab elsewhere notices by itself.
+  await other.signIn.isAt(other.signIn.say.signIn);
+  await elsewhere.close();
+});

@@ -1,0 +1,94 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from '../fixtures/test';
+import { AccountPage } from '../pages/accountPage';
+import { languages } from '../pages/texts';
+
+for (const language of languages) {
+  test.describe(`second factors in the account, ${language}`, () => {
+    test('R-18, R-19: a cloud password on, recovery codes once, an authenticator in its place, and off', async ({
+      page,
+      product,
+    }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      await account.openAsNewPerson('/2fa');
+      await account.main.getByRole('link', { name: `${say.turnOn}: ${say.cloudPassword}` }).click();
+      await account.field(say.newPassword).fill('481592');
+      await account.field(say.passwordAgain).fill('481592');
+      await account.press(say.turnOn);
+      await expect(account.heading(say.factorOn)).toBeVisible();
+      const codes = account.main.getByRole('region', { name: say.recoveryCodes }).getByRole('listitem');
+      await expect(codes).toHaveCount(10);
+      const recoveryCode = (await codes.first().textContent()) ?? '';
+      const download = page.waitForEvent('download');
+      await account.press(say.download);
+      expect((await download).suggestedFilename()).toBe('passport-recovery-codes.txt');
+      await page.reload();
+      await expect(account.heading(say.factorOn)).toBeVisible();
+      await expect(codes).toHaveCount(0);
+
+      await account.open('/2fa/google-authenticator');
+      const key = account.main.getByText(say.authenticatorKey).getByRole('code');
+      const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+      await account.field(say.authenticatorCode).fill(new TOTP({ secret }).generate());
+      await account.press(say.turnOn);
+      await account.field(say.cloudPassword).fill('481592');
+      await account.press(say.turnOn);
+      await expect(account.heading(say.factorOn)).toBeVisible();
+      await account.open('/2fa');
+      await expect(account.main.getByText(say.on(say.authenticator))).toBeVisible();
+
+      await account.open('/2fa/disable');
+      await account.press(say.useRecoveryCode);
+      await account.field(say.recoveryCode).fill(recoveryCode);
+      await account.press(say.turnOff);
+      await expect(account.heading(say.factorOff)).toBeFocused();
+    });
+  });
+}
+
+test('phone and e-mail together are a factor', async ({ page, product }) => {
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  const person = await account.openAsNewPerson('/2fa/validation');
+  await account.proveBy(person.phone, say.sendSms);
+  await account.proveBy(person.email, say.sendEmail);
+  await expect(account.heading(say.factorOn)).toBeVisible();
+});
+
+test('Telegram: the bot is started, and its code confirms it', async ({ page, product }) => {
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  const person = await account.openAsNewPerson('/2fa/telegram');
+  const bot = account.main.getByRole('link', { name: say.openBot });
+  // The development inbox stands for Telegram: opening its link presses Start.
+  const link = (await bot.getAttribute('href')) ?? '';
+  const chat = await page.context().newPage();
+  await chat.goto(link);
+  await chat.close();
+  const code = await account.signIn.codeAfter(person.phone, () =>
+    expect(page.getByRole('textbox', { name: say.code })).toBeVisible(),
+  );
+  await page.getByRole('textbox', { name: say.code }).fill(code);
+  await expect(account.heading(say.factorOn)).toBeVisible();
+});
+
+test('R-26: where the sign-in is old, the person proves themselves in a dialog and nothing typed is lost', async ({
+  page,
+  product,
+}) => {
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  const person = await account.openAsNewPerson('/2fa/cloud-password');
+  let isOld = true;
+  await page.route('**/api/user/set_2fa/', (route) =>
+    isOld ? route.fulfill({ status: 401, json: { message: '', code: 'recent_sign_in_required' } }) : route.continue(),
+  );
+  await account.field(say.newPassword).fill('481592');
+  await account.field(say.passwordAgain).fill('481592');
+  await account.press(say.turnOn);
+  await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
+  isOld = false;
+  await account.proveBy(person.phone, say.bySms);
+  await expect(account.heading(say.factorOn)).toBeVisible();
+});
