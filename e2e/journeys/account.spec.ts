@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test, watchConsole } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { messages } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { AccountPage } from '../pages/accountPage';
@@ -70,58 +69,5 @@ for (const language of languages) {
       await account.open('/history');
       await expect(account.main.getByRole('listitem').first()).toBeVisible();
     });
-
-    test('everything kept is handed over as a file; deletion is asked for and taken back', async ({
-      page,
-      product,
-    }) => {
-      const account = new AccountPage(page, product.url, language);
-      const { say } = account;
-      const person = await account.openAsNewPerson('/export');
-      const download = page.waitForEvent('download');
-      await account.proveBy(person.phone, say.bySms);
-      const file = await download;
-      expect(file.suggestedFilename()).toMatch(/^passport-\d{4}-\d\d-\d\d\.json$/);
-      expect(await readFile(await file.path(), 'utf8')).toContain(person.email);
-      await expect(account.heading(say.exportDone)).toBeFocused();
-
-      await account.open('/deletion');
-      await page.getByRole('checkbox', { name: say.understood }).check();
-      await account.proveBy(person.email, say.byEmail);
-      await expect(account.heading(say.deletionScheduled)).toBeVisible();
-      await account.press(say.cancelDeletion);
-      await expect(page.getByRole('checkbox', { name: say.understood })).toBeVisible();
-    });
   });
 }
-
-test('sessions elsewhere are seen as they come, warned of, and ended', async ({ page, product, browser }) => {
-  const account = new AccountPage(page, product.url);
-  const { say } = account;
-  const person = await account.openAsNewPerson('/sessions');
-  await expect(account.main.getByText(say.noOthers)).toBeVisible();
-
-  const elsewhere = await browser.newContext({ baseURL: product.url });
-  const other = new AccountPage(await elsewhere.newPage(), product.url);
-  watchConsole(other.page);
-  await other.signIn.open();
-  await other.signIn.signIn(person);
-  await other.open();
-  // Without a reload: the event stream told.
-  const row = account.main.getByRole('region', { name: say.otherSessions }).getByRole('listitem');
-  await expect(row.getByRole('button', { name: say.end })).toBeVisible();
-
-  await account.open();
-  await expect(account.main.getByText(say.sessionsWarning)).toBeVisible();
-  await account.press(say.dismiss);
-  await page.reload();
-  await expect(account.heading(say.hello(person.firstName))).toBeVisible();
-  await expect(account.main.getByText(say.sessionsWarning)).toBeHidden();
-
-  await account.open('/sessions');
-  await account.press(say.end);
-  await expect(account.main.getByText(say.noOthers)).toBeVisible();
-  // the open tab elsewhere notices by itself.
-  await other.signIn.isAt(other.signIn.say.signIn);
-  await elsewhere.close();
-});

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Done } from '../frame/Done';
 import { useFailureToast } from '../frame/useFailureToast';
 import { paths } from '../paths';
-import { createChangeContactApi } from './changeContact.api';
+import { createSessionsApi } from '../sessions/sessions.api';
 import type { ContactKind } from './ContactChange';
 import { namespace } from './namespace';
 
@@ -27,7 +27,7 @@ export function ChangedContact({ kind, otherSessions }: ChangedContactProps) {
   async function handleEnd(): Promise<void> {
     setIsEnding(true);
     try {
-      await createChangeContactApi(api).endOtherSessions();
+      await createSessionsApi(api).endOthers();
       setHasEnded(true);
     } catch (error) {
       showFailure(error);

@@ -1,16 +1,9 @@
 import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
-import type {
-  ChangeEmailBody,
-  ChangePhoneBody,
-  ContactChangedAnswer,
-  EndedSessionsAnswer,
-} from '@passport/shared/schemas/account';
-import type { Empty } from '@passport/shared/schemas/common';
+import type { ChangeEmailBody, ChangePhoneBody, ContactChangedAnswer } from '@passport/shared/schemas/account';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 
 const changeEmail = endpoint<ChangeEmailBody, ContactChangedAnswer>('POST', '/user/change_email/');
 const changePhone = endpoint<ChangePhoneBody, ContactChangedAnswer>('POST', '/user/change_phone/');
-const endOtherSessions = endpoint<Empty, EndedSessionsAnswer>('POST', '/user/end_other_sessions/');
 
 /** The calls that change a contact. Each throws ApiError where the service refuses or is away. */
 export const createChangeContactApi = (api: Api) => ({
@@ -30,6 +23,5 @@ export const createChangeContactApi = (api: Api) => ({
       email_verification: proven.email_verification,
       old_phone_verification: proven.phone_verification,
     }),
-  endOtherSessions: () => api.call(endOtherSessions, {}),
 });
 export type ChangeContactApi = ReturnType<typeof createChangeContactApi>;

@@ -4,6 +4,7 @@ import { ForwardIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { IconBadge } from './IconBadge';
 
 interface RowLinkProps {
   to: string;
@@ -17,7 +18,7 @@ interface RowLinkProps {
 export function RowLink({ to, icon, title, value }: RowLinkProps) {
   return (
     <Line to={to}>
-      <Badge>{icon}</Badge>
+      <IconBadge>{icon}</IconBadge>
       <Words>
         <Title>{title}</Title>
         <Value>{value ?? <Skeleton as="span" $width="160px" $height="18px" />}</Value>
@@ -44,17 +45,6 @@ const Line = styled(Link)`
   &:hover {
     background: ${colors.muted};
   }
-`;
-
-const Badge = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: ${radius.medium};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
 `;
 
 const Words = styled.span`

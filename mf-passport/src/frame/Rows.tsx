@@ -1,7 +1,8 @@
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { IconBadge } from './IconBadge';
 
 /** The rows of a list within a card. */
 export const Rows = styled.ul`
@@ -70,16 +71,8 @@ const Item = styled.li`
   }
 `;
 
-const Badge = styled.span`
-  display: grid;
-  flex: none;
+const Badge = styled(IconBadge)`
   align-self: flex-start;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: ${radius.medium};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
 `;
 
 const Words = styled.div`

@@ -1,12 +1,13 @@
 import { offeredLocales, type Locale } from '@passport/shared/constants';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, layout, space } from '@passport/shared/theme/tokens';
 import { GlobeIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useFailureToast } from '../frame/useFailureToast';
 import { namespace } from '../namespace';
+import { ProfileRow } from './ProfileRow';
 
 /** Each language by its own name. */
 const names: Record<Locale, string> = { ru: 'Русский', en: 'English' };
@@ -17,12 +18,8 @@ export const LanguageRow = observer(function LanguageRow() {
   const { locale } = useHost();
   const showFailure = useFailureToast();
   return (
-    <Group>
-      <Badge aria-hidden="true">
-        <GlobeIcon />
-      </Badge>
-      <Legend>{t('home.language')}</Legend>
-      <Choices>
+    <ProfileRow icon={<GlobeIcon />} label={t('home.language')}>
+      <Choices role="radiogroup" aria-label={t('home.language')}>
         {offeredLocales.map((name) => (
           <Choice key={name} lang={name}>
             <input
@@ -35,47 +32,15 @@ export const LanguageRow = observer(function LanguageRow() {
           </Choice>
         ))}
       </Choices>
-    </Group>
+    </ProfileRow>
   );
 });
-
-const Group = styled.fieldset`
-  position: relative;
-  display: block;
-  min-width: 0;
-  min-height: 68px;
-  margin: 0;
-  padding: ${space(3)} 0 ${space(3)} ${space(14)};
-  border: 0;
-`;
-
-const Badge = styled.span`
-  position: absolute;
-  top: 14px;
-  left: 0;
-  display: grid;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: ${radius.medium};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
-`;
-
-const Legend = styled.legend`
-  ${text.small}
-  float: left;
-  width: 100%;
-  padding: 0;
-  color: ${colors.textMuted};
-`;
 
 const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
-  clear: both;
-  margin: ${space(-1)} 0 ${space(-2)};
   gap: 0 ${space(5)};
+  margin-bottom: ${space(-2)};
 `;
 
 const Choice = styled.label`
@@ -83,7 +48,6 @@ const Choice = styled.label`
   align-items: center;
   gap: ${space(2)};
   min-height: ${layout.target};
-  font-weight: 500;
   cursor: pointer;
   input {
     flex: none;

@@ -10,7 +10,7 @@ import { paths } from '../paths';
 import { NameForm } from '../screens';
 import { EditButton, EditLink } from './EditLink';
 import { LanguageRow } from './LanguageRow';
-import { List, Note, ProfileRow, Quiet } from './ProfileRow';
+import { List, Note, OneLine, ProfileRow, Quiet } from './ProfileRow';
 import { profileOf } from './profileOf';
 
 /** The person's details, or places of the same size for them while they load; what can be changed is changed here. */
@@ -64,7 +64,7 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
             </EditLink>
           }
         >
-          {profile?.phone}
+          {profile && <OneLine>{profile.phone}</OneLine>}
         </ProfileRow>
         <ProfileRow
           icon={<MailIcon />}
@@ -75,7 +75,7 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
             </EditLink>
           }
         >
-          {profile && (profile.email ?? notGiven)}
+          {profile && (profile.email === undefined ? notGiven : <OneLine>{profile.email}</OneLine>)}
           {profile?.isEmailUnverified && <Note>{t('home.email-unverified')}</Note>}
         </ProfileRow>
         <LanguageRow />

@@ -1,7 +1,8 @@
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { IconBadge } from '../frame/IconBadge';
 
 interface ProfileRowProps {
   icon: ReactNode;
@@ -17,7 +18,7 @@ export function ProfileRow({ icon, label, children, action }: ProfileRowProps) {
   const isLoading = [children].flat().every((child) => child === undefined || child === false);
   return (
     <Line>
-      <Badge aria-hidden="true">{icon}</Badge>
+      <IconBadge aria-hidden="true">{icon}</IconBadge>
       <Words>
         <Term>{label}</Term>
         <Value>{isLoading ? <Skeleton $width="180px" $height="22px" /> : children}</Value>
@@ -43,17 +44,6 @@ const Line = styled.div`
   padding: ${space(3)} 0;
 `;
 
-const Badge = styled.span`
-  display: grid;
-  flex: none;
-  place-items: center;
-  width: 40px;
-  height: 40px;
-  border-radius: ${radius.medium};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
-`;
-
 const Words = styled.dl`
   flex: 1;
   min-width: 0;
@@ -69,6 +59,14 @@ const Term = styled.dt`
 const Value = styled.dd`
   font-weight: 500;
   font-variant-numeric: tabular-nums;
+`;
+
+/** A contact keeps to its line, as the skeleton before it did. */
+export const OneLine = styled.span`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
 `;
 
 export const Quiet = styled.span`

@@ -6,9 +6,9 @@
 export const maskPhone = (phone: string): string =>
   [...phone].map((character, index) => (index < 2 || index >= 8 ? character : '*')).join('');
 
-/** An address with its first letter and its domain: `anna@example.org` -> `a***@example.org`. */
+/** An address with its first letter and its domain, and up to three stars: `annabel@example.org` -> `a***@example.org`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;
-  return `${email[0]}${'*'.repeat(Math.max(1, at - 1))}${email.slice(at)}`;
+  return `${email[0]}${'*'.repeat(Math.min(Math.max(1, at - 1), 3))}${email.slice(at)}`;
 }

@@ -33,8 +33,8 @@ export function ServiceRow({ service, onRevoke }: ServiceRowProps) {
         )
       }
       action={
-        <Button variant="secondary" aria-label={t('revoke-of', { name: service.name })} onClick={onRevoke}>
-          {t('revoke')}
+        <Button variant="secondary" aria-label={t('remove-of', { name: service.name })} onClick={onRevoke}>
+          {t('remove')}
         </Button>
       }
     >

@@ -11,12 +11,12 @@ export const en: SameShape<typeof ru> = {
   sees: 'Sees:',
   since: 'Since',
   'last-used': 'last sign-in',
-  revoke: 'Revoke access',
-  'revoke-of': 'Revoke access: {{name}}',
-  'revoke-title': 'Revoke access of “{{name}}”?',
-  'revoke-text':
+  remove: 'Revoke access',
+  'remove-of': 'Revoke access: {{name}}',
+  'remove-title': 'Revoke access of “{{name}}”?',
+  'remove-text':
     'The service will no longer see your data, and your sign-in there ends. You can sign in again at any time.',
-  revoked: 'Access revoked: {{name}}',
+  removed: 'Access revoked: {{name}}',
   scopes: {
     openid: 'only the number of your passport',
     profile: 'first and last name',

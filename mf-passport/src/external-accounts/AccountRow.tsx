@@ -1,0 +1,48 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ExternalAccount, ProviderName } from '@passport/shared/schemas/externalAuth';
+import { Button } from '@passport/shared/ui/Button';
+import { LinkIcon } from '@passport/shared/ui/icons';
+import { Detail, Row } from '../frame/Rows';
+import { When } from '../wording/When';
+import { namespace } from './namespace';
+
+/** Names that are the same in every language. */
+export const providerTitles: Record<ProviderName, string> = {
+  YANDEX: 'Yandex',
+  GOOGLE: 'Google',
+  APPLE: 'Apple',
+  FACEBOOK: 'Facebook',
+  X: 'X',
+};
+
+interface AccountRowProps {
+  account: ExternalAccount;
+  onUnlink(): void;
+}
+
+/** One linked account: whose it is, since when, last used when. */
+export function AccountRow({ account, onUnlink }: AccountRowProps) {
+  const t = useMessages(namespace);
+  const name = providerTitles[account.provider];
+  return (
+    <Row
+      icon={<LinkIcon />}
+      title={name}
+      action={
+        <Button variant="secondary" aria-label={t('remove-of', { name })} onClick={onUnlink}>
+          {t('remove')}
+        </Button>
+      }
+    >
+      {account.email !== null && <Detail>{account.email}</Detail>}
+      <Detail>
+        {t('linked')} <When at={account.linked_at} isDay />
+      </Detail>
+      {account.last_used_at !== null && (
+        <Detail>
+          {t('last-used')} <When at={account.last_used_at} />
+        </Detail>
+      )}
+    </Row>
+  );
+}

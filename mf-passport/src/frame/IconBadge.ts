@@ -1,0 +1,14 @@
+import { colors, radius } from '@passport/shared/theme/tokens';
+import { styled } from 'styled-components';
+
+/** The sign at the beginning of a row. */
+export const IconBadge = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: ${radius.medium};
+  background: ${colors.accentSoft};
+  color: ${colors.accentText};
+`;

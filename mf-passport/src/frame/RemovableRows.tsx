@@ -1,0 +1,74 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import type { Translate } from '@passport/shared/i18n/useMessages';
+import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { Loading } from '@passport/shared/ui/Skeleton';
+import { observer } from 'mobx-react-lite';
+import { useState, type ReactNode } from 'react';
+import { LoadFailure } from '../data/LoadFailure';
+import type { RemovableList } from '../data/RemovableList';
+import { useLoad } from '../data/useLoad';
+import { ConfirmDialog } from './ConfirmDialog';
+import { Rows, RowSkeletons } from './Rows';
+import { Section } from './Section';
+import { useFailureToast } from './useFailureToast';
+
+interface RemovableRowsProps<Item extends { id: string }> {
+  list: RemovableList<Item>;
+  /** Texts of the screen: heading, failed, empty-title, empty-text, remove, remove-title, remove-text, removed. */
+  t: Translate;
+  icon: ReactNode;
+  nameOf(item: Item): string;
+  /** The row of a thing, with a button that runs `onRemove`. */
+  row(item: Item, onRemove: () => void): ReactNode;
+}
+
+/** A short list whose things its owner takes away one by one, each after a question. */
+export const RemovableRows = observer(function RemovableRows<Item extends { id: string }>({
+  list,
+  t,
+  icon,
+  nameOf,
+  row,
+}: RemovableRowsProps<Item>) {
+  const { toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [asked, setAsked] = useState<Item>();
+  useLoad(list);
+  const { value, error } = list;
+  const name = asked ? nameOf(asked) : '';
+
+  async function handleRemove(): Promise<void> {
+    if (!asked) return;
+    try {
+      await list.remove(asked.id);
+      toasts.success(t('removed', { name }));
+      setAsked(undefined);
+    } catch (failure) {
+      showFailure(failure);
+    }
+  }
+
+  return (
+    <>
+      <Section title={t('heading')}>
+        {value === undefined && error === undefined && (
+          <Loading label={t('general.loading')}>
+            <RowSkeletons count={3} />
+          </Loading>
+        )}
+        {value === undefined && error !== undefined && <LoadFailure source={list} title={t('failed')} />}
+        {value?.length === 0 && <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} />}
+        {value && value.length > 0 && <Rows>{value.map((item) => row(item, () => setAsked(item)))}</Rows>}
+      </Section>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        title={t('remove-title', { name })}
+        text={t('remove-text', { name })}
+        confirm={t('remove')}
+        isBusy={asked !== undefined && list.removing.has(asked.id)}
+        onConfirm={() => void handleRemove()}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+});
