@@ -72,8 +72,8 @@ export class SignInPage {
     await this.code.fill(code);
   }
 
-  /** From START to the signed-in page for somebody who is not known yet. */
-  async register(person: Person, options: { news?: boolean } = {}): Promise<void> {
+  /** From START to the signed-in page, or to where `isDone` sees that it led, for somebody who is not known yet. */
+  async register(person: Person, options: { news?: boolean; isDone?: () => Promise<void> } = {}): Promise<void> {
     await this.identify(person);
     await this.isAt(this.say.newHere);
     const smsCode = await this.codeAfter(person.phone, () => this.press(this.say.getSmsCode));
@@ -87,7 +87,7 @@ export class SignInPage {
     const emailCode = await this.codeAfter(person.email, () => this.press(this.say.continue));
     await this.isAt(this.say.emailCodeTitle);
     await this.typeCode(emailCode);
-    await this.isSignedIn();
+    await (options.isDone ?? (() => this.isSignedIn()))();
   }
 
   /** From START to the signed-in page for somebody known, by SMS or by e-mail. */

@@ -1,21 +1,82 @@
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { radius, space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { GridIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
+import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
 import { namespace } from './namespace';
+import { enteredServices, offeredServices } from './services.api';
+import { ServiceCard } from './ServiceCard';
+import { ServicesStore } from './ServicesStore';
+
+const sources = { showcase: offeredServices, services: enteredServices } as const;
 
 /**
- * The services of a kind. The service has no call that lists any, so there is nothing to load and the list says so.
+ * The services of a kind.
  * @param kind `showcase`: those one can enter; `services`: those where the sign-in stays active (specification section 2)
  */
-export function ServiceList({ kind }: { kind: 'showcase' | 'services' }) {
+export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof typeof sources }) {
   const t = useMessages(namespace);
+  const { api } = useHost();
+  const [store] = useState(() => new ServicesStore(() => sources[kind](api)));
+  useEffect(() => void store.load(), [store]);
   return (
     <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
+      <Content kind={kind} store={store} />
+    </Page>
+  );
+});
+
+const Content = observer(function Content({ kind, store }: { kind: keyof typeof sources; store: ServicesStore }) {
+  const t = useMessages(namespace);
+  const { services, hasFailed } = store;
+  if (hasFailed) {
+    return (
+      <Card>
+        <ErrorState onRetry={() => void store.load()} />
+      </Card>
+    );
+  }
+  if (services === undefined) {
+    return (
+      <Loading label={t('general.loading')}>
+        <Grid as="div">
+          {[1, 2, 3].map((place) => (
+            <Placeholder key={place} $height="96px" />
+          ))}
+        </Grid>
+      </Loading>
+    );
+  }
+  if (services.length === 0) {
+    return (
       <Card>
         <EmptyState icon={<GridIcon />} title={t(`${kind}.empty-title`)} text={t(`${kind}.empty-text`)} />
       </Card>
-    </Page>
+    );
+  }
+  return (
+    <Grid>
+      {services.map((service) => (
+        <ServiceCard key={service.id} service={service} />
+      ))}
+    </Grid>
   );
-}
+});
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
+  gap: ${space(4)};
+  list-style: none;
+`;
+
+const Placeholder = styled(Skeleton)`
+  border-radius: ${radius.large};
+`;

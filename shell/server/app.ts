@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { defaultLocale, offeredLocales, type Locale } from '@passport/shared/constants';
+import { defaultLocale, firstPaintId, offeredLocales, type Locale } from '@passport/shared/constants';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { brandingCss, createBusinessUnitReader } from './branding';
 import { createFirstPaintReader } from './firstPaint';
 import { closedPolicy, commonHeaders, pagePolicy } from './headers';
 import { renderPage } from './page';
@@ -46,6 +47,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
   const readRegistry = createRegistryReader(settings.registry, report);
   const readFirstPaint = createFirstPaintReader(settings.remotesFolder, report);
+  const readBusinessUnit = createBusinessUnitReader(settings.identityUrl);
 
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
@@ -59,14 +61,19 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   });
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const path = request.url.split('?')[0] ?? '/';
+    const [path = '/', search = ''] = request.url.split('?');
     const locale = localeOf(request);
     const nonce = randomBytes(16).toString('base64');
-    const [registry, assets] = await Promise.all([readRegistry(), readShellAssets(settings.shellFolder)]);
+    const [registry, assets, businessUnit] = await Promise.all([
+      readRegistry(),
+      readShellAssets(settings.shellFolder),
+      readBusinessUnit(new URLSearchParams(search)),
+    ]);
     const remote = remoteFor(registry, path);
     const firstPaintAddress = path === '/' && remote !== undefined ? registry[remote]?.firstPaint?.[locale] : undefined;
     const firstPaint = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
-    const config = { ...publicConfig(settings), registry: browserRegistry(registry) };
+    const config = { ...publicConfig(settings), registry: browserRegistry(registry), businessUnit };
+    const look = brandingCss(businessUnit, firstPaintId);
     const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) =>
       url && URL.canParse(url) ? [new URL(url).origin] : [],
     );
@@ -76,7 +83,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .compress(renderPage({ locale, nonce, config, assets, registry, remote, firstPaint }));
+      .compress(renderPage({ locale, nonce, config, assets, registry, remote, firstPaint, look }));
   };
 
   // Files are compressed by their builds; this is for the HTML, which differs each time.

@@ -16,6 +16,8 @@ export interface PageParts {
   /** The remote of this address. */
   remote: string | undefined;
   firstPaint: FirstPaint | undefined;
+  /** Style of a business unit behind the first paint; empty without one. */
+  look: string;
 }
 
 const icon =
@@ -44,7 +46,7 @@ const preload = (href: string, nonce: string, integrity?: string): string =>
 
 /** The HTML of every address of the site. */
 export function renderPage(parts: PageParts): string {
-  const { locale, nonce, config, assets, firstPaint } = parts;
+  const { locale, nonce, config, assets, firstPaint, look } = parts;
   const scripts = assets.scripts
     .map((file) => `<script defer nonce="${nonce}" src="/assets/${file}"></script>`)
     .join('');
@@ -52,7 +54,7 @@ export function renderPage(parts: PageParts): string {
     `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>Passport</title><link rel="icon" href="${icon}">`,
-    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}</style>`,
+    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${look}</style>`,
     hints(parts),
     `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}</head><body>`,
     firstPaint ? `<div id="${firstPaintId}">${firstPaint.html}</div>` : '',

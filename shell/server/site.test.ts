@@ -39,7 +39,9 @@ describe('the site server', () => {
     await writeFile(join(folder, 'deployments/remotes.json'), JSON.stringify({ 'mf-auth': entry }));
     identity = createServer((request, response) => {
       heard = { ...request.headers, 'x-heard': `${request.method} ${request.url}` };
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}');
+      const unit = { is_active: true, left_color: '#0b5d3b', right_color: '#8fd3a8', title: '</script><b>' };
+      const answer = request.url?.startsWith('/api/business_unit/') ? unit : { ok: true };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
     await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
     const identityUrl = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
@@ -59,6 +61,16 @@ describe('the site server', () => {
       /<link rel="preload" as="script" nonce="[^"]+" href="\/remotes\/mf-auth\/1\/remoteEntry.js" integrity="sha384-abc"/,
     );
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it('sends the look of the partner with the page, so that nothing changes when the scripts run', async () => {
+    const { body } = await get('/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
+    expect(body).toContain(
+      ":root:not(.theme-dark) #first-paint::before{content:'';position:fixed;z-index:-1;inset:0;background:linear-gradient(90deg, #0b5d3b, #8fd3a8)}",
+    );
+    expect(body).toContain('"businessUnit":{"is_active":true');
+    expect(body).not.toContain('</script><b>');
+    expect((await get('/?site_id=short')).body).not.toContain('businessUnit');
   });
 
   it('sends no first paint in another language or elsewhere', async () => {

@@ -1,4 +1,5 @@
 import type { HostConfig } from '@passport/shared/host/Host';
+import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 
 /** What the site server writes into the HTML for the shell; the registry of remotes is read by the loader. */
 export interface SiteConfig extends HostConfig {
@@ -6,6 +7,8 @@ export interface SiteConfig extends HostConfig {
   readonly analyticsUrl?: string;
   /** Address of the stream of server-sent events; none by default. */
   readonly realtimeUrl?: string;
+  /** The look of the site_id in the address, where the site server could tell it. */
+  readonly businessUnit?: BusinessUnit;
 }
 
 const configId = 'passport-config';

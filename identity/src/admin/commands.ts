@@ -8,6 +8,7 @@ import { createOAuthClient, createUsage, listClients, removeOAuthClient, rotateC
 import { CommandError, type Operator } from './operator';
 import { createPartner } from './partnerCommands';
 import { createServiceProvider, samlUsage } from './samlCommands';
+import { hideFromShowcase, showInShowcase } from './showcaseCommands';
 import { endUserSessions, resetSecondFactor, setEmployment, showUser, switchUserOff } from './userCommands';
 
 type Result = Record<string, unknown>;
@@ -37,6 +38,8 @@ const commands: Record<string, Command> = {
     usage: '--name N --url U --redirect-host H... [--access-level L]',
     run: createPartner,
   },
+  'showcase set': { usage: '--application ID --url U', run: showInShowcase },
+  'showcase remove': { usage: '--application ID', run: hideFromShowcase },
   'business-unit import': {
     usage: 'FILE',
     run: (operator, given) => importBusinessUnits(operator, fileIn(given)),

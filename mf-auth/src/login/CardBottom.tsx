@@ -1,12 +1,19 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { colors, radius } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useAuthMessages } from '../namespace';
 import { Bottom } from './cardStyles';
 
+/** On a partner's colours it has a ground of its own: any of them may be chosen, and the text stays readable. */
+const Raised = styled(Bottom)`
+  border-radius: ${radius.large};
+  background: ${colors.surface};
+`;
+
 const Logo = styled.img`
-  max-width: 160px;
+  width: 140px;
   height: 28px;
   object-fit: contain;
   object-position: left;
@@ -27,10 +34,11 @@ export const CardBottom = observer(function CardBottom() {
   const t = useAuthMessages();
   const { businessUnit } = host.branding;
   const logo = (host.theme.mode === 'dark' && businessUnit?.dark_logo) || businessUnit?.logo;
+  const Ground = businessUnit ? Raised : Bottom;
   return (
-    <Bottom>
+    <Ground>
       {logo ? <Logo src={logo.full_url} alt={logo.alt} height={28} /> : <Wordmark>{t('card.logo')}</Wordmark>}
       <Support onClick={() => host.support.open()}>{t('card.support')}</Support>
-    </Bottom>
+    </Ground>
   );
 });

@@ -14,4 +14,6 @@ export const en: SameShape<typeof ru> = {
     'empty-title': 'No open services',
     'empty-text': 'Services in which your sign-in stays active will be listed here.',
   },
+  used: 'Last entered: {{date}}',
+  'never-used': 'You have not been here yet',
 };

@@ -7,8 +7,9 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 
 const getBusinessUnit = endpoint<undefined, BusinessUnit>('GET', '/business_unit/');
 
-/** Key of the temporarily kept site_id. */
+/** Keys of the temporarily kept site_id, and of its look: a later page of the tab shows it at once. */
 const siteIdKey = 'site_id';
+const lookKey = 'business_unit';
 
 /** The look of a partner: its business unit, found by the site_id that a person came with. */
 export class BrandingStore implements HostBranding {
@@ -18,6 +19,8 @@ export class BrandingStore implements HostBranding {
     private readonly api: Api,
     /** Kept for as long as the tab lives (specification section 2). */
     private readonly kept: Settings,
+    /** As the HTML brought it. */
+    private readonly known?: BusinessUnit,
   ) {
     makeObservable(this, { businessUnit: observableRef });
   }
@@ -29,13 +32,28 @@ export class BrandingStore implements HostBranding {
   async load(search: string): Promise<void> {
     const siteId = this.siteIdOf(search);
     if (siteId === undefined) return;
+    if (this.known?.site_id === siteId) return this.use(this.known);
+    const before = this.keptLook();
+    if (before?.site_id === siteId) this.use(before);
     const found = await this.api
       .call(getBusinessUnit, undefined, { query: { site_id: siteId } })
       .catch(() => undefined);
-    if (!found?.is_active) return;
+    if (found?.is_active) this.use(found);
+  }
+
+  private use(unit: BusinessUnit): void {
+    this.kept.write(lookKey, JSON.stringify(unit));
     runInAction(() => {
-      this.businessUnit = found;
+      this.businessUnit = unit;
     });
+  }
+
+  private keptLook(): BusinessUnit | undefined {
+    try {
+      return JSON.parse(this.kept.read(lookKey) ?? '') as BusinessUnit;
+    } catch {
+      return undefined;
+    }
   }
 
   private siteIdOf(search: string): string | undefined {

@@ -35,6 +35,20 @@ describe('the branding', () => {
     expect(later.businessUnit).toEqual(unit);
   });
 
+  it('is there at once where the HTML brought it, and on later pages of the tab', async () => {
+    const known = { ...unit, site_id: siteId };
+    const api = fakeApi({});
+    const kept = keptSettings();
+    const first = new BrandingStore(api, kept, known);
+    void first.load(`?site_id=${siteId}`);
+    expect(first.businessUnit).toEqual(known);
+    expect(api.call).not.toHaveBeenCalled();
+
+    const later = new BrandingStore(api, kept);
+    void later.load('');
+    expect(later.businessUnit).toEqual(known);
+  });
+
   it.each([
     ['nothing is asked for', '', unit],
     ['the site_id has the wrong length', '?site_id=short', unit],

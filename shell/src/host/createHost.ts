@@ -96,7 +96,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     onSignedOutAt: (path) => page.location.assign(path),
     onEndedElsewhere: goToSignIn,
   });
-  const branding = new BrandingStore(api, createSettings(page, 'sessionStorage'));
+  const branding = new BrandingStore(api, createSettings(page, 'sessionStorage'), config.businessUnit);
 
   void session.start();
   void branding.load(page.location.search);

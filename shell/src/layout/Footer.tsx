@@ -33,6 +33,7 @@ const Line = styled.footer`
   justify-content: flex-start;
   gap: ${space(1)} ${space(5)};
   padding: ${space(4)} ${space(6)};
+  background: ${colors.page};
   color: ${colors.textMuted};
   a {
     display: inline-flex;

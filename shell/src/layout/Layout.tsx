@@ -1,8 +1,10 @@
 import { layout } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Shell } from '../host/createHost';
+import { isSignInArea } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
 import { Backdrop } from './Backdrop';
 import { CookieNotice } from './CookieNotice';
@@ -21,9 +23,10 @@ interface LayoutProps {
 /** What stands around every screen; the screen is at the top of `main`. */
 export const Layout = observer(function Layout({ shell: { host, settings }, access, children }: LayoutProps) {
   const { RemotePart } = access;
+  const { pathname } = useLocation();
   return (
     <Column>
-      <Backdrop host={host} />
+      {isSignInArea(access.remotes, pathname) && <Backdrop host={host} />}
       <Header host={host} prefetch={access.prefetch} />
       <Main id="main" tabIndex={-1}>
         {children}

@@ -15,7 +15,7 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
   return (
     <Home to={home}>
       {logo ? (
-        <img src={logo.full_url} alt={logo.alt} height={32} />
+        <Picture src={logo.full_url} alt={logo.alt} />
       ) : (
         <>
           <Mark width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
@@ -48,6 +48,14 @@ const Home = styled(Link)`
   font-weight: 650;
   letter-spacing: -0.01em;
   text-decoration: none;
+`;
+
+/** Its place does not wait for the picture. */
+const Picture = styled.img`
+  width: min(140px, 36vw);
+  height: 32px;
+  object-fit: contain;
+  object-position: left;
 `;
 
 const Mark = styled.svg`

@@ -27,6 +27,10 @@ const signedInPrefixes = [links.passport(), links.showcase(), links.services(), 
 
 export const needsSession = (pathname: string): boolean => signedInPrefixes.some((prefix) => covers(prefix, pathname));
 
+/** Whether a path is of the sign-in: the one place that shows a partner's colours. */
+export const isSignInArea = (remotes: readonly RemotePrefixes[], pathname: string): boolean =>
+  titleKey(remotes, pathname) === 'titles.sign-in';
+
 const titles: readonly [prefix: string, key: string][] = [
   [links.passport(), 'titles.passport'],
   [links.undoContactChange(), 'titles.passport'],

@@ -1,0 +1,83 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { GridIcon } from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { namespace } from './namespace';
+import type { Service } from './services.api';
+
+/** One service: the whole card leads into it. Entering leaves this page, so it is a link of the browser and not of the router. */
+export const ServiceCard = observer(function ServiceCard({ service }: { service: Service }) {
+  const t = useMessages(namespace);
+  const { locale } = useHost();
+  const { name, text: about, logo, url, lastUsed } = service;
+  const used = lastUsed && new Intl.DateTimeFormat(locale.current, { dateStyle: 'long' }).format(new Date(lastUsed));
+  return (
+    <Item>
+      <Mark>{logo ? <img src={logo} alt="" width={28} height={28} /> : <GridIcon />}</Mark>
+      <div>
+        <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
+        {about && <Line>{about}</Line>}
+        <Line>{used ? t('used', { date: used }) : t('never-used')}</Line>
+      </div>
+    </Item>
+  );
+});
+
+const Item = styled.li`
+  position: relative;
+  display: flex;
+  gap: ${space(4)};
+  align-items: flex-start;
+  min-height: 96px;
+  padding: ${space(5)};
+  border: 1px solid ${colors.border};
+  border-radius: ${radius.large};
+  background: ${colors.surface};
+  &:hover {
+    border-color: ${colors.borderStrong};
+  }
+  a {
+    color: inherit;
+    text-decoration: none;
+  }
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.large};
+  }
+  a:focus-visible {
+    outline: none;
+  }
+  a:focus-visible::after {
+    outline: 2px solid ${colors.focus};
+    outline-offset: 2px;
+  }
+`;
+
+const Mark = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border-radius: ${radius.medium};
+  background: ${colors.accentSoft};
+  color: ${colors.accentText};
+  img {
+    object-fit: contain;
+  }
+`;
+
+const Name = styled.h2`
+  ${text.lead}
+  font-weight: 600;
+`;
+
+const Line = styled.p`
+  margin-top: ${space(1)};
+  color: ${colors.textMuted};
+  ${text.small}
+`;

@@ -1,0 +1,98 @@
+/**
+ * `npm run demo`: the product and four parties around it, each on a library of its own: a partner site, an OAuth client, a SAML service
+ * provider, and a provider to sign in through. They listen from PORT + 1001 on.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { registerParties } from './demo/register.mjs';
+import { root } from './lib/repository.mjs';
+import { setup } from './setup.mjs';
+
+setup();
+const { startExternalProvider } = await import('./lib/externalProvider.mjs');
+
+const stopLimitMs = 15_000;
+const readyLimitMs = 240_000;
+const port = Number(process.env.PORT || 3000);
+const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
+const dataDir = process.env.DATA_DIR || '.data';
+const ports = { shop: port + 1001, calendar: port + 1002, wiki: port + 1003, provider: port + 1004 };
+const urlOf = (party) => `http://localhost:${ports[party]}`;
+
+const children = new Set();
+let isStopping = false;
+
+/** Starts a program of the demo; where one ends by itself, all end. */
+function start(script, args, env) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  children.add(child);
+  child.once('exit', (code) => {
+    children.delete(child);
+    if (!isStopping) void stop(code || 1);
+  });
+}
+
+async function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  const ended = Promise.all([...children].map((child) => new Promise((done) => child.once('exit', done))));
+  for (const child of children) child.kill('SIGTERM');
+  const limit = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), stopLimitMs);
+  await Promise.all([ended, provider?.close()]);
+  clearTimeout(limit);
+  process.exit(code);
+}
+
+async function untilReady() {
+  const deadline = Date.now() + readyLimitMs;
+  while (!isStopping && Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error('The product was not ready in time.');
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
+
+const outside = { client_id: 'passport-demo', client_secret: 'passport-demo-secret' };
+const provider = await startExternalProvider({
+  name: 'Demo provider',
+  port: ports.provider,
+  clients: [{ ...outside, redirect_uris: [`${publicUrl}/yandex/login/callback`] }],
+  accounts: [
+    {
+      sub: '1',
+      name: 'Вера Лис',
+      given_name: 'Вера',
+      family_name: 'Лис',
+      email: 'vera@example.org',
+      email_verified: true,
+    },
+  ],
+});
+
+try {
+  start('scripts/start.mjs', [], {
+    YANDEX_CLIENT_ID: outside.client_id,
+    YANDEX_CLIENT_SECRET: outside.client_secret,
+    YANDEX_ISSUER: provider.issuer,
+  });
+  await untilReady();
+  const urls = { shop: urlOf('shop'), calendar: urlOf('calendar'), wiki: urlOf('wiki') };
+  const parties = await registerParties({ env: { ...process.env, DATA_DIR: dataDir }, dataDir, urls });
+  const party = (name) => ({ ...parties[name], PASSPORT_URL: publicUrl, PORT: String(ports[name]) });
+  start('scripts/demo/party.mjs', ['docs/integration/partner-site.md', 'partner-site.mjs'], party('shop'));
+  start('scripts/demo/oauthClient.mjs', [], party('calendar'));
+  start('scripts/demo/party.mjs', ['docs/integration/saml.md', 'saml-sp.mjs'], party('wiki'));
+  console.log(`The demo is ready: ${publicUrl}/showcase  (codes: ${publicUrl}/dev/inbox)`);
+} catch (error) {
+  if (!isStopping) {
+    console.error(error.message);
+    await stop(1);
+  }
+}
