@@ -203,6 +203,14 @@ describe('going back', () => {
     expect(screen.queryByRole('button', { name: 'Назад' })).toBeNull();
   });
 
+  it('keeps the number that is being typed over a reload', async () => {
+    const first = await open();
+    await type(/Номер телефона/, '90012');
+    first.unmount();
+    await open();
+    expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue('+7 900 12');
+  });
+
   it('works after a reload on a later step too', async () => {
     const first = await open();
     await type(/Номер телефона/, '9001234567{Enter}');

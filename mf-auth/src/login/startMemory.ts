@@ -13,3 +13,10 @@ export const readStartMemory = (storage: () => Storage = () => window.sessionSto
       ? { step: value.step, phone: value.phone }
       : undefined;
   });
+
+/** Keeps the phone that is being typed; what an earlier phone had come to goes, because it says nothing of this one. */
+export const writeStartMemory = (phone: string, storage: () => Storage = () => window.sessionStorage): void =>
+  guardedStorage(storage)((store) => {
+    const memory: StartMemory = { step: 'START', phone };
+    store.setItem(signInMemoryKey, JSON.stringify(memory));
+  });

@@ -1,13 +1,13 @@
 import type { Host } from '@passport/shared/host/Host';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { when } from 'mobx';
+import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadLoginMessages, loginNamespace } from './loginNamespace';
 import { createPreregisterPhone } from './preregisterPhone';
 import { createStartApi } from './start.api';
-import { readStartMemory } from './startMemory';
+import { readStartMemory, writeStartMemory } from './startMemory';
 import { StartStore } from './StartStore';
 
 /** All steps after the first, with the flow behind them. */
@@ -64,8 +64,15 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
       () => start.field.value !== '',
       () => void start.load().catch(() => undefined),
     );
+    const stopKeeping = reaction(
+      () => start.field.phone,
+      (phone) => {
+        if (start.isShown && phone !== start.flow?.phone) writeStartMemory(phone);
+      },
+    );
     return () => {
       stopWaiting();
+      stopKeeping();
       start.dispose();
     };
   }, [start]);
