@@ -3,8 +3,8 @@ import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { AppError, userInactive } from '../http/errors';
-import { amrOf } from '../sessions/amr';
 import { newSession } from '../sessions/newSession';
+import { passGates } from '../sessions/passGates';
 import { insertSession } from '../sessions/sessions.repository';
 import { hiddenUser } from '../users/identify';
 import { opaqueUser } from '../users/opaqueUser';
@@ -75,7 +75,9 @@ async function signInByVisit(
   visit: FinishedVisit,
   user: UserRow,
 ): Promise<ExternalAuthAnswer> {
-  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amrOf([], 'external'));
+  const gates = { user, proven: [], factor: null, ids: [], isProvenByVisit: true, proof: {} };
+  const amr = await passGates(context, visitor, gates);
+  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
   await context.db.transaction().execute(async (transaction) => {
     await linkVisit(context, transaction, visitor, visit, user);
     await insertSession(transaction, session);

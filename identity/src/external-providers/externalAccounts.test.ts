@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
-import { bringBack, browserOf, people, settingsFor, startTestProvider, visit } from '../testing/externalPeople';
+import { bringBack, browserOf, people, visit, withTestProvider } from '../testing/externalPeople';
 import { ok, signUp } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothEngines, type TestService } from '../testing/harness';
 
 describeOnBothEngines('the linked accounts of a person', (engine) => {
   let provider: ExternalProvider;
   let service: TestService;
-  beforeAll(async () => {
-    provider = await startTestProvider();
-  });
-  afterAll(() => provider.close());
-  beforeEach(async () => {
-    service = await startTestService({ engine, config: { externalProviders: settingsFor(provider) } });
-  });
-  afterEach(() => service.close());
+  withTestProvider(
+    engine,
+    (setting) => ({ provider, service } = setting),
+    () => service,
+  );
 
   const here = browserOf('h');
   const list = async (token: string) =>

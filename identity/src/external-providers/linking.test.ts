@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
 import {
   bringBack,
   browserOf,
   people,
   settingsFor,
-  startTestProvider,
   visit,
   type Service,
+  withTestProvider,
 } from '../testing/externalPeople';
 import { me, ok, proveEmail, provePhone, signUp, somePhone, standardAuth, type Caller } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
@@ -15,14 +15,11 @@ import { describeOnBothEngines, startTestService, type TestService } from '../te
 describeOnBothEngines('signing in through an external provider', (engine) => {
   let provider: ExternalProvider;
   let service: TestService;
-  beforeAll(async () => {
-    provider = await startTestProvider();
-  });
-  afterAll(() => provider.close());
-  beforeEach(async () => {
-    service = await startTestService({ engine, config: { externalProviders: settingsFor(provider) } });
-  });
-  afterEach(() => service.close());
+  withTestProvider(
+    engine,
+    (setting) => ({ provider, service } = setting),
+    () => service,
+  );
 
   const here = browserOf('h');
   const come = async (name: Service, sub: { sub: string }, caller: Caller = here) =>

@@ -1,8 +1,10 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { startExternalProvider, type ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
+import type { Engine } from './engines';
 import { testConfig } from './testConfig';
 import type { Caller } from './flows';
 import { ok } from './flows';
-import type { Answer, TestService } from './harness';
+import { startTestService, type Answer, type TestService } from './harness';
 import { visitProvider, type ProviderReturn } from './providerVisit';
 
 /** Accounts at the provider of the tests. */
@@ -43,6 +45,33 @@ export const settingsFor = ({ issuer }: ExternalProvider, offered: readonly Serv
       { clientId: `passport-${service}`, clientSecret: secret, issuer },
     ]),
   );
+
+export interface ExternalSetting {
+  provider: ExternalProvider;
+  service: TestService;
+}
+
+/**
+ * A provider for all tests of a describe, and for each a service that offers it under all five names.
+ * @param set takes them
+ * @param current the service of the test at its end: it may have taken another one
+ */
+export function withTestProvider(
+  engine: Engine,
+  set: (setting: ExternalSetting) => void,
+  current: () => TestService,
+): void {
+  let provider: ExternalProvider;
+  beforeAll(async () => {
+    provider = await startTestProvider();
+  });
+  afterAll(() => provider.close());
+  beforeEach(async () => {
+    const config = { externalProviders: settingsFor(provider) };
+    set({ provider, service: await startTestService({ engine, config }) });
+  });
+  afterEach(() => current().close());
+}
 
 /** A browser with its device cookie. */
 export const browserOf = (letter: string): Caller => ({ cookies: { device: letter.repeat(43) } });

@@ -4,13 +4,12 @@ import type { LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
-import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
-import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from '../login/auth.api';
-import type { FlowFailure } from '../login/LoginFlow';
-import { RegistrationForm, type RegistrationField } from '../login/RegistrationForm';
+import { explainCode, isProofLost, noteCheck, sentCode, type Explain } from '../login/flowAnswers';
+import { RegistrationForm } from '../login/RegistrationForm';
 import type { StartApi } from '../login/start.api';
 import type { ExternalApi } from './external.api';
 import type { ExternalStorage } from './externalStorage';
@@ -37,8 +36,7 @@ export interface ExternalFlowParts {
   signIn(jwt: Jwt, news: boolean): Promise<void>;
   /** Goes on in the login flow. */
   handOver(known: KnownVisitor): void;
-  /** Finds what belongs to a field of the screen, and shows the rest as a toast. */
-  explain(error: unknown, field: string, fallback: string): FlowFailure;
+  explain: Explain;
   clock?: TimerClock;
 }
 
@@ -72,7 +70,7 @@ export class ExternalFlow {
         },
         verify: async (code, id) => void (await api.verifySms({ code, phone_verification: id })),
       },
-      (error) => this.explainCode(error, 'errors.sms-send'),
+      (error) => explainCode(parts.explain, error, 'errors.sms-send'),
       smsCodeLength,
       new ResendTimer(clock),
     );
@@ -84,7 +82,7 @@ export class ExternalFlow {
         },
         verify: async (code, id) => void (await api.verifyEmail({ code, email_verification: id })),
       },
-      (error) => this.explainCode(error, 'errors.code-check'),
+      (error) => explainCode(parts.explain, error, 'errors.code-check'),
       emailCodeLength,
       new ResendTimer(clock),
     );
@@ -125,8 +123,8 @@ export class ExternalFlow {
         this.parts.api.checkPhoneIsNotUsed({ phone }),
         this.parts.api.checkEmailIsNotUsed({ email }),
       ]);
-      const isPhoneFree = this.noteRefusal(checks[0], 'phone');
-      const isEmailFree = this.noteRefusal(checks[1], 'email');
+      const isPhoneFree = noteCheck(this.form, this.parts.explain, checks[0], 'phone');
+      const isEmailFree = noteCheck(this.form, this.parts.explain, checks[1], 'email');
       runInAction(() => {
         this.takenPhone = isTaken(checks[0]) ? phone : undefined;
       });
@@ -238,7 +236,7 @@ export class ExternalFlow {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'external_expired') return this.fail(error);
     const { fields } = this.parts.explain(error, 'phone', 'errors.general-error');
-    if (code === 'wrong_code' || code === 'expired_code') {
+    if (isProofLost(error)) {
       this.sms.forget();
       this.email.forget();
     }
@@ -258,18 +256,6 @@ export class ExternalFlow {
     runInAction(() => {
       this.step = step;
     });
-  }
-
-  /** Puts a failed check on its field. @returns whether the check passed */
-  private noteRefusal(check: PromiseSettledResult<unknown>, field: RegistrationField): boolean {
-    if (check.status === 'fulfilled') return true;
-    this.form.setErrors(this.parts.explain(check.reason, field, 'errors.general-error').fields);
-    return false;
-  }
-
-  private explainCode(error: unknown, fallback: string): VerificationFailure {
-    const { fields, lockedSeconds } = this.parts.explain(error, 'code', fallback);
-    return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
   }
 
   private async busy(work: () => Promise<void>): Promise<void> {
@@ -310,10 +296,3 @@ export class ExternalFlow {
 
 const isTaken = (check: PromiseSettledResult<unknown>): boolean =>
   check.status === 'rejected' && check.reason instanceof ApiError && check.reason.status === 409;
-
-/** What both kinds of a sent code say alike. */
-const sentCode = (answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>) => ({
-  codeLength: answer.code_length,
-  resendSeconds: answer.resend_seconds,
-  isDelayed: answer.is_delayed,
-});

@@ -1,26 +1,18 @@
-import { ApiError } from '@passport/shared/api-client/ApiError';
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
-import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
-import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
+import { explainCode, isProofLost, noteCheck, sentCode, type Explain } from './flowAnswers';
 import type { ExternalProof, FlowStorage } from './flowStorage';
 import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furtherScreen';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import type { PreregisterPhone } from './preregisterPhone';
-import { RegistrationForm, type RegistrationField } from './RegistrationForm';
-
-/** What a failed call means on a screen with named fields. */
-export interface FlowFailure {
-  /** Field name -> key or translated text. */
-  fields: Record<string, string>;
-  lockedSeconds?: number | undefined;
-}
+import { RegistrationForm } from './RegistrationForm';
 
 export interface LoginFlowParts {
   api: AuthApi;
@@ -35,12 +27,7 @@ export interface LoginFlowParts {
   leave(to: FurtherScreen): void;
   /** Hands the fresh tokens to the shell and tells the service what it should know of the session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
-  /**
-   * Finds what belongs to a field of the screen, and shows the rest as a toast.
-   * @param field where a text without a field of its own goes
-   * @param fallback key of the text for an answer that says nothing
-   */
-  explain(error: unknown, field: string, fallback: string): FlowFailure;
+  explain: Explain;
   clock?: TimerClock;
 }
 
@@ -73,13 +60,13 @@ export class LoginFlow {
     this.form = new RegistrationForm(parts.loadCountries);
     this.sms = new VerificationStore(
       { send: () => this.callSendSms(), verify: (code, id) => this.callVerifySms(code, id) },
-      (error, call) => this.explainCode(error, call === 'send' ? 'errors.sms-send' : 'errors.code-check'),
+      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check'),
       smsCodeLength,
       new ResendTimer(clock),
     );
     this.email = new VerificationStore(
       { send: () => this.callSendEmail(), verify: (code, id) => this.callVerifyEmail(code, id) },
-      (error, call) => this.explainCode(error, call === 'send' ? 'errors.email' : 'errors.code-check'),
+      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.email' : 'errors.code-check'),
       emailCodeLength,
       new ResendTimer(clock),
     );
@@ -176,8 +163,8 @@ export class LoginFlow {
         this.parts.api.checkPhoneIsNotUsed({ phone: this.phone }),
         this.parts.api.checkEmailIsNotUsed({ email }),
       ]);
-      const isPhoneFree = this.noteRefusal(checks[0], 'phone');
-      const isEmailFree = this.noteRefusal(checks[1], 'email');
+      const isPhoneFree = noteCheck(this.form, this.parts.explain, checks[0], 'phone');
+      const isEmailFree = noteCheck(this.form, this.parts.explain, checks[1], 'email');
       if (!isPhoneFree || !isEmailFree) return;
       if (this.emailOfCode !== email) this.email.forget();
       this.emailOfCode = email;
@@ -333,18 +320,6 @@ export class LoginFlow {
     }
   }
 
-  /** Puts a failed check on its field. @returns whether the check passed */
-  private noteRefusal(check: PromiseSettledResult<unknown>, field: RegistrationField): boolean {
-    if (check.status === 'fulfilled') return true;
-    this.form.setErrors(this.parts.explain(check.reason, field, 'errors.general-error').fields);
-    return false;
-  }
-
-  private explainCode(error: unknown, fallback: string): VerificationFailure {
-    const { fields, lockedSeconds } = this.parts.explain(error, 'code', fallback);
-    return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
-  }
-
   /** What the service knows already saves typing; that it knows nothing, or is slow to say so, is no reason to stop. */
   private async prefillForm(): Promise<void> {
     try {
@@ -394,14 +369,3 @@ export class LoginFlow {
     this.parts.storage.write({ step, action, phone, user, ...codes, draft, external });
   }
 }
-
-/** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
-const isProofLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');
-
-/** What both kinds of a sent code say alike. */
-const sentCode = (answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>) => ({
-  codeLength: answer.code_length,
-  resendSeconds: answer.resend_seconds,
-  isDelayed: answer.is_delayed,
-});

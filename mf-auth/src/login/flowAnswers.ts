@@ -1,0 +1,47 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
+import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import type { RegistrationField, RegistrationForm } from './RegistrationForm';
+
+/** What a failed call means on a screen with named fields. */
+export interface FlowFailure {
+  /** Field name -> key or translated text. */
+  fields: Record<string, string>;
+  lockedSeconds?: number | undefined;
+}
+
+/**
+ * Finds what belongs to a field of the screen, and shows the rest as a toast.
+ * @param field where a text without a field of its own goes
+ * @param fallback key of the text for an answer that says nothing
+ */
+export type Explain = (error: unknown, field: string, fallback: string) => FlowFailure;
+
+/** What a failed send or check of a code means at the code field. */
+export function explainCode(explain: Explain, error: unknown, fallback: string): VerificationFailure {
+  const { fields, lockedSeconds } = explain(error, 'code', fallback);
+  return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
+}
+
+/** Puts a failed check of a contact on its field. @returns whether the check passed */
+export function noteCheck(
+  form: RegistrationForm,
+  explain: Explain,
+  check: PromiseSettledResult<unknown>,
+  field: RegistrationField,
+): boolean {
+  if (check.status === 'fulfilled') return true;
+  form.setErrors(explain(check.reason, field, 'errors.general-error').fields);
+  return false;
+}
+
+/** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
+export const isProofLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');
+
+/** What both kinds of a sent code say alike. */
+export const sentCode = (answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>) => ({
+  codeLength: answer.code_length,
+  resendSeconds: answer.resend_seconds,
+  isDelayed: answer.is_delayed,
+});

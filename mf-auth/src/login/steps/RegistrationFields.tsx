@@ -1,0 +1,83 @@
+import { Checkbox } from '@passport/shared/form/Checkbox';
+import { TextField } from '@passport/shared/form/TextField';
+import { PhoneInput } from '@passport/shared/phone/PhoneInput';
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { Form } from '../cardStyles';
+import { useLoginMessages } from '../loginNamespace';
+import type { RegistrationForm } from '../RegistrationForm';
+
+interface RegistrationFieldsProps {
+  form: RegistrationForm;
+  /** What the line below the e-mail says. */
+  emailHint: string;
+  /** The phone was proven before the form, and stays as it is. */
+  isPhoneProven?: boolean;
+  isBusy: boolean;
+  onSubmit(): Promise<void>;
+  /** Stands below the phone. */
+  children?: ReactNode;
+}
+
+/** The register form of everybody (specification section 3, Registration data): its fields and its button. */
+export const RegistrationFields = observer(function RegistrationFields({
+  form,
+  emailHint,
+  isPhoneProven = false,
+  isBusy,
+  onSubmit,
+  children,
+}: RegistrationFieldsProps) {
+  const t = useLoginMessages();
+  const element = useRef<HTMLFormElement>(null);
+  const { first_name, last_name, email } = form.fields;
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    await onSubmit();
+    const name = form.firstInvalid;
+    if (name) element.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+  };
+
+  return (
+    <Form ref={element} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        field={first_name}
+        name="first_name"
+        label={t('register.first-name')}
+        autocomplete="given-name"
+        maxLength={100}
+        required
+        autoFocus={isPhoneProven}
+      />
+      <TextField
+        field={last_name}
+        name="last_name"
+        label={t('register.last-name')}
+        autocomplete="family-name"
+        maxLength={100}
+        required
+      />
+      <TextField
+        field={email}
+        name="email"
+        type="email"
+        inputMode="email"
+        label={t('register.email')}
+        hint={emailHint}
+        autocomplete="email"
+        maxLength={254}
+        required
+      />
+      <PhoneInput field={form.phone} name="phone" label={t('register.phone')} required disabled={isPhoneProven} />
+      {children}
+      <Checkbox name="news" checked={form.news} onChange={(news) => form.setNews(news)}>
+        {t('register.news')}
+      </Checkbox>
+      <Button type="submit" isWide isLoading={isBusy}>
+        {t('register.submit')}
+      </Button>
+    </Form>
+  );
+});
