@@ -10,7 +10,7 @@ import { livingOf } from '../sessions/listSessions';
 import { countSessions } from '../sessions/sessionList.repository';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import type { Tables } from '../storage/tables';
-import { updateUser, type UserRow } from '../users/users.repository';
+import { releaseUnprovenEmail, updateUser, type UserRow } from '../users/users.repository';
 import { killVerifications } from '../verification/verification.repository';
 import { useVerifications, type Presented } from '../verification/useVerifications';
 import { insertContactChange, isTakenByOther, lockUser, type ContactKind } from './contactChanges.repository';
@@ -94,6 +94,7 @@ async function replaceContact(
   const now = context.clock.now();
   const old = user[contact];
   const change = contact === 'email' ? { email: value, is_verified: true, need_change_email: false } : { phone: value };
+  if (contact === 'email') await releaseUnprovenEmail(transaction, value);
   await updateUser(transaction, user.id, change);
   if (old !== null) await killVerifications(transaction, user.id, old, now);
   // Who never proved an address may not take anything back with it: it can be a stranger's, by a slip of the keyboard.

@@ -3,7 +3,7 @@ import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { secondFactorRequired, taken, userInactive, wrongCode } from '../http/errors';
 import type { Executor } from '../storage/database';
-import { updateUser, type UserRow } from '../users/users.repository';
+import { releaseUnprovenEmail, updateUser, type UserRow } from '../users/users.repository';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
 import { consumeVerifications, findProvenUser, type Accepted } from '../verification/verification.repository';
 
@@ -78,6 +78,7 @@ const uniqueViolation = '23505';
 
 /** @throws 409 where the address became somebody's after its code was sent */
 async function setEmail(transaction: Executor, userId: number, email: string): Promise<void> {
+  await releaseUnprovenEmail(transaction, email);
   try {
     await updateUser(transaction, userId, { email, is_verified: true, need_change_email: false });
   } catch (error) {

@@ -11,7 +11,8 @@ import type { Executor } from '../storage/database';
 import { readEmail } from '../users/email';
 import { readNames } from '../users/names';
 import { readPhone } from '../users/phone';
-import { insertUser, isPhoneTaken } from '../users/users.repository';
+import { insertUser, isPhoneTaken, releaseUnprovenEmail } from '../users/users.repository';
+import { useTempCode } from '../verification/useTempCode';
 import { useVerifications } from '../verification/useVerifications';
 import type { CodeChannel } from '../verification/verification.repository';
 
@@ -23,7 +24,8 @@ async function takenContact(executor: Executor, phone: string): Promise<AppError
 
 /**
  * Registers a person whose phone and e-mail were both proven in this flow, and signs them in: all of it or nothing. A visit to
- * an external provider is linked, and proves the e-mail that the provider has verified.
+ * an external provider is linked, and proves the e-mail that the provider has verified. With a temp code the e-mail stays
+ * unproven: it has to be changed at the next sign-in, lets nobody in, and gives way to whoever proves it.
  * @throws 400 a wrong name, contact, code or visit, or an unproven e-mail; 409 a contact that is taken
  */
 export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<Jwt> {
@@ -31,8 +33,10 @@ export async function register(context: Context, visitor: Visitor, body: Registr
   const phone = readPhone(body.phone);
   const email = readEmail(body.email);
   const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
-  const isEmailProven = Boolean(body.email_verification) || (visit?.is_email_verified && visit.email === email);
-  if (!isEmailProven) throw invalidField('email', 'errors.email-not-confirmed');
+  const isEmailProven =
+    Boolean(body.email_verification) || (visit?.is_email_verified === true && visit.email === email);
+  const tempCode = isEmailProven ? undefined : body.temp_code;
+  if (!isEmailProven && !tempCode) throw invalidField('email', 'errors.email-not-confirmed');
 
   return context.db.transaction().execute(async (transaction) => {
     const used = await useVerifications(context, transaction, visitor, {
@@ -41,12 +45,15 @@ export async function register(context: Context, visitor: Visitor, body: Registr
     });
     const proven: Partial<Record<CodeChannel, string>> = { sms: phone, email };
     if (used.some(({ channel, recipient }) => recipient !== proven[channel])) throw wrongCode();
+    if (tempCode) await useTempCode(context, transaction, visitor, { tempCode, email });
+    if (isEmailProven) await releaseUnprovenEmail(transaction, email);
     const user = await insertUser(transaction, {
       ...names,
       phone,
       email,
       language: visitor.language,
-      is_verified: true,
+      is_verified: isEmailProven,
+      need_change_email: !isEmailProven,
       date_joined: context.clock.now(),
     });
     if (!user) throw await takenContact(transaction, phone);

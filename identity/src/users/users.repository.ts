@@ -24,13 +24,19 @@ export const userWithPhone = (phone: string): RawBuilder<IdentifiedRow | null> =
 export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>
   sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`;
 
-/** Scalar subquery: whether somebody registered with the address, in any case of its letters. */
+/** Scalar subquery: whether the address is somebody's who has proven it, in any case of its letters. */
 export const isEmailTaken = (email: string): RawBuilder<boolean> =>
-  sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()})`;
+  sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()} AND is_verified)`;
+
+/** Takes an address from an account that never proved it: its owner has. */
+export async function releaseUnprovenEmail(executor: Executor, email: string): Promise<void> {
+  await sql`UPDATE users SET email = NULL, need_change_email = true
+    WHERE lower(email) = ${email.toLowerCase()} AND NOT is_verified`.execute(executor);
+}
 
 export type NewUser = Pick<
   UserRow,
-  'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'date_joined'
+  'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'need_change_email' | 'date_joined'
 >;
 
 /** @returns the new user, or undefined where the phone or the address was taken a moment before */

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import type { EmailStatusAnswer } from '@passport/shared/schemas/verification';
+import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { notFound } from '../http/errors';
 import { readEmail } from '../users/email';
+import { emailStatusSeconds, isMailServerThere, tempCodeFor } from './tempCode';
+import { findLastEmail, type LastEmail } from './verification.repository';
 import { readVerificationId } from './verificationId';
 
 interface EmailStatusQuestion {
@@ -10,8 +13,16 @@ interface EmailStatusQuestion {
   email_verification?: string;
 }
 
+/** A temp code is for somebody who registers, has waited, and whose mail server is there. */
+function mayHaveTempCode(last: LastEmail, now: Date): boolean {
+  const isWaitedFor = last.action === 'SIGNUP' && last.verified_at === null && last.consumed_at === null;
+  const hasWaited = addSeconds(last.sent_at, emailStatusSeconds) <= now;
+  return isWaitedFor && hasWaited && last.reply_code !== null && isMailServerThere(last.reply_code);
+}
+
 /**
- * The mail server's reply code to the last code that this flow sent to an address (`get_last_email_status_code`).
+ * The mail server's reply code to the last code that this flow sent to an address (`get_last_email_status_code`), and the temp
+ * code with which a registration may go on without it.
  * @returns e.g. 250 or 554; null while the message is on its way
  * @throws 404 where the flow, known by the verification id or the device cookie, sent nothing there
  */
@@ -19,14 +30,10 @@ export async function emailStatus(
   context: Context,
   visitor: Visitor,
   { email, email_verification }: EmailStatusQuestion,
-): Promise<number | null> {
+): Promise<EmailStatusAnswer> {
   const id = email_verification && readVerificationId(context.secrets.codeKey, email_verification);
-  const { rows } = await sql<{ reply_code: number | null }>`
-    SELECT outbox.reply_code FROM verifications v JOIN outbox ON outbox.id = v.message_id
-    WHERE v.recipient = ${readEmail(email)} AND v.channel = 'email'
-      AND (v.id = ${id ?? null} OR v.device_hash = ${visitor.device ?? null})
-    ORDER BY v.sent_at DESC LIMIT 1`.execute(context.db);
-  const [last] = rows;
+  const last = await findLastEmail(context.db, readEmail(email), { id: id || undefined, device: visitor.device });
   if (!last) throw notFound();
-  return last.reply_code;
+  const tempCode = mayHaveTempCode(last, context.clock.now()) && { temp_code: tempCodeFor(context, last.id) };
+  return { status_code: last.reply_code, ...tempCode };
 }

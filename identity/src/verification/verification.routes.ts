@@ -92,6 +92,6 @@ export const verificationRoutes =
     app.get(
       '/user/get_last_email_status_code/',
       { schema: { querystring: EmailStatusQuery, response: { 200: EmailStatusAnswer } } },
-      async (request) => ({ status_code: await emailStatus(context, visitorOf(request), request.query) }),
+      (request) => emailStatus(context, visitorOf(request), request.query),
     );
   };

@@ -2,6 +2,8 @@ import type { AnalyticsStep } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
+import { CodeHelp } from '../email-availability/CodeHelp';
+import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import type { AgreementAddresses } from './Agreements';
 import type { LoginFlow } from './LoginFlow';
 import { useLoginMessages } from './loginNamespace';
@@ -63,20 +65,11 @@ export const LaterSteps = observer(function LaterSteps({ flow, agreements, inste
           isBusy={flow.isBusy}
           onSubmit={() => void flow.submitSmsCode()}
           onBack={handleBack}
-        />
+        >
+          <CodeHelp store={flow.sms} hint={t('code.sms-help')} />
+        </CodeStep>
       );
     case 'EMAIL_CODE_INPUT':
-      return (
-        <CodeStep
-          key="email"
-          title={t('code.email-title')}
-          subtitle={t('code.email-subtitle', { to: flow.maskedEmail ?? '' })}
-          hint={t('code.email-delay')}
-          store={flow.email}
-          isBusy={flow.isBusy}
-          onSubmit={() => void flow.submitEmailCode()}
-          onBack={handleBack}
-        />
-      );
+      return <EmailCodeStep flow={flow} onBack={handleBack} />;
   }
 });

@@ -7,7 +7,7 @@ import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/veri
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
-import { explainCode, isProofLost, noteCheck, sentCode, type Explain } from './flowAnswers';
+import { explainCode, isProofLost, isUnknownYet, noteCheck, sentCode, type Explain } from './flowAnswers';
 import type { ExternalProof, FlowStorage } from './flowStorage';
 import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furtherScreen';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
@@ -86,7 +86,7 @@ export class LoginFlow {
 
   /** Where the code of the e-mail step goes, as far as it may be shown. */
   get maskedEmail(): string | undefined {
-    return this.email.sent?.to ?? this.user?.email ?? undefined;
+    return (this.email.sent?.to ?? this.user?.email) || undefined;
   }
 
   /** START: the service has said whose phone it is. */
@@ -151,7 +151,12 @@ export class LoginFlow {
   async submitEmailCode(): Promise<void> {
     if (!(await this.email.submit())) return;
     if (this.action === 'SIGNIN') return this.authenticate();
-    await this.register();
+    await this.register({ email_verification: this.email.sent?.id });
+  }
+
+  /** EMAIL_CODE_INPUT: the letter does not come; a temp code of the service stands for it (DESIGN 8.16). */
+  async continueWithTempCode(tempCode: string): Promise<void> {
+    await this.register({ temp_code: tempCode });
   }
 
   /** REGISTER_FORM: both contacts must be unused before a code is sent (specification section 5). */
@@ -267,7 +272,7 @@ export class LoginFlow {
     return { phone_verification: idOf(this.sms), email_verification: idOf(this.email) };
   }
 
-  private async register(): Promise<void> {
+  private async register(proof: { email_verification?: string | undefined; temp_code?: string }): Promise<void> {
     const { first_name, last_name, email } = this.form.values;
     await this.finish(() =>
       this.parts.api.register({
@@ -276,7 +281,7 @@ export class LoginFlow {
         email,
         phone: this.phone,
         phone_verification: this.sms.sent?.id ?? '',
-        email_verification: this.email.sent?.id,
+        ...proof,
         ...this.parts.party,
       }),
     );
@@ -296,9 +301,21 @@ export class LoginFlow {
         await this.parts.signIn(jwt, this.action === 'SIGNUP' && this.form.news);
       } catch (error) {
         if (isForCaller(error)) throw error;
-        this.recover(error);
+        if (isUnknownYet(error)) await this.registerInstead();
+        else this.recover(error);
       }
     });
+  }
+
+  /** Private mode tells only who has proven a phone that nobody has registered with it. */
+  private async registerInstead(): Promise<void> {
+    runInAction(() => {
+      this.action = 'SIGNUP';
+      this.user = undefined;
+    });
+    this.parts.preregisterPhone.write(this.phone);
+    await this.prefillForm();
+    this.go('sms-code-accepted');
   }
 
   private recover(error: unknown): void {

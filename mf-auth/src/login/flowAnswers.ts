@@ -35,6 +35,9 @@ export function noteCheck(
   return false;
 }
 
+/** The phone is proven, and nobody has registered with it: private mode says so only now. */
+export const isUnknownYet = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_registered';
+
 /** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
 export const isProofLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');

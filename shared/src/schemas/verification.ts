@@ -61,5 +61,9 @@ export const EmailStatusQuery = Type.Object({
   email: EmailInput,
   email_verification: Type.Optional(VerificationId),
 });
-export const EmailStatusAnswer = Type.Object({ status_code: Type.Union([Type.Integer(), Type.Null()]) });
+export const EmailStatusAnswer = Type.Object({
+  status_code: Type.Union([Type.Integer(), Type.Null()]),
+  /** Stands for the code at `POST /user/registration/` where the letter does not come. */
+  temp_code: Type.Optional(Type.String()),
+});
 export type EmailStatusAnswer = Static<typeof EmailStatusAnswer>;

@@ -20,10 +20,13 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const errorText = useErrorText();
   const messageId = useId();
   const { user, sms, email, external } = flow;
+  // Private mode names nobody before a code was accepted: every phone gets this very screen.
+  const isHidden = typeof user?.id === 'string';
+  const words = isHidden ? 'hidden-' : external ? 'link-' : '';
   return (
     <SignInCard
-      title={t(external ? 'identified.link-title' : 'identified.title')}
-      subtitle={t(external ? 'identified.link-subtitle' : 'identified.subtitle')}
+      title={t(`identified.${words}title`)}
+      subtitle={t(`identified.${words}subtitle`)}
       onBack={onBack}
       isTitleFocused
     >
@@ -36,7 +39,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
         >
           <Method title={t('identified.sms')} to={user?.phone ?? undefined} store={sms} />
         </Button>
-        {user?.email && (
+        {(user?.email || isHidden) && (
           <Button
             variant="secondary"
             isWide
@@ -44,7 +47,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
             disabled={sms.isBusy || email.isLocked}
             onClick={() => void flow.chooseEmail()}
           >
-            <Method title={t('identified.email')} to={user.email} store={email} />
+            <Method title={t('identified.email')} to={user?.email ?? undefined} store={email} />
           </Button>
         )}
       </Choices>

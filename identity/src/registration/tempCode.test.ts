@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { startSmtpPeer } from '../gateways/peers/smtpPeer';
+import { me, ok, provePhone, sendEmail, somePhone, type Caller } from '../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+
+const cookies = { device: 'a'.repeat(43) };
+
+describeOnBothEngines('a letter that does not come', (engine) => {
+  let peer: Awaited<ReturnType<typeof startSmtpPeer>>;
+  let service: TestService;
+  beforeAll(async () => {
+    peer = await startSmtpPeer();
+  });
+  afterAll(() => peer.stop());
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { mail: { gateway: 'smtp', smtpUrl: peer.url } } });
+  });
+  afterEach(() => service.close());
+
+  const status = (email: string, caller: Caller = { cookies }) =>
+    service.call('GET', '/user/get_last_email_status_code/', { ...caller, query: { email } });
+  /** Sends a code to an address and asks about it ten seconds later. */
+  const tempCodeFor = async (email: string): Promise<string | undefined> => {
+    ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
+    await service.deliver();
+    service.clock.step(10);
+    return ok(await status(email)).temp_code;
+  };
+  const register = async (body: object, phone = somePhone, caller: Caller = { cookies }) => {
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone }, caller);
+    const names = { first_name: 'Анна', last_name: 'Ёлкина' };
+    return service.call('POST', '/user/registration/', {
+      ...caller,
+      body: { ...names, phone, phone_verification, ...body },
+    });
+  };
+
+  it.each([
+    [250, 'anna@mail.example', true],
+    [554, '554@mail.example', true],
+    [550, '550@mail.example', false],
+    [450, '450@mail.example', false],
+  ])(
+    'its status is the %i of the mail server; a temp code comes only where the server is there',
+    async (code, email, isThere) => {
+      const tempCode = await tempCodeFor(email);
+      expect(ok(await status(email)).status_code).toBe(code);
+      expect(typeof tempCode === 'string').toBe(isThere);
+    },
+  );
+
+  it('brings no temp code before the ten seconds, and none to another browser', async () => {
+    const email = 'anna@mail.example';
+    ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
+    await service.deliver();
+    expect(ok(await status(email))).toEqual({ status_code: 250 });
+    service.clock.step(10);
+    expect((await status(email, { cookies: { device: 'b'.repeat(43) } })).status).toBe(404);
+  });
+
+  it('a temp code registers once, in its flow, for its address, and leaves the e-mail unproven', async () => {
+    const email = 'anna@mail.example';
+    const temp_code = await tempCodeFor(email);
+    const other = await register({ email: 'eve@mail.example', temp_code });
+    expect([other.status, other.body.errors]).toEqual([400, { email: 'Сначала подтвердите адрес почты.' }]);
+    const elsewhere = { cookies: { device: 'b'.repeat(43) } };
+    expect((await register({ email, temp_code }, '+79160000001', elsewhere)).status).toBe(400);
+
+    const { jwt } = ok(await register({ email, temp_code }));
+    const person = ok(await me(service, jwt.access));
+    expect(person).toMatchObject({ email, is_verified: false, need_change_email: true });
+
+    const again = await register({ email: 'anna@mail.example', temp_code }, '+79160000002');
+    expect(again.status).toBe(400);
+    // An address that was never proven lets nobody in.
+    const identified = ok(await service.call('POST', '/user/identify/', { body: { phone: somePhone } }));
+    expect(identified.user).toMatchObject({ email: null, need_change_email: true });
+    expect((await sendEmail(service, 'SIGNIN', { user: person.id })).status).toBe(400);
+  });
+
+  it('an unproven address gives way to its owner', async () => {
+    const email = 'anna@mail.example';
+    ok(await register({ email, temp_code: await tempCodeFor(email) }));
+    service.context.config.mail.gateway = 'inbox';
+    const owner = { cookies: { device: 'c'.repeat(43) } };
+    ok(await service.call('POST', '/user/check_email_is_not_used/', { body: { email } }));
+    await service.storage.db.deleteFrom('counters').execute();
+    const sent = ok(await sendEmail(service, 'SIGNUP', { email }, owner));
+    expect(sent.email).toBe('a***@mail.example');
+  });
+
+  it('is no temp code: a text of somebody, or the id of the verification', async () => {
+    const email = 'anna@mail.example';
+    const sent = ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
+    await service.deliver();
+    service.clock.step(10);
+    for (const temp_code of ['123456', sent.email_verification]) {
+      await service.storage.db.deleteFrom('counters').execute();
+      expect((await register({ email, temp_code })).status).toBe(400);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { Choices } from '../login/cardStyles';
+import { useLoginMessages } from '../login/loginNamespace';
+import { SignInCard } from '../login/SignInCard';
+import type { EmailAvailability } from './EmailAvailability';
+
+interface AvailabilityStepProps {
+  store: EmailAvailability;
+  email: string;
+  isBusy: boolean;
+  onContinue(tempCode: string): void;
+  /** Back to the form, where the address can be changed. */
+  onChangeEmail(): void;
+}
+
+/** The result of the e-mail server check: available but restrictive, or not available (specification section 8). */
+export const AvailabilityStep = observer(function AvailabilityStep({ store, email, ...props }: AvailabilityStepProps) {
+  const t = useLoginMessages();
+  const { status, tempCode } = store;
+  const isAvailable = status === 'available';
+  return (
+    <SignInCard
+      title={t(isAvailable ? 'availability.available-title' : 'availability.unavailable-title')}
+      subtitle={t(isAvailable ? 'availability.available-text' : 'availability.unavailable-text', { email })}
+      onBack={() => store.hide()}
+      isTitleFocused
+    >
+      <Choices>
+        {tempCode !== undefined && (
+          <Button isWide isLoading={props.isBusy} onClick={() => props.onContinue(tempCode)}>
+            {t('availability.continue')}
+          </Button>
+        )}
+        <Button
+          variant={tempCode === undefined ? 'primary' : 'secondary'}
+          isWide
+          disabled={props.isBusy}
+          onClick={props.onChangeEmail}
+        >
+          {t('availability.change-email')}
+        </Button>
+        <Button variant="quiet" isWide disabled={props.isBusy} onClick={() => store.hide()}>
+          {t('availability.wait')}
+        </Button>
+      </Choices>
+    </SignInCard>
+  );
+});

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { EmailAvailability, type EmailAvailabilityParts } from './EmailAvailability';
+
+const ask = jest.fn<EmailAvailabilityParts['ask']>();
+let waits: number[];
+let pass: () => Promise<void>;
+let store: EmailAvailability;
+
+beforeEach(() => {
+  ask.mockReset();
+  waits = [];
+  store = new EmailAvailability({
+    ask,
+    later: (run, ms) => {
+      waits.push(ms);
+      let isStopped = false;
+      pass = async () => {
+        if (!isStopped) run();
+        await new Promise((done) => setTimeout(done));
+      };
+      return () => (isStopped = true);
+    },
+  });
+});
+const answer = (status_code: number | null, temp_code?: string) =>
+  ask.mockResolvedValueOnce({ status_code, ...(temp_code !== undefined && { temp_code }) });
+
+describe('the e-mail server check', () => {
+  it.each([250, 252, 554])('%i: the server is there, and a temp code is offered to who asks for help', async (code) => {
+    answer(code, 'temp');
+    store.watch();
+    expect(waits).toEqual([10_000]);
+    await pass();
+    expect([store.status, store.tempCode, store.isShown]).toEqual(['available', 'temp', false]);
+    store.show();
+    expect(store.isShown).toBe(true);
+    store.hide();
+    expect(store.isShown).toBe(false);
+  });
+
+  it.each([450, 550, 553])('%i: nothing will come, and whoever waits is told at once', async (code) => {
+    answer(code);
+    store.watch();
+    await pass();
+    expect([store.status, store.tempCode, store.isShown]).toEqual(['unavailable', undefined, true]);
+  });
+
+  it('asks again while the letter is on its way, or nothing could be learned', async () => {
+    answer(null);
+    ask.mockRejectedValueOnce(new ApiError(0));
+    answer(250, 'temp');
+    store.watch();
+    for (let question = 0; question < 3; question += 1) await pass();
+    expect([ask.mock.calls.length, store.status]).toEqual([3, 'available']);
+  });
+
+  it('begins anew with another letter, and ends with its screen', async () => {
+    answer(550);
+    store.watch();
+    await pass();
+    store.watch();
+    expect([store.status, store.isShown]).toEqual(['unknown', false]);
+    store.stop();
+    await pass();
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});
