@@ -16,6 +16,7 @@ import { externalVisits } from './0037_external_visits';
 import { externalAccounts } from './0038_external_accounts';
 import { contactChanges } from './0031_contact_changes';
 import { accountEvents } from './0032_account_events';
+import { erasure } from './0033_erasure';
 import { applications } from './0040_applications';
 import { oauth2 } from './0041_oauth2';
 import { businessUnits } from './0050_business_units';
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   externalAccounts,
   contactChanges,
   accountEvents,
+  erasure,
   applications,
   oauth2,
   businessUnits,

@@ -6,6 +6,8 @@ import { captchaRoutes } from './captcha/captcha.routes';
 import type { Context } from './context';
 import { contactChangesRoutes } from './contact-changes/contactChanges.routes';
 import { undoLink } from './contact-changes/undoToken';
+import { dataExportRoutes } from './data-export/dataExport.routes';
+import { deletionRoutes } from './deletion/deletion.routes';
 import { eventsRoutes } from './events/events.routes';
 import { noticeRenderer } from './notices/noticeMessage';
 import { noticeKind } from './notices/notify';
@@ -47,6 +49,8 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     connectedServicesRoutes,
     oauth2Routes,
     contactChangesRoutes,
+    dataExportRoutes,
+    deletionRoutes,
     eventsRoutes,
   ].map((routes) => routes(context));
 

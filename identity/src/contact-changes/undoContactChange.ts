@@ -1,6 +1,7 @@
 import type { ContactChange } from '@passport/shared/schemas/account';
 import { record } from '../audit/audit';
 import type { Context } from '../context';
+import { callDeletionOff } from '../deletion/deletion';
 import type { Visitor } from '../devices/visitor';
 import { notFound } from '../http/errors';
 import { notify } from '../notices/notify';
@@ -66,7 +67,8 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
     const replaced = user[contact];
     if (replaced !== null) await killVerifications(transaction, user_id, replaced, now);
     const proven = contact === 'email' ? { is_verified: true, need_change_email: false } : {};
-    const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven, deletion_at: null });
+    const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven });
+    await callDeletionOff(context, transaction, restored, visitor);
     await markUndone(transaction, change, now);
     await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute();
     await endAllSessions(transaction, user_id, now, visitor);

@@ -3,9 +3,9 @@ import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { AppError, userInactive } from '../http/errors';
+import { beginSession } from '../sessions/beginSession';
 import { newSession } from '../sessions/newSession';
 import { passGates } from '../sessions/passGates';
-import { insertSession } from '../sessions/sessions.repository';
 import { hiddenUser } from '../users/identify';
 import { opaqueUser } from '../users/opaqueUser';
 import { presentIdentified } from '../users/users.presenter';
@@ -80,7 +80,7 @@ async function signInByVisit(
   const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
   await context.db.transaction().execute(async (transaction) => {
     await linkVisit(context, transaction, visitor, visit, user);
-    await insertSession(transaction, session);
+    await beginSession(context, { user, session, verifications: [] }, transaction);
   });
   return { status: 'signed_in', jwt };
 }

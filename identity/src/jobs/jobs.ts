@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Context } from '../context';
 import { addSeconds } from '../clock';
+import { eraseAccounts } from '../deletion/eraseAccounts';
 import { doResets } from '../two-factor/factorReset';
 import type { Tables } from '../storage/tables';
 import { cleanUp } from './cleanUp';
@@ -13,7 +14,7 @@ export interface Job {
   run(transaction: Transaction<Tables>, now: Date): Promise<void>;
 }
 
-const jobs: readonly Job[] = [cleanUp, doResets];
+const jobs: readonly Job[] = [cleanUp, doResets, eraseAccounts];
 const lookEveryMs = 60_000;
 
 type JobsContext = Pick<Context, 'db' | 'clock' | 'log'>;

@@ -6,7 +6,7 @@ import { factorMethod, proveFactor } from '../two-factor/proveFactor';
 import { noteFactor, type ProvenUser } from '../verification/verification.repository';
 import { amrOf } from './amr';
 
-interface GateQuestion extends ProvenUser {
+interface GateQuestion extends Omit<ProvenUser, 'isNewDevice'> {
   /** The accepted codes, which remember a proven factor for the rest of their flow. */
   ids: readonly string[];
   /** A visit to an external provider proved the user, instead of a code or beside one. */

@@ -1,6 +1,7 @@
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import { placeOf } from '../audit/history';
 import type { Context } from '../context';
+import { readFactorState } from '../two-factor/twoFactor.repository';
 import { livingOf } from './listSessions';
 import { countSessions } from './sessionList.repository';
 import type { SessionWithUser } from './sessions.repository';
@@ -16,10 +17,11 @@ export async function securitySummary(context: Context, { user, session }: Sessi
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  const { codes_left } = await readFactorState(context.db, user.id);
   return {
     sessions_count: await countSessions(context.db, livingOf(context, user.id)),
     last_sign_in: lastSignIn ? { at: lastSignIn.at.toISOString(), ...placeOf(lastSignIn) } : null,
-    recovery_codes_left: null,
+    recovery_codes_left: user.two_factor_auth === 'DISABLE' ? null : codes_left,
     deletion_at: user.deletion_at?.toISOString() ?? null,
   };
 }

@@ -5,10 +5,10 @@ import { linkVisit, readVisit } from '../external-providers/useVisit';
 import { AppError, wrongCode } from '../http/errors';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
 import { findProvenUser } from '../verification/verification.repository';
+import { beginSession } from './beginSession';
 import { identifiedUser } from './identifiedUser';
 import { newSession } from './newSession';
 import { passGates } from './passGates';
-import { insertSession } from './sessions.repository';
 
 /**
  * Signs a user in by accepted codes and, where one is on, the second factor (`POST /user/standard_auth/`). The codes are used
@@ -45,13 +45,14 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   if (!isProvenByVisit && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
   const amr = await passGates(context, visitor, { ...found, ids, isProvenByVisit, proof: body });
   const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
+  const beginning = { user, session, verifications: ids, isNewDevice: found.isNewDevice };
   if (!visit) {
-    if (!(await insertSession(context.db, session, ids))) throw wrongCode();
+    if (!(await beginSession(context, beginning))) throw wrongCode();
     return jwt;
   }
   await context.db.transaction().execute(async (transaction) => {
     await linkVisit(context, transaction, visitor, visit, user);
-    if (!(await insertSession(transaction, session, ids))) throw wrongCode();
+    if (!(await beginSession(context, beginning, transaction))) throw wrongCode();
   });
   return jwt;
 }

@@ -1,6 +1,7 @@
 import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { auditRow, type AuditEvent } from '../audit/audit';
+import { isNewDevice } from '../devices/isNewDevice';
 import type { Language } from '../http/language';
 import type { Executor } from '../storage/database';
 import { isEmailTaken, isPhoneTaken, type UserRow } from '../users/users.repository';
@@ -284,6 +285,8 @@ export interface ProvenUser {
   proven: CodeChannel[];
   /** The mode of a second factor that was proven beside one of them before. */
   factor: string | null;
+  /** See the expression of this name. */
+  isNewDevice: boolean;
 }
 
 /** A user and the channels on which accepted codes prove that it is this one, in one statement. */
@@ -293,15 +296,15 @@ export async function findProvenUser(
   accepted: Accepted,
 ): Promise<ProvenUser | undefined> {
   const { rows } = await sql<UserRow & Omit<ProvenUser, 'user'>>`
-    SELECT u.*, p.proven, p.factor FROM users u, LATERAL (
+    SELECT u.*, p.proven, p.factor, ${isNewDevice(userId, accepted.device)} AS "isNewDevice" FROM users u, LATERAL (
       SELECT coalesce(array_agg(channel), '{}') AS proven, max(factor) AS factor
       FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)}
     ) AS p
     WHERE u.id = ${userId}`.execute(executor);
   const [row] = rows;
   if (!row) return undefined;
-  const { proven, factor, ...user } = row;
-  return { user, proven, factor };
+  const { proven, factor, isNewDevice: isNew, ...user } = row;
+  return { user, proven, factor, isNewDevice: isNew };
 }
 
 /** Notes at accepted codes that a second factor was proven beside them, for the rest of their flow. */

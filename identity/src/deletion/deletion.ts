@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely';
+import { record } from '../audit/audit';
+import { addSeconds } from '../clock';
+import { lockUser } from '../contact-changes/contactChanges.repository';
+import { useOwnProof } from '../contact-changes/useOwnProof';
+import type { Context } from '../context';
+import type { Visitor } from '../devices/visitor';
+import { notify } from '../notices/notify';
+import { endAllSessions } from '../sessions/endSessions';
+import type { SessionWithUser } from '../sessions/sessions.repository';
+import type { Tables } from '../storage/tables';
+import type { UserRow } from '../users/users.repository';
+import type { Presented } from '../verification/useVerifications';
+import { setDeletion } from './deletion.repository';
+
+/** In these the person can change their mind: a sign-in is enough. */
+const waitingSeconds = 14 * 24 * 3600;
+
+/**
+ * Orders the erasure of the account of the person who asks (`POST /user/delete_account/`), with proof of a contact of their
+ * own. The other sessions end, so that using the account again takes a sign-in, which calls the erasure off. Ordering twice
+ * keeps the first date.
+ * @returns when the account will be erased
+ * @throws 400 wrong_code, 401 recent_sign_in_required
+ */
+export async function requestDeletion(
+  context: Context,
+  signedIn: SessionWithUser,
+  visitor: Visitor,
+  presented: Presented,
+): Promise<Date> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, signedIn.user.id);
+    const { session } = signedIn;
+    await useOwnProof(context, transaction, { user, session }, visitor, presented);
+    if (user.deletion_at) return user.deletion_at;
+    const at = addSeconds(now, waitingSeconds);
+    await setDeletion(transaction, user.id, at);
+    await endAllSessions(transaction, user.id, now, visitor, session.sid);
+    await record(transaction, { event: 'deletion_requested', at: now, userId: user.id, sid: session.sid, visitor });
+    const facts = { until: at.toISOString() };
+    await notify(context, transaction, { notice: 'deletion_requested', user, visitor, to: 'every', facts });
+    return at;
+  });
+}
+
+/** Calls the erasure of an account off, in the caller's transaction; where none was ordered nothing happens. */
+export async function callDeletionOff(
+  context: Pick<Context, 'clock'>,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  visitor: Visitor,
+  sid?: string,
+): Promise<void> {
+  if (!(await setDeletion(transaction, user.id, null))) return;
+  const at = context.clock.now();
+  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, visitor, ...(sid && { sid }) });
+  await notify(context, transaction, { notice: 'deletion_cancelled', user, visitor, to: 'every' });
+}

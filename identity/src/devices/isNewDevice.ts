@@ -1,0 +1,9 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Scalar expression: whether a browser is new to a user who has been seen on others. A first one is not news, and a browser
+ * without a cookie is new each time.
+ */
+export const isNewDevice = (userId: number, device: string | undefined): RawBuilder<boolean> => sql`
+  (EXISTS (SELECT 1 FROM known_devices WHERE user_id = ${userId})
+    AND NOT EXISTS (SELECT 1 FROM known_devices WHERE user_id = ${userId} AND device_hash = ${device ?? null}))`;
