@@ -10,6 +10,10 @@ const identityPrefixes = ['/api', '/oidc', '/saml', '/captcha', '/dev/inbox'];
  */
 const formPostCallback = '/apple/login/callback';
 const formPostTarget = '/api/user/external_auth/apple';
+/** Streams that stay open: each holds a connection to the service for as long as its page is open. */
+const streamsPrefix = '/api/events';
+/** The service gives a sign of life every 20 s; a stream that is silent for longer is dead. */
+const streamSilenceMs = 60_000;
 const retryAfterSeconds = '2';
 
 const texts = {
@@ -44,6 +48,14 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
     },
   };
   for (const prefix of identityPrefixes) await app.register(httpProxy, { ...upstream, prefix, rewritePrefix: prefix });
+  // Calls share a bounded number of connections; open pages must not use those up.
+  await app.register(httpProxy, {
+    ...upstream,
+    prefix: streamsPrefix,
+    rewritePrefix: streamsPrefix,
+    httpMethods: ['GET'],
+    undici: { connections: null, bodyTimeout: streamSilenceMs },
+  });
   await app.register(httpProxy, {
     ...upstream,
     prefix: formPostCallback,

@@ -58,6 +58,6 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
     analyticsUrl: text('ANALYTICS_URL'),
-    realtimeUrl: text('REALTIME_URL'),
+    realtimeUrl: text('REALTIME_URL') ?? '/api/events/',
   };
 }

@@ -1,6 +1,13 @@
 /** @jest-environment node */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -141,5 +148,37 @@ describe('the site server', () => {
     const { statusCode, headers, body } = await get('/api/user/me/', { 'accept-language': 'en' });
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
     expect((JSON.parse(body) as { message: string }).message).toContain('unavailable');
+  });
+
+  it('streams the events of two hundred open pages as they come, calls go on beside them, and a closed page lets go', async () => {
+    const open = new Set<ServerResponse>();
+    const streams = createServer((asked, response) => {
+      if (!asked.url?.startsWith('/api/events/')) return response.end('{}');
+      open.add(response.once('close', () => open.delete(response)));
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
+    });
+    await new Promise<void>((done) => streams.listen(0, '127.0.0.1', done));
+    const identityUrl = `http://127.0.0.1:${(streams.address() as AddressInfo).port}`;
+    const own = await createSite(loadSettings({ IDENTITY_URL: identityUrl }, folder));
+    const origin = await own.listen({ port: 0, host: '127.0.0.1' });
+    const ask = (path: string) =>
+      new Promise<IncomingMessage>((done, fail) =>
+        request(`${origin}${path}`, { agent: false }, done).on('error', fail).end(),
+      );
+
+    const pages = await Promise.all(Array.from({ length: 200 }, () => ask('/api/events/')));
+    const first = await new Promise<string>((done) => pages[0]!.once('data', (data: Buffer) => done(data.toString())));
+    expect(first).toBe(': open\n\n');
+    expect(open.size).toBe(200);
+    const call = await ask('/api/user/me/');
+    expect(call.statusCode).toBe(200);
+    call.resume();
+    const released = new Promise<void>((done) => {
+      for (const response of open) response.once('close', () => open.size === 0 && done());
+    });
+    for (const page of pages) page.on('error', () => undefined).destroy();
+    await released;
+    await own.close();
+    await new Promise((done) => streams.close(done));
   });
 });

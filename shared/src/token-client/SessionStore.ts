@@ -32,6 +32,8 @@ export class SessionStore implements HostSession {
   status: HostSession['status'] = 'unknown';
   user: User | undefined = undefined;
   hasFailed = false;
+  /** The person is signing out just now: what the service tells of that is no news. */
+  isLeaving = false;
   /** Counts loads and ends; an answer that belongs to an earlier turn is dropped. */
   private turn = 0;
   /** `sub` of the tokens with which the last load began: whom this page is about, also before it knows their name. */
@@ -60,6 +62,7 @@ export class SessionStore implements HostSession {
   }
 
   async signOut({ endAllSessions = false, isGoingOn = false }: SignOutOptions = {}): Promise<void> {
+    this.isLeaving = true;
     const patience = new AbortController();
     const told = this.parts.api
       .call(logout, { end_all_sessions: endAllSessions }, { signal: patience.signal })
@@ -68,6 +71,7 @@ export class SessionStore implements HostSession {
     patience.abort();
     this.parts.tokens.clear();
     this.end();
+    this.isLeaving = false;
     if (answer?.continue !== undefined && !isGoingOn) this.parts.onSignedOutAt(answer.continue);
   }
 

@@ -2,6 +2,8 @@
 export interface Claims {
   /** Whose token it is. */
   sub?: string;
+  /** Id of the session it belongs to. */
+  sid?: string;
   /** Expiry in seconds since the epoch. */
   exp?: number;
 }
@@ -10,8 +12,12 @@ export interface Claims {
 export function claimsOf(token: string): Claims {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));
-    const { sub, exp } = claims as Record<string, unknown>;
-    return { ...(typeof sub === 'string' && { sub }), ...(typeof exp === 'number' && { exp }) };
+    const { sub, sid, exp } = claims as Record<string, unknown>;
+    return {
+      ...(typeof sub === 'string' && { sub }),
+      ...(typeof sid === 'string' && { sid }),
+      ...(typeof exp === 'number' && { exp }),
+    };
   } catch {
     return {};
   }

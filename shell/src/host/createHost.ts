@@ -9,6 +9,7 @@ import { localeFrom } from '@passport/shared/i18n/localeFrom';
 import { LocaleStore } from '@passport/shared/i18n/LocaleStore';
 import type { User, UserPatch } from '@passport/shared/schemas/users';
 import { ThemeStore } from '@passport/shared/theme/ThemeStore';
+import { claimsOf } from '@passport/shared/token-client/claimsOf';
 import { connectApi } from '@passport/shared/token-client/connectApi';
 import { SessionStore } from '@passport/shared/token-client/SessionStore';
 import type { Captcha } from '@passport/shared/verification/captcha/Captcha';
@@ -20,6 +21,7 @@ import type { SiteConfig } from '../config';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
 import { createRealtime } from '../realtime/createRealtime';
 import { forbiddenTarget, sessionLostTarget } from '../routes/sessionRules';
+import { followSession } from '../session/followSession';
 import { ConnectionNotice } from '../session/ConnectionNotice';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { Navigation } from './Navigation';
@@ -108,6 +110,26 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     },
   );
 
+  const realtime = createRealtime(config.realtimeUrl, {
+    current: async () => {
+      const access = storage.read()?.access;
+      const expiry = access && claimsOf(access).exp;
+      if (access && expiry && expiry * 1000 <= Date.now()) await tokens.renew(access);
+      return storage.read()?.access;
+    },
+    refused: (token) => tokens.renew(token),
+  });
+  followSession(page, {
+    session,
+    realtime,
+    sid: () => claimsOf(storage.read()?.access ?? '').sid,
+    onEnded: () => {
+      tokens.clear();
+      session.end();
+      goToSignIn();
+    },
+  });
+
   const host: Host = {
     api,
     session,
@@ -118,7 +140,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     links,
     support,
     analytics: createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body)),
-    realtime: createRealtime(config.realtimeUrl, () => storage.read()?.access),
+    realtime,
     config,
   };
   return { host, translations, navigation, settings, config };

@@ -10,6 +10,10 @@ function bodyOf(...pieces: string[]): ReadableStream<Uint8Array> {
 }
 const opened = (...pieces: string[]) => ({ ok: true, body: bodyOf(...pieces) }) as Response;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
+const alone = { locks: undefined, channel: undefined };
+const refused = jest.fn(() => Promise.resolve());
+const signedIn = { current: () => Promise.resolve('token'), refused };
+const nobody = { current: () => Promise.resolve(undefined), refused };
 const never = () => new Promise<never>(() => undefined);
 
 describe('readEvents', () => {
@@ -28,7 +32,7 @@ describe('EventStream', () => {
   it('opens with the token for the first listener, tells each its events, and closes after the last', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(never);
     fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\nevent: b\ndata: 2\n\n'));
-    const stream = new EventStream('/events', () => 'token', { fetch, delay: never });
+    const stream = new EventStream('/events', signedIn, { fetch, delay: never, ...alone });
     const [handleA, handleB] = [jest.fn(), jest.fn()];
     const ends = [stream.subscribe('a', handleA), stream.subscribe('b', handleB)];
     await settle();
@@ -49,15 +53,51 @@ describe('EventStream', () => {
     fetch.mockResolvedValueOnce(opened());
     const pauses: number[] = [];
     const delay = (ms: number) => (pauses.push(ms) < 4 ? Promise.resolve() : never());
-    new EventStream('/events', () => 'token', { fetch, delay }).subscribe('a', () => undefined);
+    new EventStream('/events', signedIn, { fetch, delay, ...alone }).subscribe('a', () => undefined);
     await settle();
     expect(pauses).toEqual([2000, 4000, 1000, 2000]);
   });
 
   it('asks for nothing without a token', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>();
-    new EventStream('/events', () => undefined, { fetch, delay: never }).subscribe('a', () => undefined);
+    new EventStream('/events', nobody, { fetch, delay: never, ...alone }).subscribe('a', () => undefined);
     await settle();
     expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('has a token that the service refused renewed', async () => {
+    const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.resolve({ ok: false, status: 401 } as Response));
+    new EventStream('/events', signedIn, { fetch, delay: never, ...alone }).subscribe('a', () => undefined);
+    await settle();
+    expect(refused.mock.calls).toEqual([['token']]);
+  });
+
+  it('is held by one tab at a time, which tells the others; the next one takes over', async () => {
+    const listeners: ((message: MessageEvent) => void)[] = [];
+    /** Tabs hear each other, never themselves. */
+    const tab = () => {
+      const own: (message: MessageEvent) => void = (message) => heard.forEach((hear) => hear(message));
+      const heard: ((message: MessageEvent) => void)[] = [];
+      listeners.push(own);
+      return {
+        addEventListener: (_type: string, hear: (message: MessageEvent) => void) => void heard.push(hear),
+        postMessage: (data: unknown) =>
+          listeners.filter((listener) => listener !== own).forEach((listener) => listener({ data } as MessageEvent)),
+      } as unknown as EventStreamTools['channel'];
+    };
+    let turn: Promise<unknown> = Promise.resolve();
+    const locks = {
+      request: (_name: string, _options: object, work: () => Promise<void>) => (turn = turn.then(work)),
+    } as unknown as EventStreamTools['locks'];
+    const fetch = jest.fn<EventStreamTools['fetch']>(() => never());
+    fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\n'));
+    const open = () => new EventStream('/events', signedIn, { fetch, delay: () => never(), locks, channel: tab() });
+    const [handleOne, handleTwo] = [jest.fn(), jest.fn()];
+    const [one, two] = [open(), open()];
+    one.subscribe('a', handleOne);
+    two.subscribe('a', handleTwo);
+    await settle();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect([handleOne.mock.calls, handleTwo.mock.calls]).toEqual([[[1]], [[1]]]);
   });
 });

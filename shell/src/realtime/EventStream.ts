@@ -1,12 +1,34 @@
-import { readEvents } from './readEvents';
+import { readEvents, type ServerEvent } from './readEvents';
 
 type Handle = (data: unknown) => void;
+
+/** What opens the stream. */
+export interface EventStreamAccess {
+  /** A token that is valid now, renewed where it has to be; undefined where nobody is signed in. */
+  current(): Promise<string | undefined>;
+  /** The service refused a token: it is renewed, or the session is over. */
+  refused(token: string): Promise<unknown>;
+}
 
 export interface EventStreamTools {
   fetch: typeof globalThis.fetch;
   /** Resolves after that many milliseconds. */
   delay(ms: number): Promise<void>;
+  /** Web Locks; undefined where the browser has none: then each tab has a stream of its own. */
+  locks: Pick<LockManager, 'request'> | undefined;
+  /** To the other tabs of the site. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
+
+const streamName = 'passport-events';
+
+/** The tools of a page. */
+const toolsOf = (page: Window): EventStreamTools => ({
+  fetch: (input, init) => page.fetch(input, init),
+  delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
+  locks: page.navigator.locks as LockManager | undefined,
+  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(streamName),
+});
 
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
@@ -14,6 +36,9 @@ const longestPauseMs = 60_000;
 /**
  * A stream of server-sent events by `fetch`: the browser's EventSource cannot send an Authorization header. Open while
  * anybody listens; after an end or an error it is opened again, after pauses that double up to a minute.
+ *
+ * One tab of the site holds it and tells the others, and when it closes the next one takes over: a browser has six
+ * connections to an HTTP/1.1 origin, and six tabs with a stream each would leave none for anything else.
  */
 export class EventStream {
   private readonly handles = new Map<string, Set<Handle>>();
@@ -21,12 +46,11 @@ export class EventStream {
 
   constructor(
     private readonly url: string,
-    private readonly accessToken: () => string | undefined,
-    private readonly tools: EventStreamTools = {
-      fetch: (input, init) => fetch(input, init),
-      delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    },
-  ) {}
+    private readonly access: EventStreamAccess,
+    private readonly tools: EventStreamTools = toolsOf(window),
+  ) {
+    tools.channel?.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => this.tell(data));
+  }
 
   /** Runs `handle` for each event of that name. @returns what ends that; the last one out closes the stream */
   subscribe(event: string, handle: Handle): () => void {
@@ -34,7 +58,7 @@ export class EventStream {
     this.handles.set(event, listening.add(handle));
     if (!this.connection) {
       this.connection = new AbortController();
-      void this.keepOpen(this.connection.signal);
+      void this.takeTurn(this.connection.signal);
     }
     return () => {
       listening.delete(handle);
@@ -43,6 +67,14 @@ export class EventStream {
       this.connection?.abort();
       this.connection = undefined;
     };
+  }
+
+  /** Holds the stream once no other tab does. */
+  private async takeTurn(signal: AbortSignal): Promise<void> {
+    const { locks } = this.tools;
+    if (!locks) return this.keepOpen(signal);
+    // Giving up before one's turn rejects.
+    await locks.request(streamName, { signal }, () => this.keepOpen(signal)).catch(() => undefined);
   }
 
   private async keepOpen(signal: AbortSignal): Promise<void> {
@@ -57,20 +89,24 @@ export class EventStream {
 
   /** One connection, to its end. @returns whether it could be opened */
   private async run(signal: AbortSignal): Promise<boolean> {
-    const token = this.accessToken();
-    if (token === undefined) return false;
+    const token = await this.access.current();
+    if (token === undefined || signal.aborted) return false;
     const headers = { Accept: 'text/event-stream', Authorization: `JWT ${token}` };
     const answer = await this.tools.fetch(this.url, { headers, signal, cache: 'no-store' });
+    if (answer.status === 401) await this.access.refused(token);
     if (!answer.ok || !answer.body) return false;
     try {
-      for await (const { event, data } of readEvents(answer.body)) this.tell(event, data);
+      for await (const event of readEvents(answer.body)) {
+        this.tools.channel?.postMessage(event);
+        this.tell(event);
+      }
     } catch {
       // The connection broke; it had been open.
     }
     return true;
   }
 
-  private tell(event: string, text: string): void {
+  private tell({ event, data: text }: ServerEvent): void {
     let data: unknown;
     try {
       data = JSON.parse(text);

@@ -1,0 +1,37 @@
+import type { HostRealtime } from '@passport/shared/host/Host';
+import type { AccountEvents } from '@passport/shared/schemas/events';
+import { reaction } from 'mobx';
+
+/** The stream opens once the page has been left alone this long: nothing of it competes with the screen. */
+const quietMs = 3000;
+
+export interface FollowedSession {
+  session: { readonly status: string; readonly isLeaving: boolean };
+  realtime: HostRealtime;
+  /** Id of the session of the stored tokens; undefined where there are none. */
+  sid(): string | undefined;
+  /** The session was ended elsewhere: its tokens are forgotten, and the page goes to sign in. */
+  onEnded(): void;
+}
+
+/** Leaves as soon as the service says that the session of this page has ended, by whomever and wherever. */
+export function followSession(page: Window, { session, realtime, sid, onEnded }: FollowedSession): void {
+  let unsubscribe = (): void => undefined;
+  let timer: number | undefined;
+  const follow = (): void => {
+    unsubscribe = realtime.subscribe('session_ended', (data) => {
+      const ended = (data as AccountEvents['session_ended']).session;
+      if (!session.isLeaving && ended === sid()) onEnded();
+    });
+  };
+  reaction(
+    () => session.status === 'signed-in',
+    (isSignedIn) => {
+      page.clearTimeout(timer);
+      unsubscribe();
+      unsubscribe = () => undefined;
+      if (isSignedIn) timer = page.setTimeout(follow, quietMs);
+    },
+    { fireImmediately: true },
+  );
+}
