@@ -49,7 +49,7 @@ export class ExternalLogin extends SignInPage {
   /** START: opens the drop-down and leaves for a provider. */
   async leaveFor(service: ServiceName): Promise<void> {
     await this.dropDown.click();
-    await this.card.getByRole('button', { name: this.words.services[service] }).click();
+    await this.card.getByRole('button', { name: this.words.services[service], exact: true }).click();
     await expect(this.page.getByRole('heading', { name: 'Test provider' })).toBeVisible();
   }
 
