@@ -15,6 +15,7 @@ execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, s
 const { cpuMs, family, inParallel, memoryMb, printTable } = await import('./bench/measure.mjs');
 const { newFolder, phoneOf, programs, serviceEnvironment, startProgram } = await import('./bench/flow/programs.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
+const { relyingPartyCosts } = await import('./bench/flow/relyingParty.mjs');
 const { seedUsers, latencies } = await import('./bench/flow/manyUsers.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
 
@@ -83,6 +84,33 @@ async function embedded() {
   return { firstMs: first.readyMs, againMs: again.readyMs, idleMb };
 }
 
+/** What signing in an OAuth client's users costs the service. */
+async function relyingParties() {
+  const [passport] = programs;
+  const setup = {
+    databaseUrl: await postgres.createDatabase(),
+    smsUrl: sink.url,
+    port: await freePort(),
+    folder: newFolder(),
+  };
+  const first = await passport.start(setup);
+  await first.stop();
+  await seedUsers(setup.databaseUrl, 10_000);
+  const running = await passport.start(setup);
+  const costs = await relyingPartyCosts(running, setup, sink, Math.max(100, flows / 4));
+  await running.stop();
+  rmSync(setup.folder, { recursive: true, force: true });
+  return costs;
+}
+
+/** CPU-ms of the service, and what Logto was measured at (DESIGN section 10). */
+const relyingPartyBudgets = {
+  'whole sign-in to tokens of an OAuth client': [12, '54-69'],
+  client_credentials: [2, '5.0'],
+  refresh: [2.5, '5.5'],
+  userinfo: [0.6, '2.4'],
+};
+
 /** Median latencies of identify, authenticate and refresh with that many users. */
 async function withUsers(count) {
   const [passport] = programs;
@@ -129,6 +157,16 @@ try {
     peer.total / ours.total >= 5,
     `${ms(peer.program)} + ${ms(peer.database)}, ${peer.perSecond.toFixed(0)}/s`,
   );
+  for (const { name, cpu, perSecond } of await relyingParties()) {
+    const [budget, peerCpu] = relyingPartyBudgets[name] ?? [];
+    add(
+      `${name}, service CPU`,
+      ms(cpu),
+      budget === undefined ? '' : `<= ${budget} ms`,
+      budget === undefined ? undefined : cpu <= budget,
+      `${perSecond.toFixed(0)}/s${peerCpu === undefined ? '' : `, Logto ${peerCpu} ms`}`,
+    );
+  }
   add('memory idle, PostgreSQL', `${ours.idleMb.toFixed(0)} MB`, '<= 150 MB', ours.idleMb <= 150, 'Logto 284 MB');
   add('ready after start, PostgreSQL', ms(ours.readyMs), '<= 3000 ms', ours.readyMs <= 3000);
   const own = await embedded();

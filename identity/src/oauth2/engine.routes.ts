@@ -3,7 +3,7 @@ import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { securityHeaders } from '../http/headers';
-import { engineOf, enginePrefix } from './engine';
+import { engineHandler, enginePrefix } from './engine';
 import { forVisitor } from './engineContext';
 
 /** RPs keep the key set for that long; a rotation waits for them (R-56). */
@@ -19,6 +19,7 @@ const enginePolicy = "default-src 'none'; script-src; frame-ancestors 'none'; ba
 export const engineRoutes =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
+    const publicAddress = addressOf(context.config.publicUrl);
     app.removeAllContentTypeParsers();
     void app.register(postedRequests);
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
@@ -29,8 +30,11 @@ export const engineRoutes =
       handler: (request, reply) => {
         reply.hijack();
         for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
-        atPublicAddress(request.raw, context.config.publicUrl);
-        forVisitor(visitorOf(request), () => void engineOf(context).callback()(request.raw, reply.raw));
+        mount(request.raw, publicAddress);
+        forVisitor(
+          () => visitorOf(request),
+          () => void engineHandler(context)(request.raw, reply.raw),
+        );
       },
     });
     done();
@@ -66,11 +70,13 @@ function headersFor(request: FastifyRequest): Record<string, string> {
 }
 
 /** What the engine believes of its own address is the configuration: a Host header is anybody's. */
-function atPublicAddress(raw: IncomingMessage, publicUrl: string): void {
+function addressOf(publicUrl: string): Record<string, string> {
   const { protocol, host } = new URL(publicUrl);
-  raw.headers.host = host;
-  raw.headers['x-forwarded-host'] = host;
-  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  return { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
+}
+
+function mount(raw: IncomingMessage, publicAddress: Record<string, string>): void {
+  Object.assign(raw.headers, publicAddress);
   const mounted = raw as IncomingMessage & { originalUrl?: string };
   mounted.originalUrl = raw.url;
   raw.url = raw.url?.slice(enginePrefix.length) || '/';

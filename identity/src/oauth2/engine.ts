@@ -11,17 +11,30 @@ export const enginePrefix = '/oidc';
 export const issuerOf = (publicUrl: string): string => `${publicUrl}${enginePrefix}`;
 
 const retryAfterSeconds = '2';
-const made = new WeakMap<Context, { secrets: Secrets; engine: Engine }>();
 
-/** The OpenID Connect engine of a context, made anew after a rotation of the keys. */
-export function engineOf(context: Context): Engine {
+/** The engine with its HTTP side, which is put together once. */
+interface Made {
+  secrets: Secrets;
+  engine: Engine;
+  handle: ReturnType<Engine['callback']>;
+}
+const made = new WeakMap<Context, Made>();
+
+function madeFor(context: Context): Made {
   const { secrets } = context;
   const known = made.get(context);
-  if (known?.secrets === secrets) return known.engine;
+  if (known?.secrets === secrets) return known;
   const engine = createEngine(context);
-  made.set(context, { secrets, engine });
-  return engine;
+  const fresh = { secrets, engine, handle: engine.callback() };
+  made.set(context, fresh);
+  return fresh;
 }
+
+/** The OpenID Connect engine of a context, made anew after a rotation of the keys. */
+export const engineOf = (context: Context): Engine => madeFor(context).engine;
+
+/** What answers its requests. */
+export const engineHandler = (context: Context): Made['handle'] => madeFor(context).handle;
 
 function createEngine(context: Context): Engine {
   const engine = new Provider(issuerOf(context.config.publicUrl), createConfiguration(context));

@@ -7,10 +7,13 @@ import { Provider } from './engineLibrary';
 export const engineContext = (): KoaContextWithOIDC | undefined =>
   (Provider as unknown as { ctx?: KoaContextWithOIDC }).ctx;
 
-const visitors = new AsyncLocalStorage<Visitor>();
+const visitors = new AsyncLocalStorage<() => Visitor>();
 
-/** Runs the engine for a visitor, whom the security log names. */
-export const forVisitor = <T>(visitor: Visitor, work: () => T): T => visitors.run(visitor, work);
+/**
+ * Runs the engine for a visitor, whom the security log names.
+ * @param visitor read when it is asked for: most requests are of servers, and nobody asks
+ */
+export const forVisitor = <T>(visitor: () => Visitor, work: () => T): T => visitors.run(visitor, work);
 
 /** Who asks the engine. */
-export const visitorNow = (): Visitor | undefined => visitors.getStore();
+export const visitorNow = (): Visitor | undefined => visitors.getStore()?.();

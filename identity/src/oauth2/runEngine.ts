@@ -4,7 +4,7 @@ import type { Visitor } from '../devices/visitor';
 import { ssoCookieName } from '../sessions/ssoCookie';
 import { tokensOf } from '../tokens/tokens';
 import { withRun, type Run } from './decision';
-import { engineOf, enginePrefix } from './engine';
+import { engineHandler, enginePrefix } from './engine';
 import { forVisitor } from './engineContext';
 
 /**
@@ -18,13 +18,13 @@ export async function runAuthorization(
   { sid, query, run }: { sid: string; query: URLSearchParams; run: Run },
 ): Promise<URL | undefined> {
   const { protocol, host } = new URL(context.config.publicUrl);
-  const callback = engineOf(context).callback();
+  const handle = engineHandler(context);
   const ask = async () =>
     // Begun by being awaited, and so here: what the run and the visitor are must be known to it.
     await inject(
       (request, response) => {
         const mounted = Object.assign(request, { originalUrl: `${enginePrefix}${request.url}` });
-        void callback(mounted, response);
+        void handle(mounted, response);
       },
       {
         method: 'GET',
@@ -33,7 +33,7 @@ export async function runAuthorization(
         cookies: { [ssoCookieName]: tokensOf(context).issueSso(sid) },
       },
     );
-  const answer = await withRun(run, () => forVisitor(visitor, ask));
+  const answer = await withRun(run, () => forVisitor(() => visitor, ask));
   const { location } = answer.headers;
   return typeof location === 'string' ? new URL(location, context.config.publicUrl) : undefined;
 }
