@@ -12,11 +12,11 @@ import { captcha } from './0020_captcha';
 import { sessionProofs } from './0025_session_proofs';
 import { twoFactor } from './0026_two_factor';
 import { account } from './0030_account';
-import { externalVisits } from './0037_external_visits';
-import { externalAccounts } from './0038_external_accounts';
 import { contactChanges } from './0031_contact_changes';
 import { accountEvents } from './0032_account_events';
 import { erasure } from './0033_erasure';
+import { externalVisits } from './0037_external_visits';
+import { externalAccounts } from './0038_external_accounts';
 import { applications } from './0040_applications';
 import { oauth2 } from './0041_oauth2';
 import { businessUnits } from './0050_business_units';
@@ -47,11 +47,11 @@ export const migrations: readonly Migration[] = [
   sessionProofs,
   twoFactor,
   account,
-  externalVisits,
-  externalAccounts,
   contactChanges,
   accountEvents,
   erasure,
+  externalVisits,
+  externalAccounts,
   applications,
   oauth2,
   businessUnits,
