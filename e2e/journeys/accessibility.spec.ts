@@ -27,6 +27,10 @@ for (const language of languages) {
       const signIn = new SignInPage(page, product.url, language);
       await signIn.open();
       await check(page, 'START');
+      await signIn.card.getByRole('button', { name: /^(Страна|Country)/ }).click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await check(page, 'country picker');
+      await page.keyboard.press('Escape');
       await signIn.identify(person);
       await signIn.isAt(signIn.say.newHere);
       await check(page, 'NOT_RECOGNIZED');
