@@ -9,6 +9,7 @@ import {
   type Service,
   withTestProvider,
 } from '../testing/externalPeople';
+import { somePassword, turnOn } from '../testing/factors';
 import { me, ok, proveEmail, provePhone, signUp, somePhone, standardAuth, type Caller } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
@@ -154,6 +155,18 @@ describeOnBothEngines('signing in through an external provider', (engine) => {
     await change({ two_factor_auth: 'TOTP' });
     expect(ok(await come('google', people.anna)).status).toBe('second_factor_required');
     expect(await sessions()).toHaveLength(2);
+  });
+
+  it('stands for the code beside a second factor: the visit and the password sign in, and link (R-21)', async () => {
+    const person = await signUp(service, {}, here);
+    await turnOn(service, person, 'PASSWORD');
+    const { external_auth } = ok(await come('google', people.anna));
+    const body = { user: person.id, external_auth };
+    expect((await standardAuth(service, { ...body, password: '111222' }, here)).status).not.toBe(200);
+    const { jwt } = ok(await standardAuth(service, { ...body, password: somePassword }, here));
+    expect(ok(await me(service, jwt.access)).id).toBe(person.id);
+    expect(await accounts()).toMatchObject([{ user_id: person.id, subject: 'anna-1' }]);
+    expect((await standardAuth(service, { ...body, password: somePassword }, here)).body.code).toBe('external_expired');
   });
 
   it('tells nothing of an account in private mode before a code was accepted (R-09)', async () => {
