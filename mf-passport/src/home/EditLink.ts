@@ -1,6 +1,7 @@
 import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
+import { narrow } from '../frame/measures';
 
 const look = css`
   display: inline-flex;
@@ -15,8 +16,20 @@ const look = css`
   font-weight: 550;
   text-decoration: none;
   cursor: pointer;
+  svg {
+    display: none;
+  }
   &:hover {
     background: ${colors.accentSoft};
+  }
+  /* On a phone the sign alone: the words beside it need the room. */
+  @media ${narrow} {
+    svg {
+      display: block;
+    }
+    span {
+      display: none;
+    }
   }
 `;
 

@@ -17,6 +17,7 @@ import { adviceFor } from './adviceFor';
 import { ConsentsCard } from './ConsentsCard';
 import { DataCard } from './DataCard';
 import { createHomeApi } from './home.api';
+import { Greeting } from './Greeting';
 import { NextSteps } from './NextSteps';
 import { ProfileCard } from './ProfileCard';
 import { SecurityCard } from './SecurityCard';
@@ -51,8 +52,7 @@ export const Home = observer(function Home() {
     setIsWarningClosed(true);
   }
 
-  const name = user?.first_name;
-  const title = name ? t('home.greeting', { name }) : t('home.greeting-nameless');
+  const title = <Greeting name={user?.first_name} isLoading={!user && !session.hasFailed} />;
   const isSummaryLost = summary.value === undefined && summary.error !== undefined;
   const advice = user && (summary.value || isSummaryLost) ? adviceFor(user, summary.value, isWarningClosed) : undefined;
 

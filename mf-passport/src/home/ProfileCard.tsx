@@ -1,7 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
-import { BadgeIcon, CalendarIcon, MailIcon, PersonIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { BadgeIcon, CalendarIcon, EditIcon, MailIcon, PersonIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { Section } from '../frame/Section';
@@ -48,11 +48,12 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
                 onFocus={preload}
                 onClick={() => setIsEditing(true)}
               >
-                {t('home.edit')}
+                <EditIcon size={20} />
+                <span>{t('home.edit')}</span>
               </EditButton>
             }
           >
-            {profile && (profile.name ?? notGiven)}
+            {profile && (profile.name === undefined ? notGiven : <OneLine>{profile.name}</OneLine>)}
           </ProfileRow>
         )}
         <ProfileRow
@@ -60,7 +61,8 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
           label={t('home.phone')}
           action={
             <EditLink to={paths.changePhone} aria-label={t('home.edit-phone')}>
-              {t('home.edit')}
+              <EditIcon size={20} />
+              <span>{t('home.edit')}</span>
             </EditLink>
           }
         >
@@ -71,7 +73,8 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
           label={t('home.email')}
           action={
             <EditLink to={paths.changeEmail} aria-label={t('home.edit-email')}>
-              {t('home.edit')}
+              <EditIcon size={20} />
+              <span>{t('home.edit')}</span>
             </EditLink>
           }
         >

@@ -61,7 +61,7 @@ const Value = styled.dd`
   font-variant-numeric: tabular-nums;
 `;
 
-/** A contact keeps to its line, as the skeleton before it did. */
+/** Keeps to its line, as the skeleton before it did. */
 export const OneLine = styled.span`
   display: block;
   overflow: hidden;

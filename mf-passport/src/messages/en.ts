@@ -15,8 +15,7 @@ export const en: SameShape<typeof ru> = {
   steps: { count: 'Step {{number}} of {{count}}' },
   list: { more: 'Show more' },
   home: {
-    greeting: 'Hello, {{name}}',
-    'greeting-nameless': 'Hello',
+    greeting: 'Hello',
     lead: 'This is your passport: one account for every service.',
     profile: 'Personal details',
     name: 'First and last name',

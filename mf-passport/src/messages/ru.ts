@@ -14,8 +14,7 @@ export const ru = {
   steps: { count: 'Шаг {{number}} из {{count}}' },
   list: { more: 'Показать ещё' },
   home: {
-    greeting: 'Здравствуйте, {{name}}',
-    'greeting-nameless': 'Здравствуйте',
+    greeting: 'Здравствуйте',
     lead: 'Это ваш паспорт: одна учётная запись для всех сервисов.',
     profile: 'Личные данные',
     name: 'Имя и фамилия',
