@@ -61,11 +61,7 @@ const Item = styled.li`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space(2)} ${space(4)};
-  margin: 0 ${space(-1)};
-  padding: ${space(4)} ${space(1)};
-  /* A long list is laid out only where it is seen. What lies outside a row is cut off then: hence room for focus rings. */
-  content-visibility: auto;
-  contain-intrinsic-size: auto 92px;
+  padding: ${space(4)} 0;
   &:last-child {
     padding-bottom: 0;
   }

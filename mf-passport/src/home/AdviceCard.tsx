@@ -72,6 +72,8 @@ export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
 
 const Stack = styled.section`
   display: grid;
+  /* The width of the window and nothing else: a wide skeleton would make room for fewer lines. */
+  grid-template-columns: minmax(0, 1fr);
   margin-bottom: ${space(4)};
 `;
 
