@@ -1,13 +1,15 @@
-import { useErrorText } from '@passport/shared/form/useErrorText';
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { TextField } from '@passport/shared/form/TextField';
+import { code as codeRule } from '@passport/shared/form/validators';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
 import { colors, radius, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
-import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { LoadFailure } from '../../data/LoadFailure';
 import { Resource } from '../../data/Resource';
@@ -41,18 +43,20 @@ const NewKey = observer(function NewKey({ change }: { change: FactorChange }) {
 
 const Key = observer(function Key({ change, setup }: { change: FactorChange; setup: TotpSetup }) {
   const t = useMessages(namespace);
-  const errorText = useErrorText();
-  const [code, setCode] = useState('');
-  const { totp, code: general } = change.errors;
-  const error = totp ?? general;
+  const [code] = useState(() => new FieldStore('', [codeRule]));
 
-  const confirm = (typed: string) => {
-    // A code lives for half a minute: the field is free for the next one whatever the answer is.
-    void change.confirm({ totp: typed }).then(() => setCode(''));
-  };
+  useEffect(
+    () =>
+      reaction(
+        () => change.errors,
+        ({ totp, code: general }) => code.setError(totp ?? general),
+      ),
+    [change, code],
+  );
+
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    confirm(code);
+    if (code.validate()) void change.confirm({ totp: code.value.trim() });
   };
 
   return (
@@ -73,17 +77,18 @@ const Key = observer(function Key({ change, setup }: { change: FactorChange; set
         <li>{t('TOTP.type')}</li>
       </Guide>
       <Form noValidate onSubmit={handleSubmit}>
-        <VerificationCode
+        {/* Without the focus: it would scroll a phone past the key. */}
+        <TextField
+          field={code}
+          name="totp"
+          inputMode="numeric"
           label={t('TOTP.code')}
-          error={code === '' ? errorText(error) : undefined}
-          length={setup.digits}
-          value={code}
-          isBusy={change.isBusy}
-          onChange={setCode}
-          onComplete={() => undefined}
+          autocomplete="one-time-code"
+          maxLength={setup.digits}
+          required
         />
         <Actions>
-          <Button type="submit" isLoading={change.isBusy} disabled={code.length < setup.digits}>
+          <Button type="submit" isLoading={change.isBusy}>
             {t('turn-on')}
           </Button>
         </Actions>
