@@ -79,7 +79,12 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     );
     return reply
       .headers({
-        'content-security-policy': pagePolicy(nonce, ['shell', 'remotes', ...Object.keys(registry)], connect),
+        'content-security-policy': pagePolicy(
+          nonce,
+          ['shell', 'remotes', ...Object.keys(registry)],
+          connect,
+          settings.captchaOrigins,
+        ),
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')

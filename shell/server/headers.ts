@@ -15,22 +15,30 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
  * @param nonce once-only text of this answer
  * @param packages builds that may make a policy: the shell and the remotes of the registry
  * @param connect origins beside our own that scripts may call
+ * @param captcha origins of a captcha service: its widget frames a page of its own, styles itself inline, and knows nothing of
+ *   Trusted Types, which are off where it is in use; scripts still run by nonce alone
  */
-export function pagePolicy(nonce: string, packages: readonly string[], connect: readonly string[]): string {
+export function pagePolicy(
+  nonce: string,
+  packages: readonly string[],
+  connect: readonly string[],
+  captcha: readonly string[] = [],
+): string {
+  const hasWidget = captcha.length > 0;
   const policies = packages.map((name) => `passport-${name}`).join(' ');
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'nonce-${nonce}'`,
+    hasWidget ? "style-src 'unsafe-inline'" : `style-src 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    ["connect-src 'self'", ...connect].join(' '),
+    ["connect-src 'self'", ...connect, ...captcha].join(' '),
+    ...(hasWidget ? [['frame-src', ...captcha].join(' ')] : []),
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
     // Duplicates: a remote that is fetched anew after a failure makes its policy a second time.
-    `trusted-types ${policies} 'allow-duplicates'`,
+    ...(hasWidget ? [] : ["require-trusted-types-for 'script'", `trusted-types ${policies} 'allow-duplicates'`]),
   ].join('; ');
 }

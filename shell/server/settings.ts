@@ -22,7 +22,14 @@ export interface SiteSettings {
   isOverrideAllowed: boolean;
   analyticsUrl: string | undefined;
   realtimeUrl: string | undefined;
+  /** Origins of the captcha service whose widget the page may load; none for our own challenges. */
+  captchaOrigins: readonly string[];
 }
+
+const captchaOrigins: Record<string, readonly string[]> = {
+  smartcaptcha: ['https://smartcaptcha.yandexcloud.net'],
+  recaptcha: ['https://www.google.com', 'https://www.gstatic.com'],
+};
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -59,5 +66,6 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
     analyticsUrl: text('ANALYTICS_URL'),
     realtimeUrl: text('REALTIME_URL') ?? '/api/events/',
+    captchaOrigins: captchaOrigins[text('CAPTCHA') ?? ''] ?? [],
   };
 }

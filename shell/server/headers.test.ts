@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { pagePolicy } from './headers';
+
+describe('the policy of a page', () => {
+  it('lets scripts run by nonce and our own policies alone', () => {
+    const policy = pagePolicy('n', ['shell'], []);
+    expect(policy).toContain("script-src 'nonce-n' 'strict-dynamic'");
+    expect(policy).toContain("style-src 'nonce-n'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types passport-shell");
+    expect(policy).not.toContain('frame-src');
+  });
+
+  it('lets the widget of a captcha service in where one is configured, and still no inline script', () => {
+    const policy = pagePolicy('n', ['shell'], [], ['https://captcha.example']);
+    expect(policy).toContain("script-src 'nonce-n' 'strict-dynamic'");
+    expect(policy).toContain("connect-src 'self' https://captcha.example; frame-src https://captcha.example");
+    expect(policy).not.toContain('trusted-types');
+  });
+});
