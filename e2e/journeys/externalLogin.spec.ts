@@ -106,10 +106,7 @@ for (const language of languages) {
       await login.isSignedIn();
     });
 
-    test('R-23: an e-mail that both sides have verified comes in at once, and its owner is told', async ({
-      page,
-      product,
-    }) => {
+    test('R-23: an e-mail that both sides have verified comes in at once', async ({ page, product }) => {
       const person = { ...newPerson(), email: email('trusted', language) };
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
