@@ -206,6 +206,12 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(left.headers.get('location')).not.toContain('app.example');
     });
 
+    it('speaks the language that the client asks for, else the one that the person chose', async () => {
+      const cookie = `${await oauth.cookie()}; locale=en`;
+      expect((await confirmPage({}, cookie)).html).toContain('Sign out?');
+      expect((await confirmPage({ ui_locales: 'ru' }, cookie)).html).toContain('Выйти?');
+    });
+
     it('an address that is not registered is never followed', async () => {
       const tokens = await signInAt(oauth, config);
       const { answer, html } = await confirmPage(

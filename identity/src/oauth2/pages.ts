@@ -18,10 +18,14 @@ const policy = `default-src 'none'; style-src 'sha256-${cssHash}'; frame-ancesto
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The languages of the request: what the client asks for (`ui_locales`), else what the browser speaks. */
+/** The language that the site keeps for this browser. */
+const chosenLanguage = /(?:^|;\s*)locale=(\w+)/;
+
+/** The language of a page: what the client asks for (`ui_locales`), else what the person chose on the site, else the browser's. */
 function languageIn(ctx: KoaContextWithOIDC): Language {
   const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',');
-  return languageOf({ headers: { 'accept-language': asked || ctx.get('accept-language') } });
+  const chosen = chosenLanguage.exec(ctx.get('cookie'))?.[1];
+  return languageOf({ headers: { 'accept-language': asked || (chosen ?? ctx.get('accept-language')) } });
 }
 
 function sendPage(ctx: KoaContextWithOIDC, title: string, body: string): void {
