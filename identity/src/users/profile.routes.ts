@@ -4,7 +4,7 @@ import { PromotionalConsentBody, TimezoneBody, User, UserPatch } from '@passport
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { requireSession } from '../sessions/requireSession';
-import { changeProfile } from './profile';
+import { changeProfile, recordConsent } from './profile';
 import { presentUser } from './users.presenter';
 import { updateUser } from './users.repository';
 
@@ -29,8 +29,10 @@ export const profileRoutes =
     });
 
     app.post('/user/update_cookies_consent/', { schema: { response: { 200: Empty } } }, async (request) => {
-      const { user } = await requireSession(context, request);
-      await updateUser(context.db, user.id, { cookies_consent: true, cookies_consent_at: context.clock.now() });
+      const signedIn = await requireSession(context, request);
+      if (signedIn.user.cookies_consent) return {};
+      const change = { cookies_consent: true, cookies_consent_at: context.clock.now() };
+      await recordConsent(context, signedIn, visitorOf(request), 'cookies_accepted', change);
       return {};
     });
 
@@ -38,10 +40,10 @@ export const profileRoutes =
       '/user/update_pm_consent/',
       { schema: { body: PromotionalConsentBody, response: { 200: Empty } } },
       async (request) => {
-        const { user } = await requireSession(context, request);
+        const signedIn = await requireSession(context, request);
         const { promotional_materials_consent } = request.body;
         const change = { promotional_materials_consent, promotional_materials_consent_at: context.clock.now() };
-        await updateUser(context.db, user.id, change);
+        await recordConsent(context, signedIn, visitorOf(request), 'news_consent_changed', change);
         return {};
       },
     );

@@ -5,7 +5,7 @@ import type { Visitor } from '../devices/visitor';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import { readNames } from './names';
 import { presentUser } from './users.presenter';
-import { updateUser } from './users.repository';
+import { updateUser, type UserChange } from './users.repository';
 
 /**
  * Changes what a person may change of themselves (`PATCH /user/me/`); the schema lets nothing else in (R-59).
@@ -37,4 +37,19 @@ export async function changeProfile(
     return updateUser(transaction, user.id, change);
   });
   return presentUser(changed);
+}
+
+/** Writes a consent that was given or taken back, and that it was, into the history. */
+export async function recordConsent(
+  context: Context,
+  { user, session: { sid } }: SessionWithUser,
+  visitor: Visitor,
+  event: 'news_consent_changed' | 'cookies_accepted',
+  change: UserChange,
+): Promise<void> {
+  const at = context.clock.now();
+  await context.db.transaction().execute(async (transaction) => {
+    await updateUser(transaction, user.id, change);
+    await record(transaction, { event, at, userId: user.id, sid, visitor });
+  });
 }
