@@ -9,7 +9,14 @@ import { CommandError, type Operator } from './operator';
 import { createPartner } from './partnerCommands';
 import { createServiceProvider, samlUsage } from './samlCommands';
 import { hideFromShowcase, showInShowcase } from './showcaseCommands';
-import { endUserSessions, resetSecondFactor, setEmployment, showUser, switchUserOff } from './userCommands';
+import {
+  endUserSessions,
+  requireEmailChange,
+  resetSecondFactor,
+  setEmployment,
+  showUser,
+  switchUserOff,
+} from './userCommands';
 
 type Result = Record<string, unknown>;
 
@@ -28,6 +35,10 @@ const commands: Record<string, Command> = {
   'user deactivate': { usage: phone, run: (operator, given) => switchUserOff(operator, phoneIn(given)) },
   'user end-sessions': { usage: phone, run: (operator, given) => endUserSessions(operator, phoneIn(given)) },
   'user reset-2fa': { usage: phone, run: (operator, given) => resetSecondFactor(operator, phoneIn(given)) },
+  'user require-email-change': {
+    usage: phone,
+    run: (operator, given) => requireEmailChange(operator, phoneIn(given)),
+  },
   'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
   'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
   'keys rotate': { usage: '', run: rotateKeys },

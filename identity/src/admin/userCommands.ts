@@ -86,3 +86,10 @@ export async function resetSecondFactor({ storage, clock }: Operator, phone: str
     };
   });
 }
+
+/** Makes a user confirm another address at the next sign-in, e.g. because theirs turned out to be a stranger's. */
+export async function requireEmailChange({ storage }: Operator, phone: string) {
+  const { id, user_id } = await userOf(storage.db, phone);
+  await updateUser(storage.db, id, { need_change_email: true });
+  return { id, user_id, need_change_email: true };
+}

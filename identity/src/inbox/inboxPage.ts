@@ -4,10 +4,14 @@ import type { InboxMessage } from './inbox.repository';
 const texts = {
   ru: {
     title: 'Входящие',
-    lead: 'Здесь видно всё, что сервис отправил бы по СМС и почте.',
+    lead: 'Здесь видно всё, что сервис отправил бы по СМС, почте и в Telegram.',
     empty: 'Сообщений ещё нет.',
   },
-  en: { title: 'Inbox', lead: 'Everything the service would have sent by SMS and e-mail.', empty: 'No messages yet.' },
+  en: {
+    title: 'Inbox',
+    lead: 'Everything the service would have sent by SMS, e-mail and Telegram.',
+    empty: 'No messages yet.',
+  },
 } as const;
 
 const style = `

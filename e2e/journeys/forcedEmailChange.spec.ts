@@ -1,0 +1,70 @@
+import { callAs, operate } from '../fixtures/account';
+import { isAccessible } from '../fixtures/axe';
+import { newPerson } from '../fixtures/person';
+import { expect, test } from '../fixtures/test';
+import { SignInPage } from '../pages/signInPage';
+
+const says = {
+  ru: {
+    newEmail: 'Новая почта',
+    email: 'Электронная почта',
+    bad: 'Проверьте адрес почты',
+    password: 'Облачный пароль',
+  },
+  en: { newEmail: 'A new email', email: 'Email', bad: 'Check the e-mail address', password: 'Cloud password' },
+} as const;
+
+const cloudPassword = '739150';
+
+for (const [language, colorScheme] of [
+  ['ru', 'dark'],
+  ['en', 'light'],
+] as const) {
+  test(`${language}, ${colorScheme}: an address that has to be changed, behind a second factor`, async ({
+    page,
+    product,
+  }) => {
+    const say = says[language];
+    const person = newPerson();
+    const fresh = `new.${person.email}`;
+    const signIn = new SignInPage(page, product.url, language);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 720 });
+    await signIn.open();
+    await signIn.register(person);
+    const password = { mode: 'PASSWORD', password: cloudPassword, confirm_password: cloudPassword };
+    await callAs(page, 'PATCH', '/user/set_2fa/', password);
+    await operate(product, 'user', 'require-email-change', '--phone', person.phone);
+    await signIn.signOut();
+
+    await signIn.identify(person);
+    await signIn.isAt(signIn.say.welcomeBack);
+    await expect(signIn.card.getByRole('button', { name: signIn.say.codeByEmail })).toHaveCount(0);
+    const smsCode = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
+    await signIn.typeCode(smsCode);
+    await signIn.isAt(say.password);
+    await page.keyboard.type(cloudPassword);
+    await page.keyboard.press('Enter');
+
+    await signIn.isAt(say.newEmail);
+    expect(new URL(page.url()).pathname).toBe('/auth-change-email/');
+    // Nothing else opens: who looks elsewhere is led back to where the sign-in stands.
+    await page.goto('/passport');
+    await signIn.isAt(signIn.say.smsCodeTitle);
+    await signIn.card.locator('button[type=submit]').click();
+    await signIn.isAt(say.newEmail);
+    await page.reload();
+    await signIn.isAt(say.newEmail);
+    await page.keyboard.type('anna@');
+    await page.keyboard.press('Enter');
+    await expect(signIn.card.getByRole('alert')).toContainText(say.bad);
+    await isAccessible(page, 'new address');
+    await signIn.field(say.email).fill(fresh);
+    const emailCode = await signIn.codeAfter(fresh, () => page.keyboard.press('Enter'));
+    await signIn.isAt(signIn.say.emailCodeTitle);
+    await isAccessible(page, 'code of the new address');
+    await page.keyboard.type(emailCode);
+    await signIn.isSignedIn();
+    expect(await callAs(page, 'GET', '/user/me/')).toMatchObject({ email: fresh, need_change_email: false });
+  });
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { callAs, prove } from '../fixtures/account';
+import { isAccessible } from '../fixtures/axe';
+import { newPerson, type Person } from '../fixtures/person';
+import { expect, test } from '../fixtures/test';
+import { SignInPage } from '../pages/signInPage';
+
+const says = {
+  ru: {
+    password: 'Облачный пароль',
+    totp: 'Код из приложения',
+    telegram: 'Код из Telegram',
+    other: 'Ещё код из письма',
+    recovery: 'Код восстановления',
+    useRecovery: 'Ввести код восстановления',
+    wrong: 'Неверный пароль.',
+  },
+  en: {
+    password: 'Cloud password',
+    totp: 'Code from the app',
+    telegram: 'Code from Telegram',
+    other: 'One more code, by email',
+    recovery: 'Recovery code',
+    useRecovery: 'Use a recovery code',
+    wrong: 'Invalid password.',
+  },
+} as const;
+
+const cloudPassword = '739150';
+const totpNow = (secret: string) => new TOTP({ secret }).generate();
+
+/** Presses Tab until the button has the focus, then Enter. */
+async function pressByKeyboard(page: Page, signIn: SignInPage, name: string | RegExp): Promise<void> {
+  const button = signIn.card.getByRole('button', { name });
+  await expect(button).toBeVisible();
+  for (let tabs = 0; tabs < 8; tabs += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+/** From START to the step behind the code of the SMS, by keyboard alone. @returns what typing the code set off a message to `to` */
+async function proveBySms(page: Page, signIn: SignInPage, person: Person): Promise<void> {
+  await expect(signIn.phone).toBeFocused();
+  await signIn.phone.press('ControlOrMeta+a');
+  await page.keyboard.type(person.national);
+  await page.keyboard.press('Enter');
+  await signIn.isAt(signIn.say.welcomeBack);
+  const code = await signIn.codeAfter(person.phone, () => pressByKeyboard(page, signIn, signIn.say.codeBySms));
+  await signIn.isAt(signIn.say.smsCodeTitle);
+  await page.keyboard.type(code);
+}
+
+for (const [language, colorScheme] of [
+  ['ru', 'light'],
+  ['en', 'dark'],
+] as const) {
+  test(`${language}, ${colorScheme}: every second factor, by keyboard`, async ({ page, product }) => {
+    test.slow();
+    const say = says[language];
+    const person = newPerson();
+    const signIn = new SignInPage(page, product.url, language);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 720 });
+    await signIn.open();
+    await signIn.register(person);
+    const set = (body: object) => callAs(page, 'PATCH', '/user/set_2fa/', body);
+
+    const password = { mode: 'PASSWORD', password: cloudPassword, confirm_password: cloudPassword };
+    const { recovery_codes: recovery = [] } = await set(password);
+    await signIn.signOut();
+    await page.goto('/?utm_source=journey');
+    await proveBySms(page, signIn, person);
+    await signIn.isAt(say.password);
+    expect(new URL(page.url()).pathname).toBe('/2fa/password/');
+    expect(new URL(page.url()).search).toBe('?utm_source=journey');
+    await page.keyboard.type('000001');
+    await page.keyboard.press('Enter');
+    await expect(signIn.card.getByRole('alert')).toContainText(say.wrong);
+    await isAccessible(page, 'PASSWORD');
+    await page.reload();
+    await signIn.isAt(say.password);
+    await page.keyboard.type(cloudPassword);
+    await page.keyboard.press('Enter');
+    await signIn.isSignedIn();
+
+    const { secret = '' } = await callAs(page, 'POST', '/user/2fa/totp/');
+    await set({ mode: 'TOTP', totp: totpNow(secret), current: { password: cloudPassword } });
+    await signIn.signOut();
+    await proveBySms(page, signIn, person);
+    await signIn.isAt(say.totp);
+    await isAccessible(page, 'TOTP');
+    // The code that turned it on counts once: a recovery code does not wait for the next.
+    await pressByKeyboard(page, signIn, say.useRecovery);
+    await signIn.isAt(say.recovery);
+    await isAccessible(page, 'recovery code');
+    await page.keyboard.type(recovery[0] ?? '');
+    await page.keyboard.press('Enter');
+    await signIn.isSignedIn();
+
+    const { link = '' } = await callAs(page, 'POST', '/user/2fa/telegram/');
+    await fetch(link);
+    const proof = await prove(page, 'telegram', person.phone, 'UPDATE_PROFILE_NEW');
+    await set({ mode: 'TELEGRAM', ...proof, current: { recovery_code: recovery[1] } });
+    await signIn.signOut();
+    const telegramCode = await signIn.codeAfter(person.phone, async () => {
+      await proveBySms(page, signIn, person);
+      await signIn.isAt(say.telegram);
+      await expect(signIn.code).toBeFocused();
+      await isAccessible(page, 'TELEGRAM');
+    });
+    await page.keyboard.type(telegramCode);
+    await signIn.isSignedIn();
+
+    const both = { ...(await prove(page, 'sms', person.phone)), ...(await prove(page, 'email', person.email)) };
+    await set({ mode: 'PHONE_EMAIL', ...both, current: { recovery_code: recovery[2] } });
+    await signIn.signOut();
+    const emailCode = await signIn.codeAfter(person.email, async () => {
+      await proveBySms(page, signIn, person);
+      await signIn.isAt(say.other);
+    });
+    await expect(signIn.code).toBeFocused();
+    await isAccessible(page, 'PHONE_EMAIL');
+    await page.keyboard.type(emailCode);
+    await signIn.isSignedIn();
+  });
+}
+
+test('an authenticator: back, the other code, a second tab, and in', async ({ page, product, context }) => {
+  const say = says.ru;
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.register(person);
+  const { secret = '' } = await callAs(page, 'POST', '/user/2fa/totp/');
+  const first = totpNow(secret);
+  await callAs(page, 'PATCH', '/user/set_2fa/', { mode: 'TOTP', totp: first });
+  await signIn.signOut();
+  await proveBySms(page, signIn, person);
+  await signIn.isAt(say.totp);
+  await page.goBack();
+  await signIn.isAt(signIn.say.welcomeBack);
+  await signIn.press(signIn.say.back);
+  await signIn.isAt(signIn.say.signIn);
+  await expect(signIn.phone).toHaveValue(/916/);
+
+  const other = await context.newPage();
+  await other.goto('/2fa/google-authenticator/');
+  await expect(other.getByRole('heading', { name: signIn.say.signIn })).toBeVisible();
+  await other.close();
+
+  await signIn.press(signIn.say.continue);
+  await signIn.isAt(signIn.say.welcomeBack);
+  const code = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.codeByEmail));
+  await signIn.isAt(signIn.say.emailCodeTitle);
+  await signIn.typeCode(code);
+  await signIn.isAt(say.totp);
+  await expect.poll(() => totpNow(secret), { timeout: 40_000 }).not.toBe(first);
+  await signIn.typeCode(totpNow(secret));
+  await signIn.isSignedIn();
+});
