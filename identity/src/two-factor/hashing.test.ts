@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { isHashOf, slowHash } from './hashing';
 
 /** Longest delay of the event loop that one in a hundred turns may see, in milliseconds. */
@@ -16,6 +16,9 @@ const oneByOne = async (times: number, work: () => Promise<unknown>): Promise<vo
 };
 
 describe('slow hashes', () => {
+  // Five hundred of them take long on a busy machine.
+  jest.setTimeout(60_000);
+
   it('are argon2id with a salt of their own', async () => {
     const [one, two] = [await slowHash('739150'), await slowHash('739150')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
