@@ -22,7 +22,7 @@ const screens = [
 
 for (const language of languages) {
   test(`R-62: every screen of the account, ${language}, both themes, from 320 px`, async ({ page, product }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 720 });
     await page.addInitScript(() => {
@@ -39,7 +39,7 @@ for (const language of languages) {
     await account.openAsNewPerson();
     for (const path of screens) {
       await account.open(path);
-      await page.waitForLoadState('networkidle');
+      await expect(account.main.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const { violations } = await new AxeBuilder({ page }).analyze();

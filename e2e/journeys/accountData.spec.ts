@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures/test';
+import { AccountPage } from '../pages/accountPage';
+import { languages } from '../pages/texts';
+
+for (const language of languages) {
+  test(`${language}: everything kept is handed over as a file; deletion is asked for and taken back`, async ({
+    page,
+    product,
+  }) => {
+    const account = new AccountPage(page, product.url, language);
+    const { say } = account;
+    const person = await account.openAsNewPerson('/export');
+    const download = page.waitForEvent('download');
+    await account.proveBy(person.phone, say.bySms);
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^passport-\d{4}-\d\d-\d\d\.json$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain(person.email);
+    await expect(account.heading(say.exportDone)).toBeFocused();
+
+    await account.open('/deletion');
+    await page.getByRole('checkbox', { name: say.understood }).check();
+    await account.proveBy(person.email, say.byEmail);
+    await expect(account.heading(say.deletionScheduled)).toBeVisible();
+    await account.press(say.cancelDeletion);
+    await expect(page.getByRole('checkbox', { name: say.understood })).toBeVisible();
+  });
+}
