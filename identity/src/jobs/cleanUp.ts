@@ -19,6 +19,7 @@ export const cleanUp: Job = {
     await executor.deleteFrom('used_site_tokens').where('expires_at', '<', now).execute();
     await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();
     await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
+    await executor.deleteFrom('oauth2_artifacts').where('expires_at', '<', now).execute();
     await executor.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
     await executor.deleteFrom('second_factor_setups').where('expires_at', '<', now).execute();
     await executor.deleteFrom('counters').where('resets_at', '<', now).execute();

@@ -47,10 +47,19 @@ describeOnBothEngines('jobs', (engine) => {
       .insertInto('counters')
       .values({ key: 'old', count: 1, resets_at: addSeconds(clock.now(), -1) })
       .execute();
+    const artifact = { kind: 'Interaction' as const, payload: '{}', created_at: clock.now() };
+    await db
+      .insertInto('oauth2_artifacts')
+      .values([
+        { ...artifact, id: 'old', expires_at: addSeconds(clock.now(), -1) },
+        { ...artifact, id: 'in-use', expires_at: addSeconds(clock.now(), 60) },
+      ])
+      .execute();
     const events = await count('audit_events');
     const verifications = await count('verifications');
     await runDueJobs(service.context);
     expect(await db.selectFrom('counters').select('key').where('key', '=', 'old').execute()).toEqual([]);
+    expect(await db.selectFrom('oauth2_artifacts').select('id').execute()).toEqual([{ id: 'in-use' }]);
     expect(await count('verifications')).toBe(verifications);
     expect((await me(service, jwt.access)).status).toBe(200);
 
