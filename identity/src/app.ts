@@ -8,6 +8,7 @@ import { handleError, handleNotFound } from './http/errorHandler';
 import { sendSecurityHeaders } from './http/headers';
 import { healthRoutes } from './http/health.routes';
 import { acceptJsonOnly } from './http/jsonBody';
+import { named } from './http/named';
 import { observeRequests } from './http/observe';
 import type { Prometheus } from './http/prometheus';
 import { inboxRoutes } from './inbox/inbox.routes';
@@ -41,16 +42,17 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     openapi: { openapi: '3.0.3', info: { title: 'Passport', version: '1' }, servers: [{ url: config.publicUrl }] },
   });
   await app.register(
-    async (api) => {
+    named('api', async (api: FastifyInstance) => {
       for (const domain of domains(context)) await api.register(domain);
-      await api.register(healthRoutes(context, prometheus));
-      await api.register(docsRoutes);
-    },
+      await api.register(named('healthRoutes', healthRoutes(context, prometheus)));
+      await api.register(named('docsRoutes', docsRoutes));
+    }),
     { prefix: '/api' },
   );
-  await app.register(engineRoutes(context), { prefix: enginePrefix });
-  await app.register(samlRoutes(context));
-  if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') await app.register(inboxRoutes(context));
+  await app.register(named('engineRoutes', engineRoutes(context)), { prefix: enginePrefix });
+  await app.register(named('samlRoutes', samlRoutes(context)));
+  if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox')
+    await app.register(named('inboxRoutes', inboxRoutes(context)));
   await app.ready();
   return app as unknown as FastifyInstance;
 }

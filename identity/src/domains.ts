@@ -17,6 +17,7 @@ import { partnersRoutes } from './partners/partners.routes';
 import { externalAccountsRoutes } from './external-providers/externalAccounts.routes';
 import { externalAuthRoutes } from './external-providers/externalAuth.routes';
 import { formPostRoutes } from './external-providers/formPost.routes';
+import { named } from './http/named';
 import { registrationRoutes } from './registration/registration.routes';
 import { sessionListRoutes } from './sessions/sessionList.routes';
 import { sessionsRoutes } from './sessions/sessions.routes';
@@ -52,7 +53,7 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     dataExportRoutes,
     deletionRoutes,
     eventsRoutes,
-  ].map((routes) => routes(context));
+  ].map((routes) => named(routes.name, routes(context)));
 
 /** How the messages of the domains read; said once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import { named } from '../http/named';
 import type { Context } from '../context';
 import { languageOf } from '../http/language';
 import { canonicalPhone } from '../users/phone';
@@ -24,7 +25,7 @@ export const inboxRoutes =
         .header('refresh', '5')
         .send(inboxPage(await listMessages(db, recipient(request)), languageOf(request), nonce));
     });
-    void app.register(telegramStart(context));
+    void app.register(named('telegramStart', telegramStart(context)));
     done();
   };
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import { named } from '../http/named';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { securityHeaders } from '../http/headers';
@@ -21,7 +22,7 @@ export const engineRoutes =
   (app, _options, done) => {
     const publicAddress = addressOf(context.config.publicUrl);
     app.removeAllContentTypeParsers();
-    void app.register(postedRequests);
+    void app.register(named('postedRequests', postedRequests));
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     app.route({
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],

@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../app';
@@ -8,6 +9,7 @@ import { newSecrets, type Secrets } from '../secrets';
 import type { Storage } from '../storage/storage';
 import { emptyDatabase, type Engine } from './engines';
 import type { Json } from './json';
+import { onceARun } from './onceARun';
 import { createSteppedClock, type SteppedClock } from './steppedClock';
 import { testConfig, type ConfigChanges } from './testConfig';
 
@@ -58,15 +60,21 @@ export interface TestServiceOptions {
   log?: Context['log'];
 }
 
-/** Keys are slow to make and no test depends on fresh ones. */
-const sharedSecrets = newSecrets();
+/** Keys are slow to make and no test depends on fresh ones: the first file of a run makes them for all. */
+const sharedSecrets = (): Promise<Secrets> =>
+  onceARun(
+    'secrets.json',
+    async (file) => JSON.parse(await readFile(file, 'utf8')) as Secrets,
+    (file) => writeFile(file, JSON.stringify(newSecrets()), { mode: 0o600 }),
+  );
 
 /**
  * The whole service on the empty database of this test file: every domain and every hook, nothing listens, and messages
  * leave when the test says so.
  */
 export async function startTestService(options: TestServiceOptions): Promise<TestService> {
-  const { engine, clock = createSteppedClock(), secrets = sharedSecrets } = options;
+  const { engine, clock = createSteppedClock() } = options;
+  const secrets = options.secrets ?? (await sharedSecrets());
   const storage = options.storage ?? (await emptyDatabase(engine));
   const log = options.log ?? pino({ level: 'silent' });
   const prometheus = createPrometheus(false);
