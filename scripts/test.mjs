@@ -36,7 +36,8 @@ const stages = [
       env: esm,
     },
   ],
-  [{ name: 'service', run: [node, ...jest, '--selectProjects', 'identity'], env: esm }],
+  // Left to itself, jest keeps one core free; the databases that the files wait for need little.
+  [{ name: 'service', run: [node, ...jest, '--maxWorkers', '2', '--selectProjects', 'identity'], env: esm }],
   [{ name: 'build', run: [node, 'scripts/build.mjs'] }],
   [{ name: 'journeys', run: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], env: browser }],
 ];
