@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { BadgeIcon, CalendarIcon, EditIcon, MailIcon, PersonIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Section } from '../frame/Section';
 import { namespace } from '../namespace';
 import { paths } from '../paths';
@@ -24,15 +24,16 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
   // Loaded while the pointer is on its way; what fails here is said when the form is opened.
   const preload = () => void NameForm.preload(host).catch(() => undefined);
 
-  function handleClose(): void {
-    setIsEditing(false);
-    // The button is back with the next frame; the focus was in the form that has gone.
-    requestAnimationFrame(() => editButton.current?.focus());
-  }
+  const hasEdited = useRef(false);
+  // The button is back; the focus was in the form that has gone.
+  useEffect(() => {
+    if (!isEditing && hasEdited.current) editButton.current?.focus();
+    hasEdited.current = isEditing;
+  }, [isEditing]);
 
   return (
     <Section title={t('home.profile')}>
-      {isEditing && user && <NameForm user={user} onClose={handleClose} />}
+      {isEditing && user && <NameForm user={user} onClose={() => setIsEditing(false)} />}
       <List>
         {!isEditing && (
           <ProfileRow
