@@ -104,7 +104,9 @@ test('no screen shifts while it loads', async ({ page, product }) => {
   for (const path of ['/passport', '/showcase', '/services', '/applications', '/policy', '/not-found']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    // Not until the network is quiet: an open page keeps its stream of events.
+    await page.waitForLoadState('load');
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await shifts()).toEqual([]);
   }
 });

@@ -54,7 +54,10 @@ export async function measureNextArea(browser, origin, person) {
   await page.getByRole('main').getByText(person.firstName).first().waitFor();
   const link = page.locator('a[href="/showcase"]').first();
   await link.hover();
-  await page.waitForLoadState('networkidle');
+  // Entry, module and texts of the hovered link's remote. The network is never quiet: an open page keeps its stream of events.
+  await page.waitForFunction(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/mf-showcase/')).length >= 3,
+  );
   const before = visit.requests().filter(({ type }) => type === 'Document').length;
   const ms = await page.evaluate(
     () =>
