@@ -1,22 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { isAccessible } from '../fixtures/axe';
 import { expect, test } from '../fixtures/test';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
 const themes = ['light', 'dark'] as const;
-
-/** Nothing serious or critical, and nothing that sticks out of a narrow window. */
-async function check(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${screen}: ${id} ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${screen} has no sideways scroll`).toBeLessThanOrEqual(0);
-}
 
 for (const language of languages) {
   for (const theme of themes) {
@@ -26,29 +14,29 @@ for (const language of languages) {
       const person = newPerson();
       const signIn = new SignInPage(page, product.url, language);
       await signIn.open();
-      await check(page, 'START');
+      await isAccessible(page, 'START');
       await signIn.card.getByRole('button', { name: /^(Страна|Country)/ }).click();
       await expect(page.getByRole('listbox')).toBeVisible();
-      await check(page, 'country picker');
+      await isAccessible(page, 'country picker');
       await page.keyboard.press('Escape');
       await signIn.identify(person);
       await signIn.isAt(signIn.say.newHere);
-      await check(page, 'NOT_RECOGNIZED');
+      await isAccessible(page, 'NOT_RECOGNIZED');
       const smsCode = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
       await signIn.isAt(signIn.say.smsCodeTitle);
       await signIn.typeCode('0000');
       await expect(signIn.code).toHaveValue('');
-      await check(page, 'CODE_INPUT with an error');
+      await isAccessible(page, 'CODE_INPUT with an error');
       await signIn.typeCode(smsCode);
       await signIn.isAt(signIn.say.registration);
       await signIn.press(signIn.say.continue);
-      await check(page, 'REGISTER_FORM with errors');
+      await isAccessible(page, 'REGISTER_FORM with errors');
       await signIn.field(signIn.say.firstName).fill(person.firstName);
       await signIn.field(signIn.say.lastName).fill(person.lastName);
       await signIn.field(signIn.say.email).fill(person.email);
       const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
       await signIn.isAt(signIn.say.emailCodeTitle);
-      await check(page, 'EMAIL_CODE_INPUT');
+      await isAccessible(page, 'EMAIL_CODE_INPUT');
       await signIn.typeCode(emailCode);
       await signIn.isSignedIn();
       for (const path of [
@@ -62,19 +50,19 @@ for (const language of languages) {
       ]) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-        await check(page, path);
+        await isAccessible(page, path);
       }
       await page.goto('/passport');
       await page.getByRole('button', { name: signIn.say.userMenu }).click();
-      await check(page, 'user menu');
+      await isAccessible(page, 'user menu');
       await page.getByRole('button', { name: signIn.say.signOut }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await check(page, 'sign-out');
+      await isAccessible(page, 'sign-out');
       await page.getByRole('dialog').getByRole('button', { name: signIn.say.signOut }).click();
       await signIn.isAt(signIn.say.signIn);
       await signIn.identify(person);
       await signIn.isAt(signIn.say.welcomeBack);
-      await check(page, 'USER_IDENTIFIED');
+      await isAccessible(page, 'USER_IDENTIFIED');
     });
   }
 }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { isAccessible } from '../fixtures/axe';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { languages } from '../pages/texts';
@@ -42,16 +42,8 @@ for (const language of languages) {
       await expect(account.main.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(
-          grave.map(({ id, nodes }) => `${path} ${colorScheme}: ${id} ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([]);
+        await isAccessible(page, `${path} ${colorScheme}`);
       }
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} has no sideways scroll`).toBeLessThanOrEqual(0);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
       expect(shifts).toEqual([]);
     }

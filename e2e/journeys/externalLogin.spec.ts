@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { isAccessible } from '../fixtures/axe';
 import { nextCode } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { testWithProvider, type ProviderPerson } from '../fixtures/provider';
@@ -24,16 +23,6 @@ const people: ProviderPerson[] = languages.flatMap((language) => [
 ]);
 
 const test = testWithProvider(people);
-
-async function hasNoGraveFaults(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id }) => `${screen}: ${id}`)).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${screen} has no sideways scroll`).toBeLessThanOrEqual(0);
-}
 
 for (const language of languages) {
   test.describe(language, () => {
@@ -95,7 +84,7 @@ for (const language of languages) {
 
       await login.visit('facebook', `doubtful-${language}`);
       await login.isAt(login.words.haveAccount);
-      await hasNoGraveFaults(page, 'linking');
+      await isAccessible(page, 'linking');
       const code = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
       await login.isAt(login.say.smsCodeTitle);
       await login.typeCode(code);
@@ -174,7 +163,7 @@ for (const language of languages) {
       await login.leaveFor('yandex');
       await login.refuse();
       await login.isAt(login.words.refused);
-      await hasNoGraveFaults(page, 'refused');
+      await isAccessible(page, 'refused');
       await login.press(login.words.again);
       await expect(page.getByRole('heading', { name: 'Test provider' })).toBeVisible();
       await login.refuse();
@@ -239,7 +228,7 @@ test('the drop-down by keyboard, its list without faults in both themes, and not
   await expect(rows).toHaveCount(5);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await hasNoGraveFaults(page, `open list, ${colorScheme}`);
+    await isAccessible(page, `open list, ${colorScheme}`);
   }
   await page.keyboard.press('Tab');
   await expect(rows.first()).toBeFocused();
