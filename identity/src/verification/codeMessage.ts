@@ -38,7 +38,7 @@ export const codeRenderer =
     if (seed === undefined) return undefined;
     const { channel, reference } = message;
     const language = reference.language === 'en' ? 'en' : 'ru';
-    const sentBy = channel === 'sms' ? 'sms' : 'email';
+    const sentBy = channel === 'sms' || channel === 'email' ? channel : 'telegram';
     const code = codeFor(context.secrets.codeKey, seed, codeLength(context.config, sentBy));
     const say = (key: MessageKey): string => textIn(language, key).replace('{code}', code);
     return channel === 'email'
