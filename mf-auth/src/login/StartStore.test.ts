@@ -16,7 +16,14 @@ const user = {
 const identify = jest.fn<StartApi['identify']>();
 const loadFlow = jest.fn<StartStoreParts['loadFlow']>();
 const onUnreachable = jest.fn();
-const flow = { step: 'START', meet: jest.fn(), refuse: jest.fn(), dispose: jest.fn() };
+const flow = {
+  step: 'START',
+  isProven: false,
+  meet: jest.fn(),
+  refuse: jest.fn(),
+  authenticate: jest.fn(),
+  dispose: jest.fn(),
+};
 
 const open = (parts: Partial<StartStoreParts> = {}) =>
   new StartStore({
@@ -33,6 +40,7 @@ const open = (parts: Partial<StartStoreParts> = {}) =>
 beforeEach(() => {
   jest.resetAllMocks();
   flow.step = 'START';
+  flow.isProven = false;
   identify.mockResolvedValue({ user });
   loadFlow.mockResolvedValue(flow as unknown as LoginFlow);
 });
@@ -123,14 +131,25 @@ describe('a reload on a later step', () => {
     flow.step = 'CODE_INPUT';
     const start = open({ memory });
     expect([start.isResuming, start.isShown]).toEqual([true, false]);
-    await start.resume();
+    await start.resume(false);
     expect([start.isResuming, start.isShown]).toEqual([false, false]);
   });
 
   it('shows the first step with the phone where the later one cannot be had', async () => {
     loadFlow.mockRejectedValue(new Error('chunk'));
     const start = open({ memory });
-    await start.resume();
+    await start.resume(false);
     expect([start.isShown, start.field.phone, onUnreachable.mock.calls.length]).toEqual([true, '+79001234567', 1]);
+  });
+
+  it.each([
+    ['an accepted code goes on by itself for who comes from elsewhere', true, true, 1],
+    ['a code that is awaited is shown to who comes from elsewhere', false, true, 0],
+    ['an accepted code waits for who walks through the history', true, false, 0],
+  ])('%s', async (_case, isProven, isArrival, calls) => {
+    flow.step = 'CODE_INPUT';
+    flow.isProven = isProven;
+    await open({ memory }).resume(isArrival);
+    expect(flow.authenticate).toHaveBeenCalledTimes(calls);
   });
 });

@@ -58,11 +58,16 @@ export class StartStore {
     return this.loading;
   }
 
-  /** Goes on with the flow that a reload interrupted; where its code cannot be had, with the phone it had. */
-  async resume(): Promise<void> {
+  /**
+   * Goes on with the flow that a reload interrupted; where its code cannot be had, with the phone it had.
+   * @param isArrival the visitor came from elsewhere: whose code was accepted before types nothing, and the service says what
+   *   is due next. Who walks through the browser's history sees the step that they walk to
+   */
+  async resume(isArrival: boolean): Promise<void> {
     if (!this.isResuming) return;
     try {
-      await this.load();
+      const flow = await this.load();
+      if (isArrival && flow.isProven) await flow.authenticate();
     } catch {
       this.parts.onUnreachable();
     } finally {

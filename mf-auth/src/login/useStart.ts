@@ -3,7 +3,7 @@ import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { loadLoginMessages, loginNamespace } from './loginNamespace';
 import { createPreregisterPhone } from './preregisterPhone';
 import { createStartApi } from './start.api';
@@ -26,6 +26,7 @@ const phoneHint = (query: URLSearchParams): string | undefined =>
 export function useStart(host: Host, query: URLSearchParams): StartStore {
   const t = useMessages('common');
   const navigate = useNavigate();
+  const { state } = useLocation();
   const translate = useRef(t);
   const go = useRef(navigate);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
   const [start] = useState(() => {
     const loadCountries = async () =>
       (await import('@passport/shared/phone/countries')).listCountries(host.locale.current);
-    return new StartStore({
+    const start: StartStore = new StartStore({
       api: createStartApi(host.api),
       loadCountries,
       site: query.get('site_id') ?? undefined,
@@ -50,15 +51,18 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
           start: field,
           loadCountries,
           translate: (key, values) => translate.current(key, values),
-          go: (path) => void go.current(path),
+          go: (path) => void go.current(path, { replace: start.isResuming }),
         });
       },
       onUnreachable: () => void host.toasts.error(translate.current('errors.connection')),
     });
+    return start;
   });
 
+  // Only steps of the flow leave their name in the browser's history.
+  const isArrival = useRef(state === null);
   useEffect(() => {
-    void start.resume();
+    void start.resume(isArrival.current);
     // With the first digit: who only looks at the page does not pay for the steps behind it, and who types does not wait.
     const stopWaiting = when(
       () => start.field.value !== '',
