@@ -1,3 +1,4 @@
+import { record } from '../audit/audit';
 import { endAllSessions } from '../sessions/endSessions';
 import type { Executor } from '../storage/database';
 import { orderReset } from '../two-factor/factorReset';
@@ -16,7 +17,8 @@ export function phoneOf(text: string): string {
   return phone;
 }
 
-async function userOf(executor: Executor, phone: string): Promise<UserRow> {
+/** @throws {CommandError} where nobody is registered with a phone */
+export async function userOf(executor: Executor, phone: string): Promise<UserRow> {
   const user = await findUserByPhone(executor, phoneOf(phone));
   if (!user) throw new CommandError(`Nobody is registered with ${phoneOf(phone)}.`);
   return user;
@@ -88,8 +90,11 @@ export async function resetSecondFactor({ storage, clock }: Operator, phone: str
 }
 
 /** Makes a user confirm another address at the next sign-in, e.g. because theirs turned out to be a stranger's. */
-export async function requireEmailChange({ storage }: Operator, phone: string) {
-  const { id, user_id } = await userOf(storage.db, phone);
-  await updateUser(storage.db, id, { need_change_email: true });
-  return { id, user_id, need_change_email: true };
+export async function requireEmailChange({ storage, clock }: Operator, phone: string) {
+  return storage.db.transaction().execute(async (transaction) => {
+    const { id, user_id } = await userOf(transaction, phone);
+    await updateUser(transaction, id, { need_change_email: true });
+    await record(transaction, { event: 'email_change_required', at: clock.now(), userId: id });
+    return { id, user_id, need_change_email: true };
+  });
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { codeTo, ok, sendSms, signIn, signUp, verifySms, wrongFor, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { operate } from '../testing/operate';
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
@@ -37,6 +38,12 @@ describeOnBothEngines('the history of an account', (engine) => {
       details: { methods: 'sms' },
     });
     expect(events[1].details).toEqual({ channel: 'sms', action: 'SIGNIN' });
+  });
+
+  it('tells what an operator did, without a place', async () => {
+    await operate(service, 'user', 'require-email-change', '--phone', person.phone);
+    const { events } = await history();
+    expect(events[0]).toMatchObject({ event: 'email_change_required', browser: null, country: null, ip: null });
   });
 
   it('is nobody else’s', async () => {

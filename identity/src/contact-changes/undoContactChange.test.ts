@@ -104,6 +104,19 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     await signIn(service, person);
   });
 
+  it('calls a deletion off that was ordered meanwhile: it may have been the thief’s', async () => {
+    await changeEmail('thief@example.net');
+    const { access: token } = person.jwt;
+    const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+    ok(await service.call('POST', '/user/delete_account/', { token, body: { phone_verification } }));
+    expect((await user()).deletion_at).not.toBeNull();
+    ok(await undo(await linkTo(person.email)));
+    expect((await user()).deletion_at).toBeNull();
+    const { access } = await signIn(service, person);
+    const { events } = ok(await service.call('GET', '/user/history/', { token: access }));
+    expect(events.map(({ event }: { event: string }) => event)).toContain('deletion_cancelled');
+  });
+
   it('the link lives seven days, and the clean-up forgets the old contact after them', async () => {
     await changeEmail('new@example.com');
     const token = await linkTo(person.email);

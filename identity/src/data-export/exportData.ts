@@ -46,6 +46,13 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
       since,
       last_used_at,
     })),
+  applications: (executor, userId) =>
+    executor
+      .selectFrom('applications')
+      .select(['id', 'type', 'name', 'organization_name', 'inn', 'ogrn', 'site_address', 'comment', 'created_at'])
+      .where('owner_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
   external_accounts: async (executor, userId) =>
     (await listAccounts(executor, userId)).map(({ provider, subject, email, linked_at, last_used_at }) => ({
       provider,

@@ -27,6 +27,35 @@ export async function takeDueAccounts(executor: Executor, now: Date, limit: numb
     .execute();
 }
 
+/** Accounts that are going to be erased, the next one first. */
+export async function listPendingDeletions(executor: Executor): Promise<UserRow[]> {
+  return executor
+    .selectFrom('users')
+    .selectAll()
+    .where('deletion_at', 'is not', null)
+    .orderBy('deletion_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Switches the applications of a user off, for good: nobody is left who could answer for them (docs/decisions/0030). What the
+ * user wrote about them goes with the user.
+ */
+export async function abandonApplications(executor: Executor, userId: number, now: Date): Promise<void> {
+  await executor
+    .updateTable('applications')
+    .set({ comment: '', updated_at: now })
+    .where('owner_id', '=', userId)
+    .execute();
+  await executor
+    .updateTable('applications')
+    .set({ is_active: false, deactivated_at: now })
+    .where('owner_id', '=', userId)
+    .where('is_active', '=', true)
+    .execute();
+}
+
 /**
  * Removes a user and everything that belongs to them; their rows in other domains go with them. What stays is the log,
  * without addresses and devices, and the counters of sends, so that a deletion is no way around a limit.

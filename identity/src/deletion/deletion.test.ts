@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runDueJobs } from '../jobs/jobs';
 import { me, ok, proveEmail, provePhone, signIn, signUp, standardAuth, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { operate } from '../testing/operate';
 
 const daySeconds = 24 * 3600;
 
@@ -73,6 +74,21 @@ describeOnBothEngines('the deletion of an account', (engine) => {
       expect((await subjects(person.email)).filter((subject) => subject === 'Удаление отменено')).toHaveLength(1);
     });
 
+    it('by an operator, who sees which there are', async () => {
+      await expect(operate(service, 'deletion', 'cancel', '--phone', person.phone)).rejects.toThrow(
+        'No deletion is pending.',
+      );
+      const { deletion_at } = ok(await order());
+      const { id, phone } = person;
+      expect((await operate(service, 'deletion', 'list')).deletions).toEqual([
+        { id, user_id: expect.any(String), phone, deletion_at },
+      ]);
+      await operate(service, 'deletion', 'cancel', '--phone', person.phone);
+      expect((await operate(service, 'deletion', 'list')).deletions).toEqual([]);
+      expect(await eventNames()).toContain('deletion_cancelled');
+      expect(await subjects(person.email)).toContain('Удаление отменено');
+    });
+
     it('by signing in, up to the last moment; refreshing is no sign-in', async () => {
       ok(await order());
       service.clock.step(14 * daySeconds - 1);
@@ -122,6 +138,29 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     service.clock.step(31 * daySeconds);
     const next = await signUp(service);
     expect(next.id).not.toBe(person.id);
+  });
+
+  it('switches the applications of a developer off, with all that they wrote about them', async () => {
+    const now = service.clock.now();
+    const fields = { type: 'OAUTH2_CLIENT', comment: 'Пишите мне', created_at: now, updated_at: now } as const;
+    const { db } = service.storage;
+    const applications = [
+      { ...fields, name: 'Своё', owner_id: person.id },
+      { ...fields, name: 'Чужое', owner_id: null },
+    ];
+    await db.insertInto('applications').values(applications).execute();
+    ok(await order());
+    service.clock.step(14 * daySeconds);
+    await erase();
+    const rows = await db
+      .selectFrom('applications')
+      .select(['name', 'owner_id', 'is_active', 'deactivated_at', 'comment'])
+      .orderBy('name')
+      .execute();
+    expect(rows).toEqual([
+      { name: 'Своё', owner_id: null, is_active: false, deactivated_at: service.clock.now(), comment: '' },
+      { name: 'Чужое', owner_id: null, is_active: true, deactivated_at: null, comment: 'Пишите мне' },
+    ]);
   });
 
   it('erases once, whoever comes first; a code sent before signs nobody in', async () => {

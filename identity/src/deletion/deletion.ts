@@ -45,16 +45,22 @@ export async function requestDeletion(
   });
 }
 
-/** Calls the erasure of an account off, in the caller's transaction; where none was ordered nothing happens. */
+/**
+ * Calls the erasure of an account off, in the caller's transaction.
+ * @param visitor who did it; undefined for an operator
+ * @returns false where none was ordered, and nothing happens
+ */
 export async function callDeletionOff(
   context: Pick<Context, 'clock'>,
   transaction: Transaction<Tables>,
   user: UserRow,
-  visitor: Visitor,
+  visitor?: Visitor,
   sid?: string,
-): Promise<void> {
-  if (!(await setDeletion(transaction, user.id, null))) return;
+): Promise<boolean> {
+  if (!(await setDeletion(transaction, user.id, null))) return false;
   const at = context.clock.now();
-  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, visitor, ...(sid && { sid }) });
-  await notify(context, transaction, { notice: 'deletion_cancelled', user, visitor, to: 'every' });
+  const by = visitor && { visitor };
+  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, ...by, ...(sid && { sid }) });
+  await notify(context, transaction, { notice: 'deletion_cancelled', user, ...by, to: 'every' });
+  return true;
 }

@@ -2,7 +2,7 @@ import { record } from '../audit/audit';
 import type { Job } from '../jobs/jobs';
 import { notify } from '../notices/notify';
 import { endAllSessions } from '../sessions/endSessions';
-import { eraseUser, takeDueAccounts } from './deletion.repository';
+import { abandonApplications, eraseUser, takeDueAccounts } from './deletion.repository';
 
 const accountsPerTurn = 100;
 
@@ -16,6 +16,7 @@ export const eraseAccounts: Job = {
       // Ended before they are gone: open pages and relying parties hear of an end, not of a row that is missing.
       await endAllSessions(transaction, user.id, now);
       await record(transaction, { event: 'account_erased', at: now, userId: user.id });
+      await abandonApplications(transaction, user.id, now);
       await eraseUser(transaction, user);
     }
   },

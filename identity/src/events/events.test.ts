@@ -75,6 +75,31 @@ describeOnBothEngines('the event stream', (engine) => {
     await until(() => service.context.events.size === 0);
   });
 
+  it('a session that ended before its page had opened the stream is refused there, as everywhere', async () => {
+    const other = await signIn(service, person);
+    ok(await call('DELETE', `/user/sessions/${sidOf(other.access)}/`, { token: person.jwt.access }));
+    expect((await open(other.access)).status).toBe(401);
+  });
+
+  it('a sign-in on a new device is heard on the others; one on a known device is no news', async () => {
+    const on = (letter: string) => ({ cookies: { device: letter.repeat(43) } });
+    await signIn(service, person, on('a'));
+    const stream = await open(person.jwt.access);
+    const fresh = await signIn(service, person, on('b'));
+    expect(await stream.next()).toEqual({ event: 'session_started', data: { session: sidOf(fresh.access) } });
+    const again = await signIn(service, person, on('b'));
+    ok(await call('DELETE', `/user/sessions/${sidOf(again.access)}/`, { token: person.jwt.access }));
+    expect(await stream.next()).toEqual({ event: 'session_ended', data: { session: sidOf(again.access) } });
+  });
+
+  it('a page whose connection broke opens the stream anew and goes on hearing', async () => {
+    (await open(person.jwt.access)).close();
+    await until(() => service.context.events.size === 0);
+    const stream = await open(person.jwt.access);
+    ok(await call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Вера' } }));
+    expect(await stream.next()).toEqual({ event: 'profile_changed', data: {} });
+  });
+
   it('nobody hears of another person', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const his = await open(boris.jwt.access);

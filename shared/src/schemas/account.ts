@@ -117,6 +117,7 @@ export const historyEvents = [
   'phone_changed',
   'email_restored',
   'phone_restored',
+  'email_change_required',
   'news_consent_changed',
   'cookies_accepted',
   'factor_enabled',

@@ -21,6 +21,7 @@ export const en: SameShape<typeof ru> = {
     phone_changed: 'Phone changed',
     email_restored: 'Earlier e-mail restored',
     phone_restored: 'Earlier phone restored',
+    email_change_required: 'Support asked for another e-mail',
     news_consent_changed: 'News subscription changed',
     cookies_accepted: 'Cookies accepted',
     factor_enabled: 'Two-factor protection turned on',

@@ -20,6 +20,7 @@ export const ru = {
     phone_changed: 'Изменён телефон',
     email_restored: 'Возвращена прежняя почта',
     phone_restored: 'Возвращён прежний телефон',
+    email_change_required: 'Поддержка попросила сменить почту',
     news_consent_changed: 'Изменена подписка на новости',
     cookies_accepted: 'Приняты файлы cookie',
     factor_enabled: 'Включена двухфакторная защита',
