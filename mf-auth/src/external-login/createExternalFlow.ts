@@ -36,7 +36,11 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
     party: { site: query.get('site_id') ?? undefined, client: query.get('client_id') ?? undefined },
     signIn: async (jwt, news) => {
       await host.session.signIn(jwt);
-      void tellAfterSignIn(api, { timezone: timezoneHours(), cookiesAccepted: isCookieNoticeAccepted(), news });
+      void tellAfterSignIn(api, host.session, {
+        timezone: timezoneHours(),
+        cookiesAccepted: isCookieNoticeAccepted(),
+        news,
+      });
       // The entry rules go on from there.
       setting.go(back());
       savedQuery.clear();

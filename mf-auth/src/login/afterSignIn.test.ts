@@ -9,24 +9,31 @@ const createApi = () => ({
   updateNewsConsent: jest.fn<AuthApi['updateNewsConsent']>(() => Promise.resolve({})),
 });
 
-beforeEach(() => window.localStorage.clear());
+const session = { reload: jest.fn(() => Promise.resolve()) };
+
+beforeEach(() => {
+  window.localStorage.clear();
+  session.reload.mockClear();
+});
 
 describe('tellAfterSignIn', () => {
   it('tells the timezone always, and the consents that were given', async () => {
     const api = createApi();
-    await tellAfterSignIn(api, { timezone: 5.5, cookiesAccepted: false, news: false });
+    await tellAfterSignIn(api, session, { timezone: 5.5, cookiesAccepted: false, news: false });
     expect(api.setTimezone).toHaveBeenCalledWith({ timezone: 5.5 });
     expect(api.updateCookiesConsent).not.toHaveBeenCalled();
     expect(api.updateNewsConsent).not.toHaveBeenCalled();
-    await tellAfterSignIn(api, { timezone: 3, cookiesAccepted: true, news: true });
+    expect(session.reload).not.toHaveBeenCalled();
+    await tellAfterSignIn(api, session, { timezone: 3, cookiesAccepted: true, news: true });
     expect(api.updateCookiesConsent).toHaveBeenCalledTimes(1);
     expect(api.updateNewsConsent).toHaveBeenCalledWith({ promotional_materials_consent: true });
+    expect(session.reload).toHaveBeenCalledTimes(1);
   });
 
   it('is not stopped by a call that fails', async () => {
     const api = createApi();
     api.setTimezone.mockRejectedValue(new Error('offline'));
-    await tellAfterSignIn(api, { timezone: 3, cookiesAccepted: true, news: false });
+    await tellAfterSignIn(api, session, { timezone: 3, cookiesAccepted: true, news: false });
     expect(api.updateCookiesConsent).toHaveBeenCalledTimes(1);
   });
 });

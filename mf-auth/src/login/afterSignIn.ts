@@ -1,4 +1,5 @@
 import { storageKeys } from '@passport/shared/constants';
+import type { HostSession } from '@passport/shared/host/Host';
 import type { AuthApi } from './auth.api';
 
 /** Hours east of UTC, as the service takes them; half and quarter hours stay. */
@@ -23,10 +24,11 @@ interface FreshSignIn {
 
 /**
  * Tells the service what it should know of a fresh session (specification section 4, after a successful login). None of the
- * calls may hold up or fail the sign-in: all of it can be set later in the account.
+ * calls may hold up or fail the sign-in: all of it can be set later in the account, which shows it as the service knows it.
  */
 export async function tellAfterSignIn(
   api: Pick<AuthApi, 'setTimezone' | 'updateCookiesConsent' | 'updateNewsConsent'>,
+  session: Pick<HostSession, 'reload'>,
   { timezone, cookiesAccepted, news }: FreshSignIn,
 ): Promise<void> {
   await Promise.allSettled([
@@ -34,4 +36,5 @@ export async function tellAfterSignIn(
     cookiesAccepted && api.updateCookiesConsent(),
     news && api.updateNewsConsent({ promotional_materials_consent: true }),
   ]);
+  if (cookiesAccepted || news) await session.reload();
 }

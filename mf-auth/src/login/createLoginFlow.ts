@@ -32,7 +32,11 @@ export function createLoginFlow({ host, query, start, loadCountries, translate, 
     leave: (to) => go(pathOf(to, query)),
     signIn: async (jwt, news) => {
       await host.session.signIn(jwt);
-      void tellAfterSignIn(api, { timezone: timezoneHours(), cookiesAccepted: isCookieNoticeAccepted(), news });
+      void tellAfterSignIn(api, host.session, {
+        timezone: timezoneHours(),
+        cookiesAccepted: isCookieNoticeAccepted(),
+        news,
+      });
     },
     explain: (error, field, fallback) => {
       const { fields, toast, lockedSeconds } = handleApiError(error, { field, fallback });

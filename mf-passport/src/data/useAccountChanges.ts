@@ -1,10 +1,9 @@
 import { useHost } from '@passport/shared/host/HostContext';
-import type { AccountEventName } from '@passport/shared/schemas/events';
 import { useEffect, useRef } from 'react';
 
-const events: readonly AccountEventName[] = ['session_ended', 'session_started', 'profile_changed'];
+const events = ['session_ended', 'session_started', 'profile_changed', 'reopened'];
 
-/** Runs whenever something of the account has changed elsewhere: on another device, in another tab, by support. */
+/** Runs whenever something of the account has changed elsewhere, or may have: on another device, in another tab, by support. */
 export function useAccountChanges(handle: () => void): void {
   const { realtime } = useHost();
   const latest = useRef(handle);

@@ -36,6 +36,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
     const stops = [
       realtime.subscribe('session_ended', (data) => sessions.forget((data as AccountEvents['session_ended']).session)),
       realtime.subscribe('session_started', () => void list.load()),
+      realtime.subscribe('reopened', () => void list.load()),
     ];
     return () => stops.forEach((stop) => stop());
   }, [realtime, sessions, list]);

@@ -93,7 +93,10 @@ export interface HostAnalytics {
 }
 
 export interface HostRealtime {
-  /** Runs `handle` for each event of that name; returns what ends the subscription. */
+  /**
+   * Runs `handle` for each event of that name (see shared/src/schemas/events), and for `reopened`: the stream had a gap, in
+   * which anything may have happened. Returns what ends the subscription.
+   */
   subscribe(event: string, handle: (data: unknown) => void): () => void;
 }
 

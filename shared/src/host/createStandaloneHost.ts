@@ -4,6 +4,9 @@ import { createTranslations, type Translations } from '../i18n/createTranslation
 import { storageKeys } from '../constants';
 import { ThemeStore } from '../theme/ThemeStore';
 import { installTheme } from '../theme/themeCss';
+import { createRealtime } from '../realtime/createRealtime';
+import { followSession } from '../realtime/followSession';
+import { storedSid, streamAccess } from '../realtime/streamAccess';
 import { connectApi } from '../token-client/connectApi';
 import { SessionStore } from '../token-client/SessionStore';
 import { createCaptcha } from '../verification/captcha/createCaptcha';
@@ -65,6 +68,16 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     onSignedOutAt: (path) => page.location.assign(path),
     onEndedElsewhere: () => undefined,
   });
+  const realtime = createRealtime(`${config.apiBase}/events/`, streamAccess(tokens, storage));
+  followSession(page, {
+    session,
+    realtime,
+    sid: () => storedSid(storage),
+    onEnded: () => {
+      tokens.clear();
+      session.end();
+    },
+  });
   const host: Host = {
     api,
     session,
@@ -75,7 +88,7 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     links,
     support,
     analytics: { step: (name) => console.info('analytics', name) },
-    realtime: { subscribe: () => () => undefined },
+    realtime,
     config,
   };
   void session.start();

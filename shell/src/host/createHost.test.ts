@@ -105,6 +105,16 @@ describe('the host', () => {
     expect(stored()).toEqual({ access: null, refresh: null });
   });
 
+  it('stays where a change of a contact was taken back: that ended the session', async () => {
+    history.replaceState(null, '', '/contact-change/undo#token=x');
+    answerRequests(() => ({ status: 401, data: {} }));
+    const { host, navigation } = await createHost(window, config);
+    await when(() => host.session.status === 'anonymous');
+    const navigate = jest.fn<Navigate>();
+    navigation.connect(navigate);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['/passport', '/forbidden'],
     ['/applications/add', undefined],

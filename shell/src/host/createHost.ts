@@ -9,7 +9,9 @@ import { localeFrom } from '@passport/shared/i18n/localeFrom';
 import { LocaleStore } from '@passport/shared/i18n/LocaleStore';
 import type { User, UserPatch } from '@passport/shared/schemas/users';
 import { ThemeStore } from '@passport/shared/theme/ThemeStore';
-import { claimsOf } from '@passport/shared/token-client/claimsOf';
+import { createRealtime } from '@passport/shared/realtime/createRealtime';
+import { followSession } from '@passport/shared/realtime/followSession';
+import { storedSid, streamAccess } from '@passport/shared/realtime/streamAccess';
 import { connectApi } from '@passport/shared/token-client/connectApi';
 import { SessionStore } from '@passport/shared/token-client/SessionStore';
 import type { Captcha } from '@passport/shared/verification/captcha/Captcha';
@@ -19,9 +21,7 @@ import { createAnalytics } from '../analytics/createAnalytics';
 import { BrandingStore } from '../branding/BrandingStore';
 import type { SiteConfig } from '../config';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
-import { createRealtime } from '../realtime/createRealtime';
 import { forbiddenTarget, sessionLostTarget } from '../routes/sessionRules';
-import { followSession } from '../session/followSession';
 import { ConnectionNotice } from '../session/ConnectionNotice';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { Navigation } from './Navigation';
@@ -61,7 +61,10 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
   const toasts = new LazyToasts(async () => (await import('../toasts/toastView')).mountToasts(page.document));
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
   let captcha: Captcha | undefined;
-  const goToSignIn = (): void => navigation.replace(sessionLostTarget(page.location.search));
+  const goToSignIn = (): void => {
+    const target = sessionLostTarget(page.location);
+    if (target !== undefined) navigation.replace(target);
+  };
 
   const {
     api: plainApi,
@@ -110,19 +113,11 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     },
   );
 
-  const realtime = createRealtime(config.realtimeUrl, {
-    current: async () => {
-      const access = storage.read()?.access;
-      const expiry = access && claimsOf(access).exp;
-      if (access && expiry && expiry * 1000 <= Date.now()) await tokens.renew(access);
-      return storage.read()?.access;
-    },
-    refused: (token) => tokens.renew(token),
-  });
+  const realtime = createRealtime(config.realtimeUrl, streamAccess(tokens, storage));
   followSession(page, {
     session,
     realtime,
-    sid: () => claimsOf(storage.read()?.access ?? '').sid,
+    sid: () => storedSid(storage),
     onEnded: () => {
       tokens.clear();
       session.end();

@@ -23,7 +23,12 @@ export function CookieNotice({ host, settings }: { host: Host; settings: Setting
     settings.write(storageKeys.cookiesAccepted, 'true');
     setIsAccepted(true);
     // After the next sign-in the service is told again.
-    if (host.session.status === 'signed-in') void host.api.call(updateCookiesConsent).catch(() => undefined);
+    if (host.session.status === 'signed-in') void tellService().catch(() => undefined);
+  }
+  /** The account shows what the service knows of it. */
+  async function tellService(): Promise<void> {
+    await host.api.call(updateCookiesConsent);
+    await host.session.reload();
   }
 
   return (

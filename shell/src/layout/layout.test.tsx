@@ -4,7 +4,7 @@ import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { memorySettings, renderSite } from '../testing/renderSite';
 
 const session = { status: 'signed-in', user: person } as const;
@@ -152,8 +152,11 @@ describe('the cookie notice', () => {
     ['tells nobody else', {}, 0],
   ])('%s', async (_case, who, calls) => {
     const api = fakeApi({ 'POST /user/update_cookies_consent/': {} });
-    await renderSite({ settings: memorySettings(), host: fakeHost({ api, session: who }) });
+    const host = fakeHost({ api, session: who });
+    await renderSite({ settings: memorySettings(), host });
     fireEvent.click(await screen.findByRole('button', { name: 'Понятно' }));
     expect(api.call).toHaveBeenCalledTimes(calls);
+    // And the account shows it at once.
+    await waitFor(() => expect(host.session.reload).toHaveBeenCalledTimes(calls));
   });
 });

@@ -1,8 +1,8 @@
 import type { HostSession } from '@passport/shared/host/Host';
+import { links } from '@passport/shared/host/links';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { sessionLostTarget } from './sessionRules';
 
 /** Lets a signed-in person in. Until it is known who is here the screen shows its own skeleton. */
 export const RequireSession = observer(function RequireSession({
@@ -13,6 +13,6 @@ export const RequireSession = observer(function RequireSession({
   children: ReactNode;
 }) {
   const { search } = useLocation();
-  if (session.status === 'anonymous') return <Navigate to={sessionLostTarget(search)} replace />;
+  if (session.status === 'anonymous') return <Navigate to={links.signIn(search)} replace />;
   return children;
 });

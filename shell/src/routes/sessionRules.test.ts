@@ -12,6 +12,12 @@ it.each([
 });
 
 it('a lost session leads to the sign-in screen with the query', () => {
-  expect(sessionLostTarget('?client_id=a&redirect_uri=b')).toBe('/?client_id=a&redirect_uri=b');
-  expect(sessionLostTarget('')).toBe('/');
+  expect(sessionLostTarget({ pathname: '/kid-oauth', search: '?client_id=a&redirect_uri=b' })).toBe(
+    '/?client_id=a&redirect_uri=b',
+  );
+  expect(sessionLostTarget({ pathname: '/passport', search: '' })).toBe('/');
+});
+
+it.each(['/contact-change/undo', '/contact-change/undo/'])('on %s a lost session is what was asked for', (pathname) => {
+  expect(sessionLostTarget({ pathname, search: '' })).toBeUndefined();
 });

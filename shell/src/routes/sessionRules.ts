@@ -7,5 +7,10 @@ import { links } from '@passport/shared/host/links';
 export const forbiddenTarget = (pathname: string): string | undefined =>
   /^\/applications(\/|$)/.test(pathname) ? undefined : links.forbidden();
 
-/** Where a session failure leads: to the sign-in screen, keeping the query (specification section 2). */
-export const sessionLostTarget = (search: string): string => links.signIn(search);
+/**
+ * Where a session failure leads: to the sign-in screen, keeping the query (specification section 2).
+ * @returns undefined where somebody takes a change of their contact back: that ends every session, this one too, and the
+ *   screen says so itself
+ */
+export const sessionLostTarget = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined =>
+  pathname.replace(/\/$/, '') === links.undoContactChange() ? undefined : links.signIn(search);

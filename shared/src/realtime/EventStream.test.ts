@@ -58,6 +58,18 @@ describe('EventStream', () => {
     expect(pauses).toEqual([2000, 4000, 1000, 2000]);
   });
 
+  it('says that anything may have happened meanwhile when it is open again after a gap', async () => {
+    const fetch = jest.fn<EventStreamTools['fetch']>(never);
+    fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\n')).mockRejectedValueOnce(new TypeError('network'));
+    fetch.mockResolvedValueOnce(opened('event: a\ndata: 2\n\n'));
+    const told: string[] = [];
+    const stream = new EventStream('/events', signedIn, { fetch, delay: () => Promise.resolve(), ...alone });
+    stream.subscribe('a', (data) => told.push(`a ${String(data)}`));
+    stream.subscribe('reopened', () => told.push('reopened'));
+    await settle();
+    expect(told).toEqual(['a 1', 'reopened', 'a 2']);
+  });
+
   it('asks for nothing without a token', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>();
     new EventStream('/events', nobody, { fetch, delay: never, ...alone }).subscribe('a', () => undefined);

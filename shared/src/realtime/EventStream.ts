@@ -30,6 +30,9 @@ const toolsOf = (page: Window): EventStreamTools => ({
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(streamName),
 });
 
+/** Told by the page itself: the stream is open again after a gap, in which anything may have happened. */
+const reopened: ServerEvent = { event: 'reopened', data: '{}' };
+
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
 
@@ -79,8 +82,10 @@ export class EventStream {
 
   private async keepOpen(signal: AbortSignal): Promise<void> {
     let pauseMs = firstPauseMs;
+    let hasGap = false;
     while (!signal.aborted) {
-      const hasOpened = await this.run(signal).catch(() => false);
+      const hasOpened = await this.run(signal, hasGap).catch(() => false);
+      hasGap = true;
       if (signal.aborted) return;
       pauseMs = hasOpened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       await this.tools.delay(pauseMs);
@@ -88,22 +93,26 @@ export class EventStream {
   }
 
   /** One connection, to its end. @returns whether it could be opened */
-  private async run(signal: AbortSignal): Promise<boolean> {
+  private async run(signal: AbortSignal, hasGap: boolean): Promise<boolean> {
     const token = await this.access.current();
     if (token === undefined || signal.aborted) return false;
     const headers = { Accept: 'text/event-stream', Authorization: `JWT ${token}` };
     const answer = await this.tools.fetch(this.url, { headers, signal, cache: 'no-store' });
     if (answer.status === 401) await this.access.refused(token);
     if (!answer.ok || !answer.body) return false;
+    if (hasGap) this.tellAll(reopened);
     try {
-      for await (const event of readEvents(answer.body)) {
-        this.tools.channel?.postMessage(event);
-        this.tell(event);
-      }
+      for await (const event of readEvents(answer.body)) this.tellAll(event);
     } catch {
       // The connection broke; it had been open.
     }
     return true;
+  }
+
+  /** Every tab of the site, this one among them. */
+  private tellAll(event: ServerEvent): void {
+    this.tools.channel?.postMessage(event);
+    this.tell(event);
   }
 
   private tell({ event, data: text }: ServerEvent): void {

@@ -1,4 +1,4 @@
-import type { HostRealtime } from '@passport/shared/host/Host';
+import type { HostRealtime } from '../host/Host';
 import type { EventStream, EventStreamAccess } from './EventStream';
 
 /**

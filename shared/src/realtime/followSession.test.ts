@@ -7,16 +7,18 @@ afterEach(() => void jest.useRealTimers());
 
 /** A page whose session a test can end, and what the stream says to it. */
 function followed() {
-  const session = observable({ status: 'unknown', isLeaving: false });
+  const reload = jest.fn(() => Promise.resolve());
+  const session = observable({ status: 'unknown', isLeaving: false, reload }, { reload: false });
   const [onEnded, unsubscribe] = [jest.fn(), jest.fn()];
-  let tell: (data: unknown) => void = () => undefined;
-  const subscribe = jest.fn((_event: string, handle: (data: unknown) => void) => {
-    tell = handle;
+  const handles = new Map<string, (data: unknown) => void>();
+  const subscribe = jest.fn((event: string, handle: (data: unknown) => void) => {
+    handles.set(event, handle);
     return unsubscribe;
   });
   followSession(window, { session, realtime: { subscribe }, sid: () => 'mine', onEnded });
   const become = (status: string) => runInAction(() => (session.status = status));
-  return { session, subscribe, unsubscribe, onEnded, become, tell: (id: string) => tell({ session: id }) };
+  const tell = (event: string, data: unknown = {}) => handles.get(event)?.(data);
+  return { session, subscribe, unsubscribe, onEnded, become, tell };
 }
 
 it('opens the stream once a signed-in page is quiet, and closes it after the session', () => {
@@ -29,18 +31,28 @@ it('opens the stream once a signed-in page is quiet, and closes it after the ses
   jest.runAllTimers();
   expect(subscribe).toHaveBeenCalledWith('session_ended', expect.any(Function));
   become('anonymous');
-  expect(unsubscribe).toHaveBeenCalledTimes(1);
+  expect(unsubscribe).toHaveBeenCalledTimes(3);
 });
 
 it('leaves when its own session has ended elsewhere, and not for another one or while signing out', () => {
   const { session, onEnded, become, tell } = followed();
   become('signed-in');
   jest.runAllTimers();
-  tell('another');
+  tell('session_ended', { session: 'another' });
   runInAction(() => (session.isLeaving = true));
-  tell('mine');
+  tell('session_ended', { session: 'mine' });
   expect(onEnded).not.toHaveBeenCalled();
   runInAction(() => (session.isLeaving = false));
-  tell('mine');
+  tell('session_ended', { session: 'mine' });
   expect(onEnded).toHaveBeenCalledTimes(1);
+});
+
+it.each(['profile_changed', 'reopened'])('asks anew who is here at %s, unless they are leaving', (event) => {
+  const { session, become, tell } = followed();
+  become('signed-in');
+  jest.runAllTimers();
+  tell(event);
+  runInAction(() => (session.isLeaving = true));
+  tell(event);
+  expect(session.reload).toHaveBeenCalledTimes(1);
 });
