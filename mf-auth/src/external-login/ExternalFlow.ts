@@ -4,11 +4,12 @@ import type { LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import { emailCalls, smsCalls } from '@passport/shared/verification/codes.api';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from '../login/auth.api';
-import { explainCode, isProofLost, noteCheck, sentCode, type Explain } from '../login/flowAnswers';
+import { explainCode, isProofLost, noteCheck, type Explain } from '../login/flowAnswers';
 import { RegistrationForm } from '../login/RegistrationForm';
 import type { StartApi } from '../login/start.api';
 import type { ExternalApi } from './external.api';
@@ -63,26 +64,22 @@ export class ExternalFlow {
     const { api } = parts;
     this.form = new RegistrationForm(parts.loadCountries);
     this.sms = new VerificationStore(
-      {
-        send: async () => {
-          const sent = await api.sendSms({ action: 'SIGNUP', phone: this.form.phone.phone });
-          return { id: sent.phone_verification, to: sent.phone ?? this.form.phone.phone, ...sentCode(sent) };
-        },
-        verify: async (code, id) => void (await api.verifySms({ code, phone_verification: id })),
-      },
-      (error) => explainCode(parts.explain, error, 'errors.sms-send'),
+      smsCalls(
+        api,
+        () => ({ action: 'SIGNUP', phone: this.form.phone.phone }),
+        () => this.form.phone.phone,
+      ),
+      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check'),
       smsCodeLength,
       new ResendTimer(clock),
     );
     this.email = new VerificationStore(
-      {
-        send: async () => {
-          const sent = await api.sendEmail({ action: 'SIGNUP', email: this.form.values.email });
-          return { id: sent.email_verification, to: sent.email ?? this.form.values.email, ...sentCode(sent) };
-        },
-        verify: async (code, id) => void (await api.verifyEmail({ code, email_verification: id })),
-      },
-      (error) => explainCode(parts.explain, error, 'errors.code-check'),
+      emailCalls(
+        api,
+        () => ({ action: 'SIGNUP', email: this.form.values.email }),
+        () => this.form.values.email,
+      ),
+      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.email' : 'errors.code-check'),
       emailCodeLength,
       new ResendTimer(clock),
     );

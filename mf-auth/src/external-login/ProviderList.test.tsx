@@ -4,7 +4,7 @@ import type { Locale } from '@passport/shared/constants';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { externalNamespace, loadExternalMessages } from './externalNamespace';
 import { ProviderList } from './ProviderList';
@@ -69,7 +69,7 @@ describe('the list of other services', () => {
   it('offers another choice to whoever comes back by the browser’s button', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
-    window.dispatchEvent(new Event('pageshow'));
+    act(() => void window.dispatchEvent(new Event('pageshow')));
     await userEvent.click(screen.getByRole('button', { name: 'Яндекс' }));
     expect(leave).toHaveBeenCalledTimes(2);
   });

@@ -3,11 +3,13 @@ import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneFiel
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import type { SendEmailBody, SendSmsBody } from '@passport/shared/schemas/verification';
+import { emailCalls, smsCalls } from '@passport/shared/verification/codes.api';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
-import { explainCode, isProofLost, isUnknownYet, noteCheck, sentCode, type Explain } from './flowAnswers';
+import { explainCode, isProofLost, isUnknownYet, noteCheck, type Explain } from './flowAnswers';
 import type { ExternalProof, FlowStorage } from './flowStorage';
 import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furtherScreen';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
@@ -59,13 +61,21 @@ export class LoginFlow {
     this.start = parts.start;
     this.form = new RegistrationForm(parts.loadCountries);
     this.sms = new VerificationStore(
-      { send: () => this.callSendSms(), verify: (code, id) => this.callVerifySms(code, id) },
+      smsCalls(
+        parts.api,
+        () => this.smsBody,
+        () => this.phone,
+      ),
       (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check'),
       smsCodeLength,
       new ResendTimer(clock),
     );
     this.email = new VerificationStore(
-      { send: () => this.callSendEmail(), verify: (code, id) => this.callVerifyEmail(code, id) },
+      emailCalls(
+        parts.api,
+        () => this.emailBody,
+        () => (this.action === 'SIGNUP' ? this.form.values.email : ''),
+      ),
       (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.email' : 'errors.code-check'),
       emailCodeLength,
       new ResendTimer(clock),
@@ -219,34 +229,15 @@ export class LoginFlow {
     });
   }
 
-  private async callSendSms() {
-    const { api } = this.parts;
-    const answer = await api.sendSms(
-      this.action === 'SIGNIN'
-        ? { action: 'SIGNIN', user: this.user?.id, ...(this.phone !== '' && { phone: this.phone }) }
-        : { action: 'SIGNUP', phone: this.phone },
-    );
-    // Private mode shows nothing that the visitor has not typed.
-    return { id: answer.phone_verification, to: answer.phone ?? this.phone, ...sentCode(answer) };
+  private get smsBody(): SendSmsBody {
+    if (this.action === 'SIGNUP') return { action: 'SIGNUP', phone: this.phone };
+    return { action: 'SIGNIN', user: this.user?.id, ...(this.phone !== '' && { phone: this.phone }) };
   }
 
-  private async callSendEmail() {
-    const { api } = this.parts;
-    const answer = await api.sendEmail(
-      this.action === 'SIGNIN'
-        ? { action: 'SIGNIN', user: this.user?.id }
-        : { action: 'SIGNUP', email: this.form.values.email },
-    );
-    const typed = this.action === 'SIGNUP' ? this.form.values.email : '';
-    return { id: answer.email_verification, to: answer.email ?? typed, ...sentCode(answer) };
-  }
-
-  private async callVerifySms(code: string, id: string): Promise<void> {
-    await this.parts.api.verifySms({ code, phone_verification: id });
-  }
-
-  private async callVerifyEmail(code: string, id: string): Promise<void> {
-    await this.parts.api.verifyEmail({ code, email_verification: id });
+  private get emailBody(): SendEmailBody {
+    return this.action === 'SIGNIN'
+      ? { action: 'SIGNIN', user: this.user?.id }
+      : { action: 'SIGNUP', email: this.form.values.email };
   }
 
   /**

@@ -16,20 +16,8 @@ import type {
   PromotionalConsentBody,
   TimezoneBody,
 } from '@passport/shared/schemas/users';
-import type {
-  EmailSentAnswer,
-  SendEmailBody,
-  SendSmsBody,
-  SmsSentAnswer,
-  VerifiedAnswer,
-  VerifyEmailBody,
-  VerifySmsBody,
-} from '@passport/shared/schemas/verification';
+import { createCodesApi } from '@passport/shared/verification/codes.api';
 
-const sendSms = endpoint<SendSmsBody, SmsSentAnswer>('POST', '/user/send_verification_sms/');
-const verifySms = endpoint<VerifySmsBody, VerifiedAnswer>('POST', '/user/verify_sms_code/');
-const sendEmail = endpoint<SendEmailBody, EmailSentAnswer>('POST', '/user/send_verification_email/');
-const verifyEmail = endpoint<VerifyEmailBody, VerifiedAnswer>('POST', '/user/verify_email_code/');
 const standardAuth = endpoint<StandardAuthBody, JwtAnswer>('POST', '/user/standard_auth/');
 const initialUserData = endpoint<InitialUserDataBody, InitialUserData>('POST', '/user/initial_user_data/');
 const checkPhone = endpoint<PhoneBody, PhoneCheckAnswer>('POST', '/user/check_phone_is_not_used/');
@@ -41,10 +29,7 @@ const updateNewsConsent = endpoint<PromotionalConsentBody, Empty>('POST', '/user
 
 /** The calls of sign-in after its first step (specification section 7). Each throws ApiError where the service refuses or is away. */
 export const createAuthApi = (api: Api) => ({
-  sendSms: (body: SendSmsBody) => api.call(sendSms, body),
-  verifySms: (body: VerifySmsBody) => api.call(verifySms, body),
-  sendEmail: (body: SendEmailBody) => api.call(sendEmail, body),
-  verifyEmail: (body: VerifyEmailBody) => api.call(verifyEmail, body),
+  ...createCodesApi(api),
   standardAuth: (body: StandardAuthBody) => api.call(standardAuth, body),
   initialUserData: (body: InitialUserDataBody) => api.call(initialUserData, body),
   checkPhoneIsNotUsed: (body: PhoneBody) => api.call(checkPhone, body),

@@ -1,5 +1,4 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { SmsSentAnswer } from '@passport/shared/schemas/verification';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import type { RegistrationField, RegistrationForm } from './RegistrationForm';
 
@@ -41,10 +40,3 @@ export const isUnknownYet = (error: unknown): boolean => error instanceof ApiErr
 /** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
 export const isProofLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');
-
-/** What both kinds of a sent code say alike. */
-export const sentCode = (answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>) => ({
-  codeLength: answer.code_length,
-  resendSeconds: answer.resend_seconds,
-  isDelayed: answer.is_delayed,
-});

@@ -2,18 +2,15 @@ import { emailCodeLength } from '@passport/shared/constants';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { email, required } from '@passport/shared/form/validators';
 import type { ChangeEmailBody } from '@passport/shared/schemas/account';
-import type { EmailSentAnswer, SendEmailBody, VerifyEmailBody } from '@passport/shared/schemas/verification';
+import { emailCalls, type CodesApi } from '@passport/shared/verification/codes.api';
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
-import { action, makeObservable, observable } from 'mobx';
+import { action, makeObservable, observable, runInAction } from 'mobx';
+import { isProofLost } from '../login/flowAnswers';
 import type { LoginFlow } from '../login/LoginFlow';
 
 export interface EmailChangeParts {
   flow: Pick<LoginFlow, 'proofs' | 'authenticate'>;
-  api: {
-    sendEmail(body: SendEmailBody): Promise<EmailSentAnswer>;
-    verifyEmail(body: VerifyEmailBody): Promise<unknown>;
-    changeEmail(body: ChangeEmailBody): Promise<unknown>;
-  };
+  api: Pick<CodesApi, 'sendEmail' | 'verifyEmail'> & { changeEmail(body: ChangeEmailBody): Promise<unknown> };
   explain(error: unknown): VerificationFailure;
 }
 
@@ -21,16 +18,24 @@ export interface EmailChangeParts {
 export class EmailChangeStore {
   /** Whether the code of the new address is what is asked for. */
   isCodeStep = false;
+  /** The change itself is under way. */
+  isBusy = false;
+  /** The address is the new one; what is left is the sign-in. */
+  private isChanged = false;
   readonly address = new FieldStore('', [required(), email]);
   readonly code: VerificationStore;
 
   constructor(private readonly parts: EmailChangeParts) {
     this.code = new VerificationStore(
-      { send: () => this.send(), verify: (code, id) => this.change(code, id) },
+      emailCalls(
+        parts.api,
+        () => ({ action: 'UPDATE_PROFILE_NEW', email: this.email, ...this.phoneProof }),
+        () => this.email,
+      ),
       (error) => parts.explain(error),
       emailCodeLength,
     );
-    makeObservable(this, { isCodeStep: observable, show: action });
+    makeObservable(this, { isCodeStep: observable, isBusy: observable, show: action });
   }
 
   /** Goes to the address, or to its code. */
@@ -46,26 +51,38 @@ export class EmailChangeStore {
     else this.address.setError(this.code.error ?? 'errors.email');
   }
 
-  /** Accepts the code, changes the address and completes the sign-in. */
+  /** Accepts the code, changes the address and completes the sign-in; each of them once, however often it is asked for. */
   async submitCode(): Promise<void> {
-    if (await this.code.submit()) await this.parts.flow.authenticate();
+    if (this.isBusy || !(await this.code.submit())) return;
+    if (await this.change()) await this.parts.flow.authenticate();
   }
 
-  private async send() {
-    const email = this.address.value.trim();
-    const phone_verification = this.parts.flow.proofs.phone_verification;
-    const answer = await this.parts.api.sendEmail({
-      action: 'UPDATE_PROFILE_NEW',
-      email,
-      ...(phone_verification !== undefined && { phone_verification }),
-    });
-    const { email_verification: id, code_length: codeLength, resend_seconds: resendSeconds } = answer;
-    return { id, to: email, codeLength, resendSeconds, isDelayed: answer.is_delayed };
+  private get email(): string {
+    return this.address.value.trim();
   }
 
-  private async change(code: string, email_verification: string): Promise<void> {
-    await this.parts.api.verifyEmail({ code, email_verification });
-    const phone_verification = this.parts.flow.proofs.phone_verification ?? '';
-    await this.parts.api.changeEmail({ phone_verification, email_verification });
+  /** Who is not signed in yet answers with the code of their phone. */
+  private get phoneProof(): { phone_verification?: string } {
+    const { phone_verification } = this.parts.flow.proofs;
+    return phone_verification === undefined ? {} : { phone_verification };
+  }
+
+  /** @returns whether the address is the new one */
+  private async change(): Promise<boolean> {
+    if (this.isChanged) return true;
+    runInAction(() => (this.isBusy = true));
+    try {
+      await this.parts.api.changeEmail({ ...this.phoneProof, email_verification: this.code.sent?.id ?? '' });
+      this.isChanged = true;
+    } catch (error) {
+      const { text } = this.parts.explain(error);
+      // What was accepted has died meanwhile: another code is needed.
+      if (isProofLost(error)) this.show(false);
+      if (this.isCodeStep) this.code.setError(text);
+      else this.address.setError(text);
+    } finally {
+      runInAction(() => (this.isBusy = false));
+    }
+    return this.isChanged;
   }
 }

@@ -40,7 +40,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
         subtitle={t('change-email.code-subtitle', { to: store.code.sent?.to ?? '' })}
         hint={t('change-email.code-hint')}
         store={store.code}
-        isBusy={flow.isBusy}
+        isBusy={store.isBusy || flow.isBusy}
         onSubmit={() => void store.submitCode()}
         onBack={() => store.show(false)}
       />

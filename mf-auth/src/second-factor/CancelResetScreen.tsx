@@ -7,7 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { CardBottom } from '../login/CardBottom';
 import { Choices, Place } from '../login/cardStyles';
 import { SignInCard } from '../login/SignInCard';
-import { createSecondFactorApi } from './secondFactor.api';
+import { createCancelResetApi } from './cancelReset.api';
 import { useSecondFactorMessages } from './secondFactorNamespace';
 import { useExplain } from './useExplain';
 
@@ -28,7 +28,7 @@ export function CancelResetScreen() {
   const cancel = async () => {
     setOutcome('busy');
     try {
-      await createSecondFactorApi(host.api).cancelReset({ token });
+      await createCancelResetApi(host.api).cancelReset({ token });
       setOutcome('done');
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;

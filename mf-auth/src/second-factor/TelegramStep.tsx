@@ -1,10 +1,10 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import type { TelegramStatusAnswer } from '@passport/shared/schemas/twoFactor';
+import { createTelegramApi, type TelegramApi } from '@passport/shared/verification/codes.api';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LoginFlow } from '../login/LoginFlow';
 import { CodeStep } from '../login/steps/CodeStep';
-import { createSecondFactorApi, type SecondFactorApi } from './secondFactor.api';
 import { useSecondFactorMessages } from './secondFactorNamespace';
 import { createTelegramStore } from './telegramStore';
 import { useExplain } from './useExplain';
@@ -13,7 +13,7 @@ import { useExplain } from './useExplain';
 const lookEveryMs = 3000;
 
 /** How a sent code gets on, until it has left or cannot; undefined before that is known. */
-function useTelegramStatus(api: SecondFactorApi, verification: string | undefined): TelegramStatusAnswer | undefined {
+function useTelegramStatus(api: TelegramApi, verification: string | undefined): TelegramStatusAnswer | undefined {
   const [known, setKnown] = useState<{ verification: string; status: TelegramStatusAnswer }>();
   useEffect(() => {
     if (verification === undefined) return;
@@ -39,7 +39,7 @@ export const TelegramStep = observer(function TelegramStep({ flow, onBack, child
   const host = useHost();
   const t = useSecondFactorMessages();
   const explain = useExplain();
-  const [api] = useState(() => createSecondFactorApi(host.api));
+  const [api] = useState(() => createTelegramApi(host.api));
   const [store] = useState(() => createTelegramStore(flow, api, explain));
   const status = useTelegramStatus(api, store.sent?.id);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { telegramCalls, type TelegramApi } from '@passport/shared/verification/codes.api';
 import {
   VerificationStore,
   type VerificationFailure,
@@ -5,7 +6,6 @@ import {
 } from '@passport/shared/verification/VerificationStore';
 import { guardedStorage } from '../login/guardedStorage';
 import type { LoginFlow } from '../login/LoginFlow';
-import type { SecondFactorApi } from './secondFactor.api';
 
 const digits = 6;
 const key = 'passport.telegram';
@@ -26,30 +26,24 @@ const nameOf = ({ proofs, external }: LoginFlow): string =>
  */
 export function createTelegramStore(
   flow: LoginFlow,
-  api: SecondFactorApi,
+  api: TelegramApi,
   explain: (error: unknown) => VerificationFailure,
   storage: () => Storage = () => window.sessionStorage,
 ): VerificationStore {
   const attempt = guardedStorage(storage);
   const signIn = nameOf(flow);
+  const calls = telegramCalls(api, () => {
+    const proof = { ...flow.proofs, ...(flow.external && { external_auth: flow.external.ticket }) };
+    return { action: 'SIGNIN', user: flow.user?.id, ...proof };
+  });
   const store: VerificationStore = new VerificationStore(
     {
+      ...calls,
       send: async () => {
-        const proof = { ...flow.proofs, ...(flow.external && { external_auth: flow.external.ticket }) };
-        const answer = await api.sendTelegram({ action: 'SIGNIN', user: flow.user?.id, ...proof });
-        const sent = {
-          id: answer.telegram_verification,
-          to: '',
-          codeLength: answer.code_length,
-          resendSeconds: answer.resend_seconds,
-          isDelayed: answer.is_delayed,
-        };
+        const sent = await calls.send();
         const snapshot = { sent, deadline: Date.now() + sent.resendSeconds * 1000 };
         attempt((place) => place.setItem(key, JSON.stringify({ signIn, snapshot } satisfies TelegramMemory)));
         return sent;
-      },
-      verify: async (code, telegram_verification) => {
-        await api.verifyTelegram({ code, telegram_verification });
       },
     },
     explain,

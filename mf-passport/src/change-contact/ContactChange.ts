@@ -7,7 +7,7 @@ import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/veri
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
-import type { CodesApi } from '../proof/codes.api';
+import { emailCalls, smsCalls, type CodesApi, type TelegramApi } from '@passport/shared/verification/codes.api';
 import { ProofFlow } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 
@@ -20,7 +20,7 @@ export interface ContactChangeParts {
   kind: ContactKind;
   /** The field of the new contact: a PhoneField for a phone. */
   field: FieldStore;
-  codes: CodesApi;
+  codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
   /** Changes the contact. @throws ApiError, or Cancelled where a recent sign-in was asked for and not given */
@@ -57,8 +57,8 @@ export class ContactChange {
     });
     this.code = new VerificationStore(
       kind === 'email'
-        ? codes.email('UPDATE_PROFILE_NEW', () => this.value)
-        : codes.sms('UPDATE_PROFILE_NEW', () => this.value),
+        ? emailCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', email: this.value }))
+        : smsCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', phone: this.value })),
       (error) => {
         const { fields, lockedSeconds } = explain(error, 'code');
         return { text: fields[kind] ?? Object.values(fields)[0], lockedSeconds };

@@ -4,7 +4,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import { useEffect, useState } from 'react';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
-import { createCodesApi } from '../proof/codes.api';
+import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { useExplain } from '../proof/useExplain';
 import { createChangeContactApi } from './changeContact.api';
 import { ContactChange, type ContactKind } from './ContactChange';
@@ -20,7 +20,7 @@ export function useContactChange<Field extends FieldStore>(kind: ContactKind, cr
     const change = new ContactChange({
       kind,
       field,
-      codes: createCodesApi(api),
+      codes: { ...createCodesApi(api), ...createTelegramApi(api) },
       explain,
       hasEmail: typeof session.user?.email === 'string',
       change: (proven, verification) => confirmation.guard(() => calls[kind](proven, verification), proven),

@@ -4,10 +4,20 @@ import { code as codeRule, required } from '@passport/shared/form/validators';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
-import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import {
+  VerificationStore,
+  type VerificationCalls,
+  type VerificationFailure,
+} from '@passport/shared/verification/VerificationStore';
 import { action, computed, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
-import type { CodesApi } from './codes.api';
+import {
+  emailCalls,
+  smsCalls,
+  telegramCalls,
+  type CodesApi,
+  type TelegramApi,
+} from '@passport/shared/verification/codes.api';
 import type { Explain } from './useExplain';
 
 /**
@@ -18,7 +28,7 @@ export type ProofStep = 'contact' | 'phone' | 'email' | 'PASSWORD' | 'TOTP' | 'T
 export type Channel = 'phone' | 'email';
 
 export interface ProofFlowParts {
-  codes: CodesApi;
+  codes: CodesApi & TelegramApi;
   explain: Explain;
   /** Whether a code to a contact of their own is asked for. */
   needsContact: boolean;
@@ -55,11 +65,12 @@ export class ProofFlow {
       const { fields, lockedSeconds } = parts.explain(error, 'code');
       return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
     };
-    const store = (calls: ReturnType<CodesApi['telegram']>, length: number) =>
+    const store = (calls: VerificationCalls, length: number) =>
       new VerificationStore(calls, explainCode, length, new ResendTimer(clock));
-    this.sms = store(codes.sms('UPDATE_PROFILE_OLD'), smsCodeLength);
-    this.email = store(codes.email('UPDATE_PROFILE_OLD'), emailCodeLength);
-    this.telegram = store(codes.telegram('UPDATE_PROFILE_OLD'), emailCodeLength);
+    const own = () => ({ action: 'UPDATE_PROFILE_OLD' }) as const;
+    this.sms = store(smsCalls(codes, own), smsCodeLength);
+    this.email = store(emailCalls(codes, own), emailCodeLength);
+    this.telegram = store(telegramCalls(codes, own), emailCodeLength);
     makeObservable(this, {
       channel: observable,
       isRecovery: observable,

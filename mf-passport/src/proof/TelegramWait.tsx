@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, text } from '@passport/shared/theme/tokens';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { createCodesApi } from './codes.api';
+import { createTelegramApi } from '@passport/shared/verification/codes.api';
 import { namespace } from './namespace';
 
 /** By then the bot's answer to a send is known. */
@@ -22,7 +22,7 @@ export function TelegramWait({ id }: { id: string }) {
     setSeconds(null);
     let isOver = false;
     const ask = async () => {
-      const { wait_seconds } = await createCodesApi(api).telegramStatus(id);
+      const { wait_seconds } = await createTelegramApi(api).telegramStatus(id);
       if (!isOver) setSeconds(wait_seconds);
     };
     // That it cannot be told says nothing: the code may be there already.

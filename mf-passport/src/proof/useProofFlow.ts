@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useEffect, useState } from 'react';
-import { createCodesApi } from './codes.api';
+import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { ProofFlow, type ProofFlowParts } from './ProofFlow';
 import { useExplain } from './useExplain';
 
@@ -14,7 +14,7 @@ export function useProofFlow(
     () =>
       new ProofFlow({
         ...parts,
-        codes: createCodesApi(api),
+        codes: { ...createCodesApi(api), ...createTelegramApi(api) },
         explain,
         hasEmail: typeof session.user?.email === 'string',
       }),

@@ -8,7 +8,7 @@ import type {
 } from '@passport/shared/schemas/twoFactor';
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
-import type { CodesApi } from '../proof/codes.api';
+import type { CodesApi, TelegramApi } from '@passport/shared/verification/codes.api';
 import { ProofFlow } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 
@@ -18,7 +18,7 @@ export type NewFactorProof = Omit<SetTwoFactorBody, 'mode' | 'current'>;
 export interface FactorChangeParts {
   mode: SecondFactor;
   settings: TwoFactorSettings;
-  codes: CodesApi;
+  codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
   /** @throws ApiError, or Cancelled where a recent sign-in was asked for and not given */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
 import { paths } from '../paths';
-import { createCodesApi } from '../proof/codes.api';
+import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { useExplain } from '../proof/useExplain';
 import { FactorChange } from './FactorChange';
 import { useOutcomeKeeper } from './outcome';
@@ -22,7 +22,7 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
     return new FactorChange({
       mode,
       settings,
-      codes: createCodesApi(api),
+      codes: { ...createCodesApi(api), ...createTelegramApi(api) },
       explain,
       hasEmail: typeof session.user?.email === 'string',
       set: (body) => confirmation.guard(() => calls.set(body)),

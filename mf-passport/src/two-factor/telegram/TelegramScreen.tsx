@@ -9,7 +9,7 @@ import { LoadFailure } from '../../data/LoadFailure';
 import { Resource } from '../../data/Resource';
 import { useLoad } from '../../data/useLoad';
 import { CodeForm } from '../../proof/CodeForm';
-import { createCodesApi } from '../../proof/codes.api';
+import { createTelegramApi, telegramCalls } from '@passport/shared/verification/codes.api';
 import { TelegramWait } from '../../proof/TelegramWait';
 import { useExplain } from '../../proof/useExplain';
 import type { FactorChange } from '../FactorChange';
@@ -32,7 +32,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
   const [code] = useState(
     () =>
       new VerificationStore(
-        createCodesApi(api).telegram('UPDATE_PROFILE_NEW'),
+        telegramCalls(createTelegramApi(api), () => ({ action: 'UPDATE_PROFILE_NEW' })),
         (error) => {
           const { fields, lockedSeconds } = explain(error, 'code');
           return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };

@@ -1,0 +1,102 @@
+import { endpoint, type Api } from '../api-client/endpoint';
+import type {
+  SendTelegramBody,
+  TelegramSentAnswer,
+  TelegramStatusAnswer,
+  VerifyTelegramBody,
+} from '../schemas/twoFactor';
+import type {
+  EmailSentAnswer,
+  SendEmailBody,
+  SendSmsBody,
+  SmsSentAnswer,
+  VerifiedAnswer,
+  VerifyEmailBody,
+  VerifySmsBody,
+} from '../schemas/verification';
+import type { SentCode, VerificationCalls } from './VerificationStore';
+
+const sendSms = endpoint<SendSmsBody, SmsSentAnswer>('POST', '/user/send_verification_sms/');
+const verifySms = endpoint<VerifySmsBody, VerifiedAnswer>('POST', '/user/verify_sms_code/');
+const sendEmail = endpoint<SendEmailBody, EmailSentAnswer>('POST', '/user/send_verification_email/');
+const verifyEmail = endpoint<VerifyEmailBody, VerifiedAnswer>('POST', '/user/verify_email_code/');
+const sendTelegram = endpoint<SendTelegramBody, TelegramSentAnswer>('POST', '/user/send_verification_telegram/');
+const verifyTelegram = endpoint<VerifyTelegramBody, VerifiedAnswer>('POST', '/user/verify_telegram_code/');
+const telegramStatus = endpoint<undefined, TelegramStatusAnswer>('GET', '/user/get_last_telegram_status/');
+
+/** The calls of codes by SMS and e-mail (specification section 7). Each throws ApiError where the service refuses or is away. */
+export const createCodesApi = (api: Api) => ({
+  sendSms: (body: SendSmsBody) => api.call(sendSms, body),
+  verifySms: (body: VerifySmsBody) => api.call(verifySms, body),
+  sendEmail: (body: SendEmailBody) => api.call(sendEmail, body),
+  verifyEmail: (body: VerifyEmailBody) => api.call(verifyEmail, body),
+});
+export type CodesApi = ReturnType<typeof createCodesApi>;
+
+/** The same by Telegram. */
+export const createTelegramApi = (api: Api) => ({
+  sendTelegram: (body: SendTelegramBody) => api.call(sendTelegram, body),
+  verifyTelegram: (body: VerifyTelegramBody) => api.call(verifyTelegram, body),
+  telegramStatus: (telegram_verification: string) =>
+    api.call(telegramStatus, undefined, { query: { telegram_verification } }),
+});
+export type TelegramApi = ReturnType<typeof createTelegramApi>;
+
+/** What the answers of all channels say alike. */
+const sentCode = (
+  answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>,
+): Pick<SentCode, 'codeLength' | 'resendSeconds' | 'isDelayed'> => ({
+  codeLength: answer.code_length,
+  resendSeconds: answer.resend_seconds,
+  isDelayed: answer.is_delayed,
+});
+
+const nothingTyped = (): string => '';
+
+/**
+ * A code by SMS as the pair of calls that a verification needs.
+ * @param body asked at each send
+ * @param typed shown where the answer masks no phone, as in private mode: what the visitor has typed by themselves
+ */
+export const smsCalls = (
+  api: Pick<CodesApi, 'sendSms' | 'verifySms'>,
+  body: () => SendSmsBody,
+  typed = nothingTyped,
+): VerificationCalls => ({
+  async send() {
+    const answer = await api.sendSms(body());
+    return { id: answer.phone_verification, to: answer.phone ?? typed(), ...sentCode(answer) };
+  },
+  async verify(code, phone_verification) {
+    await api.verifySms({ code, phone_verification });
+  },
+});
+
+/** The same by e-mail; see smsCalls. */
+export const emailCalls = (
+  api: Pick<CodesApi, 'sendEmail' | 'verifyEmail'>,
+  body: () => SendEmailBody,
+  typed = nothingTyped,
+): VerificationCalls => ({
+  async send() {
+    const answer = await api.sendEmail(body());
+    return { id: answer.email_verification, to: answer.email ?? typed(), ...sentCode(answer) };
+  },
+  async verify(code, email_verification) {
+    await api.verifyEmail({ code, email_verification });
+  },
+});
+
+/** The same by Telegram, to the chat that the account knows. */
+export const telegramCalls = (
+  api: Pick<TelegramApi, 'sendTelegram' | 'verifyTelegram'>,
+  body: () => SendTelegramBody,
+): VerificationCalls => ({
+  async send() {
+    const answer = await api.sendTelegram(body());
+    return { id: answer.telegram_verification, to: '', ...sentCode(answer) };
+  },
+  async verify(code, telegram_verification) {
+    await api.verifyTelegram({ code, telegram_verification });
+  },
+});
