@@ -2,7 +2,8 @@
 interface Widget {
   render(place: HTMLElement, options: object): string | number;
   execute(id: string | number): void;
-  reset?(id: string | number): void;
+  /** SmartCaptcha tells of its errors, and of a task that was closed, by events. */
+  subscribe?(id: string | number, event: string, listener: () => void): void;
 }
 
 type Kind = 'smartcaptcha' | 'recaptcha';
@@ -20,22 +21,49 @@ const scripts: Record<Kind, string> = {
   recaptcha: 'https://www.google.com/recaptcha/api.js?render=explicit&onload=passportCaptchaLoaded',
 };
 
+/** Blockers may swallow a script without an error. */
+const loadLimitMs = 15_000;
+/** As long as a task of reCAPTCHA lives, which tells nobody that it was closed. */
+const solveLimitMs = 120_000;
+/** A task that is closed by being solved says both, in either order. */
+const closedGraceMs = 1000;
+
 const widgetOf = (kind: Kind): Widget | undefined =>
   kind === 'smartcaptcha' ? window.smartCaptcha : window.grecaptcha;
 
+/** @throws Error where nothing has come by then */
+function within<T>(limitMs: number, work: (done: (value: T) => void, fail: (why: string) => void) => void): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const fail = (why: string): void => reject(new Error(`the captcha service ${why}`));
+    const timer = setTimeout(() => fail('took too long'), limitMs);
+    const stop = (): void => clearTimeout(timer);
+    work(
+      (value) => {
+        stop();
+        resolve(value);
+      },
+      (why) => {
+        stop();
+        fail(why);
+      },
+    );
+  });
+}
+
 let loading: Promise<void> | undefined;
 
-/** Puts the service's script into the page once. */
+/** Puts the service's script into the page once; one that did not come is asked for again by the next call. */
 function loadScript(kind: Kind): Promise<void> {
-  loading ??= new Promise<void>((done, fail) => {
-    window.passportCaptchaLoaded = done;
-    const script = document.createElement('script');
+  const script = document.createElement('script');
+  loading ??= within<void>(loadLimitMs, (done, fail) => {
+    window.passportCaptchaLoaded = () => done();
     script.async = true;
-    script.addEventListener('error', () => fail(new Error('the captcha service could not be loaded')));
+    script.addEventListener('error', () => fail('could not be loaded'));
     script.src = scripts[kind];
     document.head.append(script);
   }).catch((error: unknown) => {
     loading = undefined;
+    script.remove();
     throw error;
   });
   return loading;
@@ -43,7 +71,7 @@ function loadScript(kind: Kind): Promise<void> {
 
 /**
  * Gets a token of an invisible SmartCaptcha or reCAPTCHA; the service shows a task of its own to whom it doubts.
- * @throws Error where the service cannot be loaded or gives up
+ * @throws Error where the service cannot be loaded, gives up, or the person closes its task
  */
 export async function askService(kind: Kind, siteKey: string): Promise<string> {
   await loadScript(kind);
@@ -52,14 +80,17 @@ export async function askService(kind: Kind, siteKey: string): Promise<string> {
   const place = document.createElement('div');
   document.body.append(place);
   try {
-    return await new Promise<string>((done, fail) => {
+    return await within<string>(solveLimitMs, (done, fail) => {
       const id = widget.render(place, {
         sitekey: siteKey,
         invisible: true,
         size: 'invisible',
+        hl: document.documentElement.lang,
         callback: done,
-        'error-callback': () => fail(new Error('the captcha service gave up')),
+        'error-callback': () => fail('gave up'),
       });
+      for (const event of ['network-error', 'javascript-error']) widget.subscribe?.(id, event, () => fail('gave up'));
+      widget.subscribe?.(id, 'challenge-hidden', () => setTimeout(() => fail('was closed'), closedGraceMs));
       widget.execute(id);
     });
   } finally {
