@@ -31,7 +31,7 @@ for (const language of languages) {
       const key = account.main.getByText(say.authenticatorKey).getByRole('code');
       const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
       await account.field(say.authenticatorCode).fill(new TOTP({ secret }).generate());
-      await account.press(say.turnOn);
+      await account.press(say.continue);
       await account.field(say.cloudPassword).fill('481592');
       await account.press(say.turnOn);
       await expect(account.heading(say.factorOn)).toBeVisible();

@@ -265,6 +265,32 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       ok(await standardAuth(service, { ...body, recovery_code: recoveryCodes[9] }));
     });
 
+    it('the key of an authenticator is replaced in place: a code of the new one, and of the old one or a recovery code', async () => {
+      const { secret: old, recoveryCodes } = await turnOn(service, person, 'TOTP');
+      const token = person.jwt.access;
+      const begin = async (): Promise<string> => {
+        const { secret, uri } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
+        expect(decodeURIComponent(uri)).toContain(`${person.phone} ${service.clock.now().toISOString().slice(0, 10)}?`);
+        return secret;
+      };
+      const replace = (totp: string, current?: object) => setTwoFactor(service, token, { mode: 'TOTP', totp, current });
+      const at = (secret: string, steps = 0) => totpAt(secret, service.clock.now(), steps);
+      service.clock.step(60);
+      const fresh = await begin();
+      const wrongNew = await replace('000000', { totp: at(old) });
+      expect([wrongNew.status, Object.keys(wrongNew.body.errors)]).toEqual([400, ['totp']]);
+      const wrongOld = await replace(at(fresh), { totp: '000000' });
+      expect([wrongOld.status, Object.keys(wrongOld.body.errors)]).toEqual([400, ['current.totp']]);
+      expect((await replace(at(fresh))).body.code).toBe('second_factor_required');
+      expect(ok(await replace(at(fresh), { totp: at(old) }))).toEqual({ mode: 'TOTP' });
+      service.clock.step(60);
+      const body = await byPhone();
+      expect((await standardAuth(service, { ...body, totp: at(old) })).body.errors).toEqual({ totp: 'Неверный код.' });
+      ok(await standardAuth(service, { ...body, totp: at(fresh) }));
+      const third = await begin();
+      ok(await replace(at(third), { recovery_code: recoveryCodes[0] }));
+    });
+
     it('turning on asks for the factor that is turned on', async () => {
       const token = person.jwt.access;
       const set = async (body: object) => {
@@ -294,10 +320,10 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
   });
 
   it('the key of an authenticator is encrypted in the database', async () => {
+    const { uri } = ok(await service.call('POST', '/user/2fa/totp/', { token: person.jwt.access }));
     const { secret } = await turnOn(service, person, 'TOTP');
     const rows = await service.storage.db.selectFrom('second_factors').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
-    const { uri } = ok(await service.call('POST', '/user/2fa/totp/', { token: person.jwt.access }));
     expect(uri).toMatch(
       /^otpauth:\/\/totp\/Passport:%2B79161234567\?issuer=Passport&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
     );

@@ -45,6 +45,13 @@ async function proveCurrent(
   return accepted;
 }
 
+/** What is wrong with the factor in use stands at `current.<field>`: the new factor may have a field of the same name. */
+function ofCurrent(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [`current.${name}`, key]));
+  return new AppError(error.status, error.messageKey, { fields, ...(error.code && { code: error.code }) });
+}
+
 /** Uses accepted codes up with the change that they prove. @throws 400 wrong_code where one was used a moment before */
 async function useUp(transaction: Transaction<Tables>, proofs: readonly Accepted[], now: Date): Promise<void> {
   const seen = new Set<string>();
@@ -60,8 +67,8 @@ async function useUp(transaction: Transaction<Tables>, proofs: readonly Accepted
 /**
  * Turns a second factor on, replaces it or turns it off (`PATCH /user/set_2fa/`). The new one has to be shown to work, the one
  * in use to be there; every contact of the person is told.
- * @throws 401 recent_sign_in_required, 400 on the field of what is missing or wrong, 401 second_factor_required, 409 where
- *   another request changed it meanwhile
+ * @throws 401 recent_sign_in_required, 400 on the field of what is missing or wrong (`current.<field>` for the factor in use),
+ *   401 second_factor_required, 409 where another request changed it meanwhile
  */
 export async function setTwoFactor(
   context: Context,
@@ -77,7 +84,9 @@ export async function setTwoFactor(
 
   const fresh = mode === 'DISABLE' ? undefined : await confirmNewFactor(mode, context, visitor, signedIn, body);
   // Also where no factor is on yet: a stolen session must not lock its owner out.
-  const proven = await proveCurrent(context, visitor, signedIn, currentProof(body));
+  const proven = await proveCurrent(context, visitor, signedIn, currentProof(body)).catch((error: unknown) => {
+    throw body.current ? ofCurrent(error) : error;
+  });
   const codes: NewRecoveryCodes | undefined = previous === 'DISABLE' ? await newRecoveryCodes() : undefined;
 
   const now = context.clock.now();

@@ -48,5 +48,8 @@ export async function startTotp({ db, clock, secrets }: Context, user: UserRow):
     telegram_chat: null,
     expires_at: addSeconds(clock.now(), setupSeconds),
   });
-  return { secret, uri: totpUri(secret, user.phone), digits: totpDigits, expires_in_seconds: setupSeconds };
+  // Some authenticators let an entry of the same name go, and the key in use is needed until the new one counts.
+  const account =
+    user.two_factor_auth === 'TOTP' ? `${user.phone} ${clock.now().toISOString().slice(0, 10)}` : user.phone;
+  return { secret, uri: totpUri(secret, account), digits: totpDigits, expires_in_seconds: setupSeconds };
 }

@@ -14,7 +14,7 @@ export const totpPurpose = (userId: number): string => `totp|${userId}`;
 /** @returns a new key in base32, 160 bits (RFC 4226 section 4, R6) */
 export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32;
 
-/** The address that the QR code holds: the authenticator shows it as `Passport (+7916…)`. */
+/** The address that the QR code holds: the authenticator shows it as `Passport (+7916…)`. @param account tells entries apart */
 export const totpUri = (secret: string, account: string): string =>
   new TOTP({ ...parameters, secret, issuer: 'Passport', label: account }).toString();
 

@@ -12,6 +12,7 @@ interface FactorFieldProps {
   step: ProofStep;
   submit: string;
   isDangerous: boolean;
+  totpLead: string;
   /** Further ways, beside the main button. */
   children: ReactNode;
 }
@@ -42,7 +43,7 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
       )}
       {step === 'TOTP' && (
         <>
-          <Lead>{t('totp.lead')}</Lead>
+          <Lead>{props.totpLead}</Lead>
           <TextField
             field={flow.totp}
             name="totp"

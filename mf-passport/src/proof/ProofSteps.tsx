@@ -18,11 +18,18 @@ interface ProofStepsProps {
   flow: ProofFlow;
   /** What the last step's button does, translated: `Continue` by default. */
   submit?: string;
+  /** What is said above the authenticator's code, where it is not clear which one is meant; translated. */
+  totpLead?: string;
   isDangerous?: boolean;
 }
 
 /** The step of a proof that is due: choose a contact, type its code, give the second factor. */
-export const ProofSteps = observer(function ProofSteps({ flow, submit, isDangerous = false }: ProofStepsProps) {
+export const ProofSteps = observer(function ProofSteps({
+  flow,
+  submit,
+  totpLead,
+  isDangerous = false,
+}: ProofStepsProps) {
   const t = useMessages(namespace);
   const { session } = useHost();
   const phone = session.user && maskPhone(session.user.phone);
@@ -71,7 +78,13 @@ export const ProofSteps = observer(function ProofSteps({ flow, submit, isDangero
   const store = flow.storeOf(step);
   if (!store)
     return (
-      <FactorField flow={flow} step={step} submit={submit ?? t('continue')} isDangerous={isDangerous}>
+      <FactorField
+        flow={flow}
+        step={step}
+        submit={submit ?? t('continue')}
+        isDangerous={isDangerous}
+        totpLead={totpLead ?? t('totp.lead')}
+      >
         {flow.isRecovery ? (
           <Button variant="quiet" onClick={() => flow.setRecovery(false)}>
             {t('use-factor')}

@@ -88,8 +88,11 @@ export class FactorChange {
       answer = await this.parts.set({ mode, ...this.newProof, ...(current && { current }) });
     } catch (error) {
       if (error instanceof Cancelled) return;
-      if (!current || !this.isAboutNew(error)) throw error;
-      const { errors } = error as ApiError;
+      if (!current || !(error instanceof ApiError)) throw error;
+      const ofCurrent = errorsOfCurrent(error);
+      if (ofCurrent) throw ofCurrent;
+      if (error.status !== 400 || Object.keys(error.errors).length === 0) throw error;
+      const { errors } = error;
       runInAction(() => {
         this.errors = errors;
         this.step = 'new';
@@ -98,18 +101,14 @@ export class FactorChange {
     }
     await this.parts.onDone(answer);
   }
-
-  /** The service names the fields of both factors alike; a wrong password is said of the one in use alone. */
-  private isAboutNew(error: unknown): boolean {
-    if (!(error instanceof ApiError) || error.code === 'wrong_password') return false;
-    return Object.keys(error.errors).some((name) => newFields[this.parts.mode].includes(name));
-  }
 }
 
-/** The fields that prove a new factor. */
-const newFields: Record<SecondFactor, readonly string[]> = {
-  PASSWORD: ['password', 'confirm_password'],
-  TOTP: ['totp'],
-  TELEGRAM: ['telegram_verification'],
-  PHONE_EMAIL: ['phone_verification', 'email_verification', 'mode'],
-};
+const prefix = 'current.';
+
+/** What the service says of the factor in use, by the names of that factor's own fields; undefined where it says nothing. */
+function errorsOfCurrent({ status, message, errors }: ApiError): ApiError | undefined {
+  const own = Object.entries(errors).filter(([name]) => name.startsWith(prefix));
+  if (own.length === 0) return undefined;
+  const renamed = Object.fromEntries(own.map(([name, text]) => [name.slice(prefix.length), text]));
+  return new ApiError(status, { message, errors: renamed });
+}

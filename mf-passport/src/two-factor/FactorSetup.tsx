@@ -53,7 +53,11 @@ const Steps = observer(function Steps({
       </div>
       {change.step === 'current' && change.current && (
         <StepCard title={t('current.step')} {...(count && { number: 2, count })}>
-          <ProofSteps flow={change.current} submit={t('turn-on')} />
+          <ProofSteps
+            flow={change.current}
+            submit={t(mode === settings.mode ? 'replace' : 'turn-on')}
+            {...(mode === 'TOTP' && settings.mode === 'TOTP' && { totpLead: t('current.old-key') })}
+          />
           <Actions>
             <Button variant="quiet" onClick={() => change.backToNew()}>
               {t('general.back')}

@@ -164,7 +164,7 @@ describe('turning a factor on', () => {
     await open('/cloud-password', on('TOTP'));
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
-    await press('Включить');
+    await press('Продолжить');
     fill(/Код из приложения/, '654321');
     await press('Включить');
     expect(set).toHaveBeenCalledWith({
@@ -180,11 +180,53 @@ describe('turning a factor on', () => {
     await open('/cloud-password', on('TOTP'));
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
-    await press('Включить');
+    await press('Продолжить');
     fill(/Код из приложения/, '654321');
     await press('Включить');
     expect(screen.getByRole('heading', { name: 'Придумайте пароль' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Слишком простой пароль');
+  });
+
+  describe('with another key for the authenticator', () => {
+    const newCode = () => screen.getAllByRole('textbox', { name: 'Код из приложения', hidden: true })[0] as HTMLElement;
+    async function replaceWith(oldCode: string): Promise<void> {
+      answers['POST /user/2fa/totp/'] = {
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+        digits: 6,
+        expires_in_seconds: 900,
+      };
+      await open('', on('TOTP'));
+      fireEvent.click(screen.getByRole('link', { name: 'Заменить ключ' }));
+      await settle();
+      expect(screen.getByText(/Прежнюю запись в приложении пока не удаляйте/)).toBeVisible();
+      fireEvent.change(newCode(), { target: { value: '111111' } });
+      await press('Продолжить');
+      expect(screen.getByText(/Введите код прежней записи/)).toBeVisible();
+      fireEvent.change(screen.getByRole('textbox', { name: /Код из приложения/ }), { target: { value: oldCode } });
+      await press('Заменить');
+    }
+
+    it('takes a code of the new one and of the old one', async () => {
+      await replaceWith('654321');
+      expect(set).toHaveBeenCalledWith({ mode: 'TOTP', totp: '111111', current: { totp: '654321' } });
+    });
+
+    it('says of which of the two the code is wrong', async () => {
+      const refuse = (field: string) =>
+        set.mockReturnValueOnce(
+          new ApiError(400, { message: 'нет', code: 'wrong_code', errors: { [field]: 'Неверный код' } }),
+        );
+      refuse('current.totp');
+      await replaceWith('000000');
+      expect(screen.getByRole('heading', { name: 'Подтвердите нынешним способом' })).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+      refuse('totp');
+      await press('Заменить');
+      expect(screen.getByRole('heading', { name: 'Подключите приложение' })).toBeVisible();
+      expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+      expect(newCode()).toHaveValue('111111');
+    });
   });
 });
 

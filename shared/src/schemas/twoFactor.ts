@@ -46,8 +46,9 @@ export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
  *
  * The fields beside `mode` prove the new factor: PASSWORD `password` + `confirm_password`, TOTP `totp` (of the key that
  * `POST /user/2fa/totp/` gave), TELEGRAM `telegram_verification` (UPDATE_PROFILE_NEW), PHONE_EMAIL both verifications
- * (UPDATE_PROFILE_OLD). Where a factor is on, `current` proves it; with DISABLE the fields beside `mode` do as well. Where the
- * sign-in is not recent, a code to an own contact (UPDATE_PROFILE_OLD) in `current`, or with DISABLE beside `mode`, stands for it.
+ * (UPDATE_PROFILE_OLD). Where a factor is on, `current` proves it, and errors name its fields `current.<field>`; with DISABLE the
+ * fields beside `mode` do as well. Where the sign-in is not recent, a code to an own contact (UPDATE_PROFILE_OLD) in `current`,
+ * or with DISABLE beside `mode`, stands for it. PASSWORD and TOTP replace themselves: another password, another key.
  */
 export const SetTwoFactorBody = Type.Object({
   mode: TwoFactorMode,

@@ -24,8 +24,9 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
 
   function actionOf(mode: SecondFactor, to: string): ReactNode {
     const name = t(`${mode}.name`);
-    // A password can be changed for another one; the other factors have nothing to choose anew.
-    if (mode === current) return mode === 'PASSWORD' ? link(to, t('PASSWORD.change'), t('PASSWORD.change')) : t('on');
+    // A password and a key can be changed for another one; the other factors have nothing to choose anew.
+    if (mode === current)
+      return mode === 'PASSWORD' || mode === 'TOTP' ? link(to, t(`${mode}.change`), t(`${mode}.change`)) : t('on');
     if (!available_modes.includes(mode)) return undefined;
     return current === 'DISABLE'
       ? link(to, t('turn-on'), t('turn-on-of', { factor: name }))

@@ -71,7 +71,7 @@ const NewPassword = observer(function NewPassword({ change, minLength }: { chang
       />
       <Actions>
         <Button type="submit" isLoading={change.isBusy}>
-          {t('turn-on')}
+          {t(change.current ? 'next' : 'turn-on')}
         </Button>
       </Actions>
     </Form>

@@ -24,15 +24,25 @@ import { createTwoFactorApi } from '../twoFactor.api';
 
 /** /passport/2fa/google-authenticator: an app takes the key from the page, and shows by a code that it has it. */
 export function GoogleAuthenticatorScreen() {
-  return <FactorSetup mode="TOTP">{(change) => <NewKey change={change} />}</FactorSetup>;
+  return (
+    <FactorSetup mode="TOTP">
+      {(change, settings) => <NewKey change={change} isReplacement={settings.mode === 'TOTP'} />}
+    </FactorSetup>
+  );
 }
 
-const NewKey = observer(function NewKey({ change }: { change: FactorChange }) {
+interface NewKeyProps {
+  change: FactorChange;
+  /** Another key is in use, and is needed until this one counts. */
+  isReplacement: boolean;
+}
+
+const NewKey = observer(function NewKey({ change, isReplacement }: NewKeyProps) {
   const t = useMessages(namespace);
   const { api } = useHost();
   const [setup] = useState(() => new Resource(createTwoFactorApi(api).startTotp));
   useLoad(setup);
-  if (setup.value) return <Key change={change} setup={setup.value} />;
+  if (setup.value) return <Key change={change} isReplacement={isReplacement} setup={setup.value} />;
   if (setup.error !== undefined) return <LoadFailure source={setup} title={t('TOTP.failed')} />;
   return (
     <Loading label={t('general.loading')}>
@@ -41,7 +51,7 @@ const NewKey = observer(function NewKey({ change }: { change: FactorChange }) {
   );
 });
 
-const Key = observer(function Key({ change, setup }: { change: FactorChange; setup: TotpSetup }) {
+const Key = observer(function Key({ change, isReplacement, setup }: NewKeyProps & { setup: TotpSetup }) {
   const t = useMessages(namespace);
   const [code] = useState(() => new FieldStore('', [codeRule]));
 
@@ -62,7 +72,7 @@ const Key = observer(function Key({ change, setup }: { change: FactorChange; set
   return (
     <>
       <Guide>
-        <li>{t('TOTP.install')}</li>
+        <li>{t(isReplacement ? 'TOTP.keep' : 'TOTP.install')}</li>
         <li>{t('TOTP.scan')}</li>
       </Guide>
       <QrCode value={setup.uri} label={t('TOTP.qr')} />
@@ -89,7 +99,7 @@ const Key = observer(function Key({ change, setup }: { change: FactorChange; set
         />
         <Actions>
           <Button type="submit" isLoading={change.isBusy}>
-            {t('turn-on')}
+            {t(change.current ? 'next' : 'turn-on')}
           </Button>
         </Actions>
       </Form>
