@@ -6,13 +6,15 @@ import type { Database } from '../storage/database';
 import { Circuit } from './circuit';
 import { deliver } from './delivery';
 import type { Channel, MessageRenderer, Outbox } from './outbox';
-import { claimDue, dueChannels, insertMessage, releaseExpiredLeases } from './outbox.repository';
+import { claimDue, dueChannels, insertMessage, releaseExpiredLeases, type MessageEnd } from './outbox.repository';
 
 /** Messages that one process hands to one gateway at the same time. */
 const widthPerChannel = 8;
 /** Longer than any gateway's time limit: a lease that ran out means that its process died. */
 const leaseSeconds = 60;
 const lookEveryMs = 1000;
+/** How long an end waits to be written together with the next claim. */
+const endsWaitMs = 20;
 /** After a crash in mid-send: a letter may come twice, an SMS may not. */
 const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
 
@@ -39,6 +41,9 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
   const renderers = new Map<string, MessageRenderer>();
   const circuits = new Map(Object.keys(gateways).map((channel) => [channel, new Circuit(clock)]));
   const inHand = new Map<string, Set<Promise<void>>>(Object.keys(gateways).map((channel) => [channel, new Set()]));
+  /** Ends that are not written yet. */
+  const ends = new Map<Channel, MessageEnd[]>();
+  let endsTimer: NodeJS.Timeout | undefined;
   /** Channels whose queue may hold more than there was room for. */
   const waiting = new Set<Channel>();
   /** Channels that somebody has put a message into. */
@@ -49,27 +54,47 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
   let isStopping = false;
   let looking: Promise<void> | undefined;
 
+  /** Claims messages of a channel and writes its ends, which are kept where that fails. */
+  const claim = async (channel: Channel, limit: number) => {
+    const written = ends.get(channel) ?? [];
+    if (limit === 0 && written.length === 0) return [];
+    ends.delete(channel);
+    const now = clock.now();
+    try {
+      return await claimDue(db, channel, written, { limit, now, leaseUntil: addSeconds(now, leaseSeconds) });
+    } catch (error) {
+      ends.set(channel, [...written, ...(ends.get(channel) ?? [])]);
+      throw error;
+    }
+  };
+
+  const noteEnd = (channel: Channel, end: MessageEnd): void => {
+    ends.set(channel, [...(ends.get(channel) ?? []), end]);
+    endsTimer ??= setTimeout(() => {
+      endsTimer = undefined;
+      for (const ended of ends.keys()) wake(ended);
+    }, endsWaitMs);
+  };
+
   /** Fills a channel up to its width. @returns how many messages were claimed */
   const fill = async (channel: Channel): Promise<number> => {
     const gateway = gateways[channel];
     const circuit = circuits.get(channel);
     const busy = inHand.get(channel);
     if (!gateway || !circuit || !busy) return 0;
-    const room = circuit.width(widthPerChannel) - busy.size;
-    if (room <= 0) {
-      waiting.add(channel);
-      return 0;
-    }
-    const now = clock.now();
-    const rows = await claimDue(db, channel, room, now, addSeconds(now, leaseSeconds));
+    const room = Math.max(0, circuit.width(widthPerChannel) - busy.size);
+    const rows = await claim(channel, room);
     if (rows.length === room) waiting.add(channel);
     for (const row of rows) {
       if (row.state === 'dropped') {
         prometheus?.message(channel, 'dropped');
         continue;
       }
-      const work = deliver(row, { db, clock, log, gateway, circuit, renderer: renderers.get(row.kind) })
-        .then((outcome) => prometheus?.message(channel, outcome))
+      const work = deliver(row, { clock, log, gateway, circuit, renderer: renderers.get(row.kind) })
+        .then(({ outcome, end }) => {
+          noteEnd(channel, end);
+          prometheus?.message(channel, outcome);
+        })
         .catch((error: unknown) => log.error({ err: error, message: String(row.id) }, 'delivery failed'))
         .finally(() => {
           busy.delete(work);
@@ -89,7 +114,7 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
       if (isRoundDue) {
         isRoundDue = false;
         await releaseExpiredLeases(db, repeatable, clock.now());
-        for (const channel of await dueChannels(db, clock.now())) woken.add(channel);
+        for (const channel of [...ends.keys(), ...(await dueChannels(db, clock.now()))]) woken.add(channel);
       }
       for (const channel of woken) {
         woken.delete(channel);
@@ -131,7 +156,8 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
       for (;;) {
         await releaseExpiredLeases(db, repeatable, clock.now());
         let claimed = 0;
-        for (const channel of await dueChannels(db, clock.now())) claimed += await fill(channel);
+        const channels = new Set([...ends.keys(), ...(await dueChannels(db, clock.now()))]);
+        for (const channel of channels) claimed += await fill(channel);
         await idle();
         if (claimed === 0) return total;
         total += claimed;
@@ -146,6 +172,8 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
       clearInterval(timer);
       await looking;
       await idle();
+      clearTimeout(endsTimer);
+      for (const channel of ends.keys()) await claim(channel, 0);
     },
   };
 }

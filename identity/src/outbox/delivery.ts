@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addSeconds, type Clock } from '../clock';
 import { GatewayError, type Gateway } from '../gateways/gateway';
-import type { Database } from '../storage/database';
 import type { Circuit } from './circuit';
 import type { Channel, MessageRenderer } from './outbox';
-import { finishMessage, type OutboxRow } from './outbox.repository';
+import type { MessageEnd, OutboxRow } from './outbox.repository';
 
 const firstRetrySeconds = 2;
 const longestRetrySeconds = 300;
@@ -12,7 +11,6 @@ const longestRetrySeconds = 300;
 export type DeliveryOutcome = 'sent' | 'dropped' | 'dead' | 'retried';
 
 interface DeliveryParts {
-  db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
   gateway: Gateway;
@@ -20,25 +18,26 @@ interface DeliveryParts {
   renderer: MessageRenderer | undefined;
 }
 
-/**
- * Hands one claimed message to its gateway and writes how that ended. The text is made here and forgotten here.
- * @returns how it ended
- */
-export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<DeliveryOutcome> {
-  const { db, clock, gateway, circuit, renderer } = parts;
-  const finish = (state: 'sent' | 'dropped' | 'dead', replyCode: number | null) =>
-    finishMessage(db, row.id, { state, replyCode, now: clock.now() });
+/** How one try went, and what is to be written of it. */
+interface Delivered {
+  outcome: DeliveryOutcome;
+  end: MessageEnd;
+}
+
+/** Hands one claimed message to its gateway. The text is made here and forgotten here. */
+export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<Delivered> {
+  const { clock, gateway, circuit, renderer } = parts;
+  const ended = (state: 'sent' | 'dropped', replyCode: number | null): Delivered => ({
+    outcome: state,
+    end: { id: row.id, state, replyCode, at: clock.now() },
+  });
 
   const rendered = await renderer?.({ ...row, expiresAt: row.expires_at, createdAt: row.created_at });
-  if (!rendered) {
-    await finish('dropped', null);
-    return 'dropped';
-  }
+  if (!rendered) return ended('dropped', null);
   try {
     const { replyCode } = await gateway.send({ id: String(row.id), to: row.recipient, ...rendered });
     circuit.succeeded();
-    await finish('sent', replyCode);
-    return 'sent';
+    return ended('sent', replyCode);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return refused(row, error, parts);
@@ -53,25 +52,17 @@ const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
   channel !== 'logout' && (replyCode === null || channel !== 'email');
 
 /** A refusal for good ends the message and shows that the peer is there; anything else is tried again until it expires. */
-async function refused(
-  row: OutboxRow,
-  error: GatewayError,
-  { db, clock, log, circuit }: DeliveryParts,
-): Promise<DeliveryOutcome> {
-  const now = clock.now();
+function refused(row: OutboxRow, error: GatewayError, { clock, log, circuit }: DeliveryParts): Delivered {
+  const at = clock.now();
+  const { id, channel, attempts } = row;
   const { isFinal, replyCode, retryAfterSeconds } = error;
-  log.warn(
-    { message: String(row.id), channel: row.channel, attempts: row.attempts, replyCode, isFinal },
-    'message refused',
-  );
+  log.warn({ message: String(id), channel, attempts, replyCode, isFinal }, 'message refused');
   if (isFinal) {
     circuit.succeeded();
-    await finishMessage(db, row.id, { state: 'dead', replyCode, now });
-    return 'dead';
+    return { outcome: 'dead', end: { id, state: 'dead', replyCode, at } };
   }
   // Who names a time is there.
-  if (retryAfterSeconds === undefined && isPeerAway(row.channel, replyCode)) circuit.failed();
-  const pause = retryAfterSeconds ?? Math.min(firstRetrySeconds * 2 ** (row.attempts - 1), longestRetrySeconds);
-  await finishMessage(db, row.id, { state: 'queued', replyCode, now, dueAt: addSeconds(now, pause) });
-  return 'retried';
+  if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode)) circuit.failed();
+  const pause = retryAfterSeconds ?? Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
+  return { outcome: 'retried', end: { id, state: 'queued', replyCode, at, dueAt: addSeconds(at, pause) } };
 }

@@ -29,19 +29,40 @@ export async function insertMessage(
   return String(id);
 }
 
+/** How a try ended. */
+export interface MessageEnd {
+  id: string;
+  state: OutboxState;
+  replyCode: number | null;
+  at: Date;
+  /** For `queued`: when to try again. */
+  dueAt?: Date;
+}
+
 /**
- * Takes due messages of a channel for this worker alone, also among many processes. What has expired is dropped in the same
- * statement and comes back as such.
+ * Writes how earlier tries ended, and takes due messages of a channel for this worker alone, also among many processes: one
+ * statement, as under load there is always both to do. What has expired is dropped in it and comes back as such.
+ * @param ends of this worker's earlier messages
  * @param leaseUntil when other workers may conclude that this one died
  */
 export async function claimDue(
   db: Database,
   channel: Channel,
-  limit: number,
-  now: Date,
-  leaseUntil: Date,
+  ends: readonly MessageEnd[],
+  { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
 ): Promise<OutboxRow[]> {
+  const ids = ends.map(({ id }) => id);
+  const states = ends.map(({ state }) => state);
+  const replyCodes = ends.map(({ replyCode }) => replyCode);
+  const finished = ends.map(({ state, at }) => (state === 'queued' ? null : at.toISOString()));
+  const due = ends.map(({ dueAt }) => dueAt?.toISOString() ?? null);
   const { rows } = await sql<OutboxRow>`
+    WITH ended AS (
+      UPDATE outbox SET state = e.state, reply_code = e.reply_code, finished_at = e.finished_at, due_at = coalesce(e.due_at, outbox.due_at)
+      FROM unnest(${ids}::bigint[], ${states}::text[], ${replyCodes}::integer[], ${finished}::timestamptz[], ${due}::timestamptz[])
+        AS e (id, state, reply_code, finished_at, due_at)
+      WHERE outbox.id = e.id
+    )
     UPDATE outbox SET
       state = CASE WHEN expires_at <= ${now} THEN 'dropped' ELSE 'sending' END,
       finished_at = CASE WHEN expires_at <= ${now} THEN ${now}::timestamptz END,
@@ -60,25 +81,6 @@ export async function dueChannels(db: Database, now: Date): Promise<Channel[]> {
   const { rows } = await sql<{ channel: Channel }>`
     SELECT DISTINCT channel FROM outbox WHERE state = 'queued' AND due_at <= ${now}`.execute(db);
   return rows.map(({ channel }) => channel);
-}
-
-/** Writes how a try ended. @param dueAt for `queued`: when to try again */
-export async function finishMessage(
-  db: Database,
-  id: string,
-  end: { state: OutboxState; replyCode: number | null; now: Date; dueAt?: Date },
-): Promise<void> {
-  const { state, replyCode, now, dueAt } = end;
-  await db
-    .updateTable('outbox')
-    .set({
-      state,
-      reply_code: replyCode,
-      finished_at: state === 'queued' ? null : now,
-      ...(dueAt && { due_at: dueAt }),
-    })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Messages whose worker died: those that may come twice go back into the queue, the others end as `uncertain`. */
