@@ -8,7 +8,7 @@ import { readVisit } from '../external-providers/useVisit';
 import { AppError, tooMany, wrongCode } from '../http/errors';
 import { countEvents, secondsUntil, withinLimits } from '../limits/counters';
 import { accountKey } from '../limits/failures';
-import { sendRules } from '../limits/sendLimits';
+import { pauseKey, sendRules, type Send } from '../limits/sendLimits';
 import { identifiedUser } from '../sessions/identifiedUser';
 import type { Executor } from '../storage/database';
 import type { UserRow } from '../users/users.repository';
@@ -92,7 +92,8 @@ export async function sendTelegramCode(
     throw new AppError(429, 'errors.telegram-spam', { code: 'telegram_spam', retryAfterSeconds: waitSeconds });
 
   const place = { channel: 'telegram', action: body.action, recipient } as const;
-  const rules = sendRules({ ...place, knownDevice: undefined, ip: visitor.ip }, config.limits);
+  const send: Send = { ...place, knownDevice: undefined, ip: visitor.ip };
+  const rules = sendRules(send, config.limits);
   const verification = {
     ...place,
     id: randomUUID(),
@@ -100,6 +101,7 @@ export async function sendTelegramCode(
     account: accountKey(user.id, user.phone),
     device: visitor.device,
     ip: visitor.ip,
+    pauseKey: pauseKey(send),
     language: visitor.language,
     now,
     expiresAt: addSeconds(now, config.codes.ttlSeconds),

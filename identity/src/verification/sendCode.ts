@@ -5,7 +5,7 @@ import type { Visitor } from '../devices/visitor';
 import { blackListed, tooMany } from '../http/errors';
 import { countEvents, withinLimits } from '../limits/counters';
 import { accountKey } from '../limits/failures';
-import { sendRules, type SendRule } from '../limits/sendLimits';
+import { pauseKey, sendRules, type Send, type SendRule } from '../limits/sendLimits';
 import { codeLength } from './codeLength';
 import { guardSend, requireServedCountry, targetAsProbe, type GuardedSend } from './sendGuards';
 import { targetOf } from './sendTarget';
@@ -45,7 +45,8 @@ export async function sendCode(context: Context, visitor: Visitor, command: Guar
 
   const now = clock.now();
   const knownDevice = target.isKnownDevice ? visitor.device : undefined;
-  const rules = sendRules({ channel, action, recipient, knownDevice, ip: visitor.ip }, config.limits);
+  const send: Send = { channel, action, recipient, knownDevice, ip: visitor.ip };
+  const rules = sendRules(send, config.limits);
   const verification: NewVerification = {
     id: randomUUID(),
     channel,
@@ -55,6 +56,7 @@ export async function sendCode(context: Context, visitor: Visitor, command: Guar
     account: accountKey(userId, recipient),
     device: visitor.device,
     ip: visitor.ip,
+    pauseKey: pauseKey(send),
     language: visitor.language,
     now,
     expiresAt: addSeconds(now, config.codes.ttlSeconds),

@@ -83,6 +83,8 @@ export interface NewVerification {
   account: string;
   device: string | undefined;
   ip: string;
+  /** See pauseKey. */
+  pauseKey: string;
   language: Language;
   now: Date;
   expiresAt: Date;
@@ -110,6 +112,7 @@ export async function openVerification(
     account,
     device,
     ip,
+    pauseKey,
     language,
     now,
     expiresAt,
@@ -128,14 +131,15 @@ export async function openVerification(
         AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
       ORDER BY created_at DESC LIMIT 1
     ), again AS (
-      UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id FROM counted
+      UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id, pause_key = ${pauseKey} FROM counted
       WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
       RETURNING id, seed, expires_at
     ), fresh AS (
       INSERT INTO verifications
-        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, tries, created_at, sent_at, expires_at, message_id)
+        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, pause_key, tries, created_at,
+        sent_at, expires_at, message_id)
       SELECT ${id}::uuid, coalesce(living.seed, ${id}::uuid), ${channel}, ${action}, ${recipient}, ${userId}::integer, ${account},
-        ${device ?? null}, ${ip}, coalesce(living.tries, 0), ${now}::timestamptz, ${now}::timestamptz,
+        ${device ?? null}, ${ip}, ${pauseKey}, coalesce(living.tries, 0), ${now}::timestamptz, ${now}::timestamptz,
         coalesce(living.expires_at, ${expiresAt}::timestamptz), counted.message_id
       FROM counted LEFT JOIN living ON true
       WHERE NOT EXISTS (SELECT 1 FROM again)
@@ -177,23 +181,45 @@ export async function findTriedVerification(
   return rows[0];
 }
 
+/** A code that is right for a seed, and where it came from. */
+export interface RightCode {
+  id: string;
+  seed: string;
+  channel: CodeChannel;
+  device: string | undefined;
+  now: Date;
+  maxTries: number;
+  /** Wrong codes in an hour that close an account to strange browsers (see failures). */
+  failuresPerHour: number;
+}
+
 /**
- * Accepts a code once, and ends the pause before the next one.
- * @returns false where the code was used, killed or expired meanwhile
+ * Accepts a code once, and ends the pause before the next one. The statement keeps every rule by itself, so that a right
+ * code needs no question before it; a sign-in of nobody is a decoy of private mode, and no code of it is right.
+ * @returns false where a rule refuses: which one, the caller has to ask
  */
 export async function acceptCode(
   executor: Executor,
-  { id, now, maxTries, pause }: { id: string; now: Date; maxTries: number; pause: string },
+  { id, seed, channel, device, now, maxTries, failuresPerHour }: RightCode,
 ): Promise<boolean> {
   const { rows } = await sql`
     WITH accepted AS (
-      UPDATE verifications SET verified_at = ${now}
-      WHERE id = ${id} AND verified_at IS NULL AND tries < ${maxTries} AND expires_at > ${now}
-      RETURNING id
+      UPDATE verifications v SET verified_at = ${now}
+      WHERE v.id = ${id} AND v.seed = ${seed} AND v.channel = ${channel}
+        AND (v.device_hash IS NULL OR v.device_hash = ${device ?? null})
+        AND v.verified_at IS NULL AND v.tries < ${maxTries} AND v.expires_at > ${now}
+        AND NOT (v.action = 'SIGNIN' AND v.user_id IS NULL)
+        AND (
+          EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = v.user_id AND k.device_hash = ${device ?? null})
+          OR NOT EXISTS (
+            SELECT 1 FROM counters c WHERE c.key = v.account AND c.count >= ${failuresPerHour} AND c.resets_at > ${now}
+          )
+        )
+      RETURNING pause_key
     ), paused AS (
-      DELETE FROM counters WHERE key = ${pause} AND EXISTS (SELECT 1 FROM accepted)
+      DELETE FROM counters USING accepted WHERE key = accepted.pause_key
     )
-    SELECT id FROM accepted`.execute(executor);
+    SELECT 1 FROM accepted`.execute(executor);
   return rows.length === 1;
 }
 

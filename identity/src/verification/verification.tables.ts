@@ -16,6 +16,8 @@ export interface VerificationTables {
     /** The browser that asked; null where it keeps no cookies. */
     device_hash: string | null;
     ip: string;
+    /** Key of the counter of the pause before the next code. */
+    pause_key: string | null;
     tries: Generated<number>;
     created_at: Date;
     sent_at: Date;

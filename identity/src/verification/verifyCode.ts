@@ -4,7 +4,6 @@ import { expiredCode, tooMany, wrongCode } from '../http/errors';
 import { secondsUntil } from '../limits/counters';
 import { countFailure, isClosedTo } from '../limits/failures';
 import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
-import { pauseKey } from '../limits/sendLimits';
 import { codeFor, isSameCode } from './code';
 import { codeLength } from './codeLength';
 import {
@@ -30,10 +29,9 @@ function refuseWhileClosed(row: TriedVerification, limit: number, now: Date): vo
 }
 
 /** The verification that an id names, on this channel and in this flow; anything else is as good as a wrong code. */
-async function findTried(context: Context, visitor: Visitor, command: VerifyCommand): Promise<TriedVerification> {
-  const id = readVerificationId(context.secrets.codeKey, command.verification);
-  const row = id === undefined ? undefined : await findTriedVerification(context.db, id, visitor.device);
-  if (!row || row.channel !== command.channel || !isSameFlow(row, visitor.device)) throw wrongCode();
+async function findTried(context: Context, visitor: Visitor, id: string, channel: CodeChannel) {
+  const row = await findTriedVerification(context.db, id, visitor.device);
+  if (!row || row.channel !== channel || !isSameFlow(row, visitor.device)) throw wrongCode();
   return row;
 }
 
@@ -44,25 +42,40 @@ async function findTried(context: Context, visitor: Visitor, command: VerifyComm
  */
 export async function verifyCode(context: Context, visitor: Visitor, command: VerifyCommand): Promise<void> {
   const { config, secrets, clock, db } = context;
+  const { channel } = command;
   const now = clock.now();
-  const maxTries = config.limits.codeTries;
-  const row = await findTried(context, visitor, command);
+  const { codeTries: maxTries, failuresPerHour } = config.limits;
+  const { device } = visitor;
+  const id = readVerificationId(secrets.codeKey, command.verification);
+  if (id === undefined) throw wrongCode();
+  const isRightFor = (seed: string) =>
+    isSameCode(command.code, codeFor(secrets.codeKey, seed, codeLength(config, channel)));
+  const accept = (seed: string) => acceptCode(db, { id, seed, channel, device, now, maxTries, failuresPerHour });
+
+  // The first verification of a code is its own seed: where the code is right for that, nothing has to be read before.
+  if (isRightFor(id) && (await accept(id))) return;
+  const row = await findTried(context, visitor, id, channel);
   const state = codeState(row, now, maxTries);
   if (state === 'accepted') throw wrongCode();
   if (state !== 'open') throw expiredCode();
-  refuseWhileClosed(row, config.limits.failuresPerHour, now);
-
-  const { id, channel, action, recipient } = row;
-  const code = codeFor(secrets.codeKey, row.seed, codeLength(config, channel));
-  // A sign-in of nobody is a decoy of private mode: no code of it is right.
-  const isDecoy = action === 'SIGNIN' && row.user_id === null;
-  if (isSameCode(command.code, code) && !isDecoy) {
-    const knownDevice = row.is_known_device ? visitor.device : undefined;
-    const pause = pauseKey({ channel, action, recipient, knownDevice, ip: row.ip });
-    if (await acceptCode(db, { id, now, maxTries, pause })) return;
+  refuseWhileClosed(row, failuresPerHour, now);
+  const isDecoy = row.action === 'SIGNIN' && row.user_id === null;
+  if (isRightFor(row.seed) && !isDecoy) {
+    if (await accept(row.seed)) return;
     throw wrongCode();
   }
-  const { wasTry, hasRaisedGuard } = await db.transaction().execute(async (transaction) => {
+  await failTry(context, visitor, row);
+}
+
+/**
+ * Counts a wrong code: against its verification, against the account where the browser is strange, and against all.
+ * @throws 400 wrong_code, or expired_code where the code had died meanwhile
+ */
+async function failTry(context: Context, visitor: Visitor, row: TriedVerification): Promise<never> {
+  const { limits } = context.config;
+  const now = context.clock.now();
+  const { id, channel, action } = row;
+  const { wasTry, hasRaisedGuard } = await context.db.transaction().execute(async (transaction) => {
     const event = {
       event: 'sign_in_failed',
       at: now,
@@ -70,10 +83,10 @@ export async function verifyCode(context: Context, visitor: Visitor, command: Ve
       visitor,
       details: { channel, action },
     } as const;
-    if (!(await takeTry(transaction, { id, now, maxTries }, event))) return { wasTry: false, hasRaisedGuard: false };
-    if (!row.is_known_device) await countFailure(transaction, row.account, config.limits.failuresPerHour, now);
-    const { failuresPerMinute } = config.limits;
-    return { wasTry: true, hasRaisedGuard: await countGlobalFailure(transaction, failuresPerMinute, now) };
+    if (!(await takeTry(transaction, { id, now, maxTries: limits.codeTries }, event)))
+      return { wasTry: false, hasRaisedGuard: false };
+    if (!row.is_known_device) await countFailure(transaction, row.account, limits.failuresPerHour, now);
+    return { wasTry: true, hasRaisedGuard: await countGlobalFailure(transaction, limits.failuresPerMinute, now) };
   });
   if (hasRaisedGuard) reportGuard(context);
   throw wasTry ? wrongCode() : expiredCode();
