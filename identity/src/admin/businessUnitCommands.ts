@@ -11,7 +11,7 @@ export async function importBusinessUnits({ storage, clock }: Operator, file: st
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read.`);
   });
-  const units = readBusinessUnits(text);
+  const units = await readBusinessUnits(text);
   return storage.db.transaction().execute(async (transaction) => {
     const imported = [];
     for (const unit of units) {

@@ -1,14 +1,17 @@
 import { BusinessUnitImport } from '@passport/shared/schemas/businessUnits';
-import { Check, Errors } from 'typebox/value';
+import { loadOnce } from '../loadOnce';
 import { CommandError } from './operator';
+
+const loadChecks = loadOnce(() => import('typebox/value'));
 
 /**
  * Reads the text of a file that an operator imports: JSON, one business unit or a list of them.
  * @throws {CommandError} naming the unit and the field
  */
-export function readBusinessUnits(text: string): BusinessUnitImport[] {
+export async function readBusinessUnits(text: string): Promise<BusinessUnitImport[]> {
   const value = parse(text);
   const units: unknown[] = Array.isArray(value) ? value : [value];
+  const { Check, Errors } = await loadChecks();
   units.forEach((unit, place) => {
     if (Check(BusinessUnitImport, unit)) return;
     const [first] = Errors(BusinessUnitImport, unit);

@@ -1,21 +1,7 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  AuthorizationResponseError,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientSecretBasic,
-  ClientSecretPost,
-  Configuration,
-  customFetch,
-  discovery,
-  fetchProtectedResource,
-  fetchUserInfo,
-  type ClientAuth,
-  type CustomFetch,
-} from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { Clock } from '../clock';
+import { loadOnce } from '../loadOnce';
 import { appleSecret } from './appleSecret';
 import { visitFailed, visitRefused } from './errors';
 import type { ExternalProfile, ProviderAnswer } from './profile';
@@ -48,6 +34,9 @@ interface ClientParts {
   fetch?: CustomFetch;
 }
 
+const loadOpenIdClient = loadOnce(() => import('openid-client'));
+type OpenIdClient = Awaited<ReturnType<typeof loadOpenIdClient>>;
+
 const timeoutSeconds = 5;
 /** A provider's document is read anew after this: it may name new endpoints. */
 const discoveryFreshMs = 3600_000;
@@ -70,29 +59,33 @@ export function createProviderClient(
 
   return {
     authorizationUrl: async ({ state, nonce, codeVerifier }) => {
+      const client = await loadOpenIdClient();
       const parameters = {
         redirect_uri: redirectUri,
         state,
-        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(isOpenId(provider.server) && { nonce }),
         ...(provider.scope !== undefined && { scope: provider.scope }),
         ...(provider.responseMode && { response_mode: provider.responseMode }),
       };
-      return buildAuthorizationUrl(await configuration(), parameters).href;
+      return client.buildAuthorizationUrl(await configuration(), parameters).href;
     },
 
     readAnswer: async (answer, { state, nonce, codeVerifier }) => {
+      const client = await loadOpenIdClient();
       const configured = await configuration();
-      const tokens = await authorizationCodeGrant(configured, new URL(`${redirectUri}?${answer.toString()}`), {
+      const address = new URL(`${redirectUri}?${answer.toString()}`);
+      const checks = {
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
         ...(isOpenId(provider.server) && { expectedNonce: nonce, idTokenExpected: true }),
-      }).catch((error: unknown) => {
-        throw isRefusal(error) ? visitRefused() : error;
+      };
+      const tokens = await client.authorizationCodeGrant(configured, address, checks).catch((error: unknown) => {
+        throw isRefusal(client, error) ? visitRefused() : error;
       });
       const claims: ProviderAnswer | undefined = tokens.claims();
-      const told = await askWho(configured, provider, tokens.access_token, claims);
+      const told = await askWho(client, configured, provider, tokens.access_token, claims);
       const profile = provider.readProfile({ ...claims, ...told });
       if (!profile) throw visitFailed();
       return profile;
@@ -102,24 +95,30 @@ export function createProviderClient(
 
 const isOpenId = (server: Provider['server']): server is string => typeof server === 'string';
 
-const isRefusal = (error: unknown): boolean =>
+const isRefusal = ({ AuthorizationResponseError }: OpenIdClient, error: unknown): boolean =>
   error instanceof AuthorizationResponseError && refusals.includes(error.error);
 
 /** Asks the provider's user information; Apple has none, its ID token says everything. */
 async function askWho(
+  client: OpenIdClient,
   configured: Configuration,
   provider: Provider,
   accessToken: string,
   claims: ProviderAnswer | undefined,
 ): Promise<ProviderAnswer> {
   if (!isOpenId(provider.server)) {
-    const answer = await fetchProtectedResource(configured, accessToken, new URL(provider.server.userInfo), 'GET');
+    const answer = await client.fetchProtectedResource(
+      configured,
+      accessToken,
+      new URL(provider.server.userInfo),
+      'GET',
+    );
     if (!answer.ok) throw visitFailed();
     return (await answer.json()) as ProviderAnswer;
   }
   const subject = claims?.['sub'];
   if (!configured.serverMetadata().userinfo_endpoint || typeof subject !== 'string') return {};
-  return fetchUserInfo(configured, accessToken, subject);
+  return client.fetchUserInfo(configured, accessToken, subject);
 }
 
 async function configure(
@@ -129,19 +128,20 @@ async function configure(
   fetch: CustomFetch | undefined,
 ): Promise<Configuration> {
   const { clientId } = settings;
-  const clientAuth = clientAuthOf(provider, settings, clock);
+  const client = await loadOpenIdClient();
+  const clientAuth = clientAuthOf(client, provider, settings, clock);
   if (!isOpenId(provider.server)) {
-    const configured = new Configuration(metadataOf(provider.server), clientId, undefined, clientAuth);
+    const configured = new client.Configuration(metadataOf(provider.server), clientId, undefined, clientAuth);
     configured.timeout = timeoutSeconds;
-    if (fetch) configured[customFetch] = fetch;
+    if (fetch) configured[client.customFetch] = fetch;
     return configured;
   }
   const server = new URL(provider.server);
-  return discovery(server, clientId, undefined, clientAuth, {
+  return client.discovery(server, clientId, undefined, clientAuth, {
     timeout: timeoutSeconds,
-    ...(fetch && { [customFetch]: fetch }),
+    ...(fetch && { [client.customFetch]: fetch }),
     // The settings let plain HTTP through on localhost only.
-    ...(server.protocol === 'http:' && { execute: [allowInsecureRequests] }),
+    ...(server.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   });
 }
 
@@ -151,7 +151,12 @@ const metadataOf = ({ issuer, authorization, token }: OAuth2Server) => ({
   token_endpoint: token,
 });
 
-function clientAuthOf(provider: Provider, settings: ProviderSettings, clock: Clock): ClientAuth {
+function clientAuthOf(
+  { ClientSecretBasic, ClientSecretPost }: OpenIdClient,
+  provider: Provider,
+  settings: ProviderSettings,
+  clock: Clock,
+): ClientAuth {
   const { clientId, clientSecret = '', appleKey } = settings;
   if (appleKey && settings.clientSecret === undefined) {
     return (server, client, body, headers) =>

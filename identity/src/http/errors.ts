@@ -71,8 +71,8 @@ export const tooMany = (
 ): AppError => new AppError(429, limitTexts[code], { code, retryAfterSeconds });
 
 /** 503: something that this call needs is away. */
-export const unavailable = (retryAfterSeconds: number): AppError =>
-  new AppError(503, 'errors.unavailable', { retryAfterSeconds });
+export const unavailable = (retryAfterSeconds: number, detail?: string): AppError =>
+  new AppError(503, 'errors.unavailable', { retryAfterSeconds, ...(detail !== undefined && { detail }) });
 
 const limitTexts = {
   SESSION_LIMIT: 'errors.session-limit',

@@ -6,7 +6,7 @@ import { presentedOf } from './engineReads';
 import { readGrantId } from './holder';
 import type { ArtifactKind } from './oauth2.tables';
 import { unused } from './unusedAdapter';
-import { errors } from './engineLibrary';
+import { engineLibrary } from './engineLibrary';
 
 /** Codes, tokens, pushed requests and interactions: one row each, by the hash of their value. */
 export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter => ({
@@ -41,6 +41,7 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
 
   async consume(value) {
     if (!(await consumeArtifact(context.db, hashValue(value), context.clock.now()))) {
+      const { errors } = engineLibrary();
       throw new errors.InvalidGrant(`${kind} already consumed`);
     }
   },

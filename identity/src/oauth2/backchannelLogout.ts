@@ -24,7 +24,7 @@ export const backchannelLogoutRenderer =
   (context: Context): MessageRenderer =>
   async ({ reference }) => {
     const { client: clientId, sid, sub } = reference as Record<string, string>;
-    const engine = engineOf(context);
+    const engine = await engineOf(context);
     // A client that was removed or switched off meanwhile hears nothing more.
     if (!clientId || !(await findOAuthClient(context.db, clientId, context.clock.now()))) return undefined;
     const client = await engine.Client.find(clientId);

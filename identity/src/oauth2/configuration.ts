@@ -10,7 +10,7 @@ import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
 import { renderEngineError, renderSignOut, renderSignedOut } from './pages';
 import { createPolicy } from './policy';
-import { errors } from './engineLibrary';
+import { engineLibrary } from './engineLibrary';
 
 /** RFC 6749 section 4.1.2 allows ten minutes; R-38 wants one. */
 const codeSeconds = 60;
@@ -144,6 +144,7 @@ function siteAddress({ oidc }: KoaContextWithOIDC, interaction: string): string 
 function ownResource(resource: string, redirectUris: readonly string[]): ResourceServer {
   const { origin } = new URL(resource);
   const isOwn = origin !== 'null' && redirectUris.some((uri) => URL.canParse(uri) && new URL(uri).origin === origin);
+  const { errors } = engineLibrary();
   if (!isOwn) throw new errors.InvalidTarget('the resource is not of this client');
   return {
     scope: 'openid profile email phone',

@@ -28,13 +28,14 @@ export const engineRoutes =
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: '/*',
       schema: { hide: true },
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        const handle = await engineHandler(context);
         reply.hijack();
         for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
         mount(request.raw, publicAddress);
         forVisitor(
           () => visitorOf(request),
-          () => void engineHandler(context)(request.raw, reply.raw),
+          () => void handle(request.raw, reply.raw),
         );
       },
     });

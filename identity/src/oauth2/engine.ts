@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import type { Secrets } from '../secrets';
 import { isDatabaseAway } from '../storage/isDatabaseAway';
 import { createConfiguration } from './configuration';
-import { Provider } from './engineLibrary';
+import { engineLibrary, loadEngineLibrary } from './engineLibrary';
 
 /** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
 export const enginePrefix = '/oidc';
@@ -20,7 +20,8 @@ interface Made {
 }
 const made = new WeakMap<Context, Made>();
 
-function madeFor(context: Context): Made {
+async function madeFor(context: Context): Promise<Made> {
+  await loadEngineLibrary();
   const { secrets } = context;
   const known = made.get(context);
   if (known?.secrets === secrets) return known;
@@ -30,13 +31,20 @@ function madeFor(context: Context): Made {
   return fresh;
 }
 
-/** The OpenID Connect engine of a context, made anew after a rotation of the keys. */
-export const engineOf = (context: Context): Engine => madeFor(context).engine;
+/**
+ * The OpenID Connect engine of a context, made anew after a rotation of the keys.
+ * @throws 503 where its library cannot be loaded
+ */
+export const engineOf = async (context: Context): Promise<Engine> => (await madeFor(context)).engine;
 
-/** What answers its requests. */
-export const engineHandler = (context: Context): Made['handle'] => madeFor(context).handle;
+/**
+ * What answers its requests.
+ * @throws 503 where its library cannot be loaded
+ */
+export const engineHandler = async (context: Context): Promise<Made['handle']> => (await madeFor(context)).handle;
 
 function createEngine(context: Context): Engine {
+  const { Provider } = engineLibrary();
   const engine = new Provider(issuerOf(context.config.publicUrl), createConfiguration(context));
   // The address and scheme of a request are ours (see `engine.routes`), not what a visitor writes.
   engine.proxy = true;

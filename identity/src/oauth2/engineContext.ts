@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Visitor } from '../devices/visitor';
-import { Provider } from './engineLibrary';
+import { loadedProvider } from './engineLibrary';
 
 /** The engine's request under way; its types leave out this public accessor. */
 export const engineContext = (): KoaContextWithOIDC | undefined =>
-  (Provider as unknown as { ctx?: KoaContextWithOIDC }).ctx;
+  (loadedProvider() as unknown as { ctx?: KoaContextWithOIDC } | undefined)?.ctx;
 
 const visitors = new AsyncLocalStorage<() => Visitor>();
 

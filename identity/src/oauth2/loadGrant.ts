@@ -6,7 +6,7 @@ import { claimsOf, grantedScopes } from './grantAdapter';
 import { findHolder, grantIdOf } from './holder';
 import { isAgreed } from './policy';
 import { idleSince } from '../sessions/requireSession';
-import { errors } from './engineLibrary';
+import { engineLibrary } from './engineLibrary';
 
 /** What a request asks for: its scopes, and those that its single claims belong to. */
 export function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
@@ -22,6 +22,7 @@ export function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
 export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, account, provider } = ctx.oidc;
   if (!client || !account || !session?.uid) return undefined;
+  const { errors } = engineLibrary();
   if (currentRun()?.decision === 'refuse') throw new errors.AccessDenied('End-User aborted interaction');
   const alive = { now: context.clock.now(), idleSince: idleSince(context) };
   const holder = await findHolder(context.db, session.uid, client.clientId, alive);

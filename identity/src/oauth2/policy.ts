@@ -4,9 +4,7 @@ import { hashValue } from './artifacts.repository';
 import { secondFactorAcr } from './claims';
 import { currentRun } from './decision';
 import { holderOf, presentedOf } from './engineReads';
-import { errors, interactionPolicy } from './engineLibrary';
-
-const { Check, base } = interactionPolicy;
+import { engineLibrary } from './engineLibrary';
 
 /** The interaction of a request: named by the call of the site, or by the address with which it sent the browser back. */
 async function interactionOf(context: Context, ctx: KoaContextWithOIDC) {
@@ -46,6 +44,8 @@ async function lacksSecondFactor(context: Context, ctx: KoaContextWithOIDC): Pro
  * not from a login page of the engine's.
  */
 export function createPolicy(context: Context): Policy.DefaultPolicy {
+  const { errors, interactionPolicy } = engineLibrary();
+  const { Check, base } = interactionPolicy;
   const policy = base();
   const login = policy.get('login')?.checks;
   const consent = policy.get('consent')?.checks;

@@ -18,7 +18,7 @@ export async function runAuthorization(
   { sid, query, run }: { sid: string; query: URLSearchParams; run: Run },
 ): Promise<URL | undefined> {
   const { protocol, host } = new URL(context.config.publicUrl);
-  const handle = engineHandler(context);
+  const handle = await engineHandler(context);
   const ask = async () =>
     // Begun by being awaited, and so here: what the run and the visitor are must be known to it.
     await inject(

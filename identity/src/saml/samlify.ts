@@ -1,22 +1,18 @@
 import type * as SamlifyModule from 'samlify';
+import { loadOnce } from '../loadOnce';
 
 type Samlify = typeof SamlifyModule;
-
-let loading: Promise<Samlify> | undefined;
 
 /**
  * The library of SAML, once somebody asks by SAML: it holds more memory than the rest of a quiet service can spare. It refuses
  * every message until it is told that somebody checks its shape; `guardMessage` does, before the library sees one.
  */
-export function loadSamlify(): Promise<Samlify> {
-  loading ??= import('samlify').then((module) => {
-    // A CommonJS module: Node gives the whole of it as the default.
-    const { default: samlify } = module as unknown as { default: Samlify };
-    samlify.setSchemaValidator({ validate: () => Promise.resolve('guarded') });
-    return samlify;
-  });
-  return loading;
-}
+export const loadSamlify = loadOnce(async () => {
+  // A CommonJS module: Node gives the whole of it as the default.
+  const { default: samlify } = (await import('samlify')) as unknown as { default: Samlify };
+  samlify.setSchemaValidator({ validate: () => Promise.resolve('guarded') });
+  return samlify;
+});
 
 export const bindings = {
   post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',

@@ -1,5 +1,7 @@
-import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../http/errors';
+import { loadOnce } from '../loadOnce';
+
+const loadArgon2 = loadOnce(() => import('@node-rs/argon2'));
 
 /** Of the four threads that Node has for files, names and hashes, hashes get at most these. */
 const width = 2;
@@ -29,7 +31,9 @@ async function inPool<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** @returns a salted argon2id hash in PHC form. @throws 503 where too many wait */
-export const slowHash = (text: string): Promise<string> => inPool(() => hash(text, parameters));
+export const slowHash = (text: string): Promise<string> =>
+  inPool(async () => (await loadArgon2()).hash(text, parameters));
 
 /** Whether a text is the one that was hashed. @throws 503 where too many wait */
-export const isHashOf = (hashed: string, text: string): Promise<boolean> => inPool(() => verify(hashed, text));
+export const isHashOf = (hashed: string, text: string): Promise<boolean> =>
+  inPool(async () => (await loadArgon2()).verify(hashed, text));

@@ -1,4 +1,6 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-pool';
+import { loadOnce } from '../../loadOnce';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
 
 /** What nodemailer adds to the errors of a conversation. */
@@ -16,15 +18,20 @@ const plainAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
  * @param from address, or `Name <address>`, in the From header
  */
 export function createSmtpMail(url: string, from: string): Gateway {
-  const transport = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 5,
-    connectionTimeout: gatewayTimeoutMs,
-    greetingTimeout: gatewayTimeoutMs,
-    socketTimeout: gatewayTimeoutMs * 2,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  let transport: Transporter<SentMessageInfo> | undefined;
+  const connect = loadOnce(async () => {
+    const { default: nodemailer } = await import('nodemailer');
+    transport = nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections: 5,
+      connectionTimeout: gatewayTimeoutMs,
+      greetingTimeout: gatewayTimeoutMs,
+      socketTimeout: gatewayTimeoutMs * 2,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return transport;
   });
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from;
 
@@ -33,7 +40,8 @@ export function createSmtpMail(url: string, from: string): Gateway {
       // nodemailer would deliver to an address injected behind a line end.
       if (!plainAddress.test(to)) throw new GatewayError('not an address', { isFinal: true, replyCode: 553 });
       try {
-        const info = await transport.sendMail({
+        const pool = await connect();
+        const info = await pool.sendMail({
           from,
           to,
           subject,
@@ -52,7 +60,7 @@ export function createSmtpMail(url: string, from: string): Gateway {
       }
     },
     close: () => {
-      transport.close();
+      transport?.close();
       return Promise.resolve();
     },
   };

@@ -1,5 +1,7 @@
-import { request } from 'undici';
+import { loadOnce } from '../../loadOnce';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
+
+const loadUndici = loadOnce(() => import('undici'));
 
 /** Answers that say "not now" rather than "never" (RFC 9110 sections 15.5.9, RFC 6585 section 4). */
 const passing = new Set([408, 425, 429]);
@@ -25,6 +27,7 @@ export function createHttpSms(url: string): Gateway {
 /** @returns the status that came back */
 async function post(url: string, body: object): Promise<number> {
   try {
+    const { request } = await loadUndici();
     const answer = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

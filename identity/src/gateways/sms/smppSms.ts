@@ -1,5 +1,9 @@
-import smpp, { type Pdu, type Session } from 'smpp';
+import type { Pdu, Session } from 'smpp';
+import { loadOnce } from '../../loadOnce';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
+
+const loadSmpp = loadOnce(async () => (await import('smpp')).default);
+type Smpp = Awaited<ReturnType<typeof loadSmpp>>;
 
 /** Values of SMPP 3.4: data_coding (5.2.19), TON and NPI (5.2.5, 5.2.6), command_status (5.1.3). */
 const dataCoding = { gsm: 0x00, ucs2: 0x08 };
@@ -22,21 +26,22 @@ export function createSmppSms(url: string): Gateway {
   const source = address.searchParams.get('source') ?? '';
   let bound: Promise<Session> | undefined;
 
-  const connection = (): Promise<Session> => {
-    bound ??= bind(address, () => (bound = undefined));
+  const connection = (smpp: Smpp): Promise<Session> => {
+    bound ??= bind(smpp, address, () => (bound = undefined));
     return bound;
   };
 
   return {
     async send({ to, text }) {
+      const smpp = await loadSmpp();
       let session: Session;
       try {
-        session = await connection();
+        session = await connection(smpp);
       } catch (cause) {
         bound = undefined;
         throw new GatewayError('the SMS centre cannot be reached', { isFinal: false, cause });
       }
-      const answer = await reply(session, (done) => session.submit_sm(submission(source, to, text), done));
+      const answer = await reply(session, (done) => session.submit_sm(submission(smpp, source, to, text), done));
       if (answer.command_status === statusOk) return { replyCode: null };
       throw new GatewayError(`the SMS centre refused the message with status ${answer.command_status}`, {
         isFinal: !passingStatuses.has(answer.command_status),
@@ -50,7 +55,7 @@ export function createSmppSms(url: string): Gateway {
   };
 }
 
-async function bind(address: URL, lost: () => void): Promise<Session> {
+async function bind(smpp: Smpp, address: URL, lost: () => void): Promise<Session> {
   const session = smpp.connect({
     url: `${address.protocol}//${address.host}`,
     auto_enquire_link_period: enquireLinkMs,
@@ -86,7 +91,7 @@ function reply(session: Session, ask: (done: (pdu: Pdu) => void) => void): Promi
   });
 }
 
-function submission(source: string, to: string, text: string): Record<string, unknown> {
+function submission(smpp: Smpp, source: string, to: string, text: string): Record<string, unknown> {
   const isGsm = smpp.encodings.detect(text) === 'ASCII';
   const fits = text.length <= (isGsm ? oneMessage.gsm : oneMessage.ucs2);
   return {

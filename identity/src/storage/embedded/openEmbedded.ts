@@ -9,13 +9,18 @@ import { lockDirectory } from './directoryLock';
 import { SyncedNodeFs } from './syncedNodeFs';
 import { syncTree } from './syncTree';
 
-/** PGlite's own parameters without `-F`, which turns fsync off, and with the sync call that reaches our hook. */
-const durable = [
+/**
+ * PGlite's own parameters without `-F`, which turns fsync off, and with the sync call that reaches our hook. Its cache of
+ * 128 MB would be most of the memory of the process; a database for which 32 are too few belongs on PostgreSQL.
+ */
+const parameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  '-c',
+  'shared_buffers=32MB',
 ];
 
 /**
@@ -51,7 +56,7 @@ export function embeddedStorage(lite: PGlite, after: () => Promise<void>): Stora
 
 /** Opens an existing database directory, or an empty one, with every commit synced. */
 export const openSynced = (directory: string, fs = new SyncedNodeFs(directory)): Promise<PGlite> =>
-  PGlite.create({ fs, startParams: durable });
+  PGlite.create({ fs, startParams: parameters });
 
 /** Made aside and moved into place: a kill during the first start leaves nothing half made behind. */
 async function create(directory: string): Promise<void> {

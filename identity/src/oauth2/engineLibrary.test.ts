@@ -1,0 +1,24 @@
+import { expect, it, jest } from '@jest/globals';
+
+const read = jest.fn<() => object>();
+jest.unstable_mockModule('oidc-provider', () => read());
+
+const { engineLibrary, loadEngineLibrary } = await import('./engineLibrary');
+
+it('the engine is loaded by the first request: once for two at once, anew after a failure, which is a 503', async () => {
+  expect(read).not.toHaveBeenCalled();
+  expect(() => engineLibrary()).toThrow('not loaded');
+  read.mockImplementationOnce(() => {
+    throw new Error('too many open files');
+  });
+  await expect(loadEngineLibrary()).rejects.toMatchObject({
+    status: 503,
+    retryAfterSeconds: 2,
+    detail: expect.stringContaining('too many open files'),
+  });
+  read.mockReturnValue({ Provider: class {}, errors: {}, interactionPolicy: {} });
+  const [one, other] = await Promise.all([loadEngineLibrary(), loadEngineLibrary()]);
+  expect(one).toBe(other);
+  expect(engineLibrary()).toBe(one);
+  expect(read).toHaveBeenCalledTimes(2);
+});
