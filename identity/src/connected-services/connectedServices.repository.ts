@@ -1,4 +1,5 @@
 import type { RelyingPartyType } from '@passport/shared/schemas/applications';
+import { sql } from 'kysely';
 import type { Executor } from '../storage/database';
 
 /** Somebody who signs in to an application. */
@@ -56,6 +57,25 @@ export async function listConnectedServices(executor: Executor, userId: number):
     .orderBy('c.last_used_at', 'desc')
     .orderBy('c.id')
     .execute();
+}
+
+/** How many services a person uses, and the names of those used last. */
+export async function countConnectedServices(
+  executor: Executor,
+  userId: number,
+  named: number,
+): Promise<{ count: number; names: string[] }> {
+  const rows = await executor
+    .selectFrom('connected_services as c')
+    .innerJoin('applications as a', 'a.id', 'c.application_id')
+    .select(['a.name', sql<string>`count(*) OVER ()`.as('count')])
+    .where('c.user_id', '=', userId)
+    .where('c.revoked_at', 'is', null)
+    .orderBy('c.last_used_at', 'desc')
+    .orderBy('c.id')
+    .limit(named)
+    .execute();
+  return { count: Number(rows[0]?.count ?? 0), names: rows.map(({ name }) => name) };
 }
 
 /** Takes a service off. @returns its application, or undefined where the person has no such service */

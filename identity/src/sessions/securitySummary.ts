@@ -1,10 +1,14 @@
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import { placeOf } from '../audit/history';
+import { countConnectedServices } from '../connected-services/connectedServices.repository';
 import type { Context } from '../context';
 import { readFactorState } from '../two-factor/twoFactor.repository';
 import { livingOf } from './listSessions';
 import { countSessions } from './sessionList.repository';
 import type { SessionWithUser } from './sessions.repository';
+
+/** So many services are named; the others are counted. */
+const namedServices = 3;
 
 /** What the account's home page shows of its security (`GET /user/security/`). */
 export async function securitySummary(context: Context, { user, session }: SessionWithUser): Promise<SecuritySummary> {
@@ -23,5 +27,6 @@ export async function securitySummary(context: Context, { user, session }: Sessi
     last_sign_in: lastSignIn ? { at: lastSignIn.at.toISOString(), ...placeOf(lastSignIn) } : null,
     recovery_codes_left: user.two_factor_auth === 'DISABLE' ? null : codes_left,
     deletion_at: user.deletion_at?.toISOString() ?? null,
+    connected_services: await countConnectedServices(context.db, user.id, namedServices),
   };
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { recordUse } from '../connected-services/connectedServices.repository';
 import { me, ok, refresh, signIn, signUp, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { operate } from '../testing/operate';
 
 const daySeconds = 24 * 3600;
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -160,19 +162,45 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect((await service.call('GET', '/user/security/')).status).toBe(401);
   });
 
-  it('at a glance: how many sessions, and the latest sign-in elsewhere', async () => {
+  it('at a glance: how many sessions, the latest sign-in elsewhere, and the services used last', async () => {
     const summary = async (token: string) => ok(await service.call('GET', '/user/security/', { token }));
     expect(await summary(person.jwt.access)).toEqual({
       sessions_count: 1,
       last_sign_in: null,
       recovery_codes_left: null,
       deletion_at: null,
+      connected_services: { count: 0, names: [] },
     });
     service.clock.step(60);
     await signIn(service, person, { headers: firefox });
     expect(await summary(person.jwt.access)).toMatchObject({
       sessions_count: 2,
       last_sign_in: { at: service.clock.now().toISOString(), browser: 'Firefox', os: 'Linux', country: null },
+    });
+    for (const name of ['Почта', 'Диск', 'Карты', 'Музыка']) {
+      await operate(
+        service,
+        'partner',
+        'create',
+        '--name',
+        name,
+        '--url',
+        'https://a.example/',
+        '--redirect-host',
+        'a.example',
+      );
+      const { id } = await service.storage.db
+        .selectFrom('applications')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      service.clock.step(1);
+      const now = service.clock.now();
+      await recordUse(service.storage.db, { userId: person.id, applicationId: id, scopes: ['openid'], now });
+    }
+    expect((await summary(person.jwt.access)).connected_services).toEqual({
+      count: 4,
+      names: ['Музыка', 'Карты', 'Диск'],
     });
   });
 });

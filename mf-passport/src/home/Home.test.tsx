@@ -13,11 +13,12 @@ const summary = {
   last_sign_in: { at: '2026-11-20T18:05:00.000Z', ...windowsChrome },
   recovery_codes_left: null,
   deletion_at: null,
+  connected_services: { count: 0, names: [] as string[] },
 };
 let answers: FakeAnswers;
 beforeEach(() => {
   window.localStorage.clear();
-  answers = { 'GET /user/security/': summary, 'GET /user/connected_services/': { services: [] } };
+  answers = { 'GET /user/security/': summary };
 });
 
 const renderHome = (session: Partial<HostSession> = {}, locale: 'ru' | 'en' = 'ru') =>
@@ -127,8 +128,8 @@ describe('the rest of the passport home', () => {
   });
 
   it('names the connected services', async () => {
-    const services = ['Почта', 'Магазин', 'Диск', 'Музыка', 'Карты'].map((name, id) => ({ id, name }));
-    answers['GET /user/connected_services/'] = { services };
+    const connected_services = { count: 5, names: ['Почта', 'Магазин', 'Диск'] };
+    answers['GET /user/security/'] = { ...summary, connected_services };
     await renderHome();
     expect(link(/^Подключённые сервисы Почта, Магазин, Диск и ещё 2/)).toBeVisible();
   });

@@ -27,10 +27,7 @@ import { ServicesCard } from './ServicesCard';
 export const Home = observer(function Home() {
   const t = useMessages(namespace);
   const { api, session, analytics } = useHost();
-  const [{ summary, services }] = useState(() => {
-    const home = createHomeApi(api);
-    return { summary: new Resource(home.security), services: new Resource(home.services) };
-  });
+  const [summary] = useState(() => new Resource(createHomeApi(api).security));
   const [settings] = useState(() => createSettings(window));
   const [isWarningClosed, setIsWarningClosed] = useState(
     () => settings.read(storageKeys.sessionsWarningClosed) !== undefined,
@@ -38,13 +35,12 @@ export const Home = observer(function Home() {
   const [isRetrying, setIsRetrying] = useState(false);
   const { user } = session;
   useLoad(summary);
-  useLoad(services);
   useAccountChanges(() => void summary.load());
   useEffect(() => analytics.step('user_passport'), [analytics]);
 
   async function handleRetry(): Promise<void> {
     setIsRetrying(true);
-    await Promise.all([session.reload(), summary.load(), services.load()]);
+    await Promise.all([session.reload(), summary.load()]);
     setIsRetrying(false);
   }
   function handleDismiss(): void {
@@ -76,7 +72,7 @@ export const Home = observer(function Home() {
       <AdviceCard advice={advice} onDismiss={handleDismiss} />
       <ProfileCard user={user} />
       <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
-      <ServicesCard services={services.value} hasFailed={services.error !== undefined} />
+      <ServicesCard services={summary.value?.connected_services} hasFailed={isSummaryLost} />
       <ConsentsCard user={user} />
       <DataCard />
       <NextSteps />

@@ -1,16 +1,13 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { ConnectedService } from '@passport/shared/schemas/connectedServices';
+import type { SecuritySummary } from '@passport/shared/schemas/account';
 import { GridIcon, LinkIcon } from '@passport/shared/ui/icons';
 import { RowLink, RowLinks } from '../frame/RowLink';
 import { Section } from '../frame/Section';
 import { namespace } from '../namespace';
 import { paths } from '../paths';
 
-/** So many services are named; the others are counted. */
-const namedServices = 3;
-
 interface ServicesCardProps {
-  services: readonly ConnectedService[] | undefined;
+  services: SecuritySummary['connected_services'] | undefined;
   hasFailed: boolean;
 }
 
@@ -20,10 +17,10 @@ export function ServicesCard({ services, hasFailed }: ServicesCardProps) {
 
   function connected(): string | undefined {
     if (!services) return hasFailed ? t('services.text') : undefined;
-    if (services.length === 0) return t('services.none');
-    const names = services.slice(0, namedServices).map(({ name }) => name);
-    const count = services.length - names.length;
-    return count > 0 ? t('services.and-more', { names: names.join(', '), count }) : names.join(', ');
+    if (services.count === 0) return t('services.none');
+    const names = services.names.join(', ');
+    const count = services.count - services.names.length;
+    return count > 0 ? t('services.and-more', { names, count }) : names;
   }
 
   return (

@@ -8,6 +8,7 @@ const summary: SecuritySummary = {
   last_sign_in: null,
   recovery_codes_left: 10,
   deletion_at: null,
+  connected_services: { count: 0, names: [] },
 };
 const safe = { ...person, two_factor_auth: 'TOTP' as const };
 const several = { ...summary, sessions_count: 3 };

@@ -163,6 +163,8 @@ export const SecuritySummary = Type.Object({
   recovery_codes_left: Type.Union([Type.Integer(), Type.Null()]),
   /** When the account is going to be erased; null unless its owner asked for that. */
   deletion_at: Type.Union([Timestamp, Type.Null()]),
+  /** Services that the person signed in to: how many, and the names of the three used last. */
+  connected_services: Type.Object({ count: Type.Integer(), names: Type.Array(Type.String()) }),
 });
 export type SecuritySummary = Static<typeof SecuritySummary>;
 
