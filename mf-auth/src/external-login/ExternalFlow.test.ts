@@ -169,6 +169,21 @@ describe('registering', () => {
     expect(api.sendSms).toHaveBeenCalledTimes(2);
   });
 
+  it('goes forward again to a code that still counts, and not to one for another phone', async () => {
+    const flow = await arrived();
+    flow.form.phone.setPhone('+79001234567');
+    await flow.submitForm();
+    flow.back();
+    flow.forwardTo('PHONE_CODE');
+    expect(flow.step).toBe('PHONE_CODE');
+    flow.back();
+    flow.forwardTo('EMAIL_CODE');
+    expect(flow.step).toBe('REGISTER_FORM');
+    flow.form.phone.setPhone('+79007654321');
+    flow.forwardTo('PHONE_CODE');
+    expect(flow.step).toBe('REGISTER_FORM');
+  });
+
   it('survives a reload at every step', async () => {
     const first = await arrived();
     first.form.phone.setPhone('+79001234567');

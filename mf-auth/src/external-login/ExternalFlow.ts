@@ -9,9 +9,11 @@ import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/veri
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from '../login/auth.api';
-import { explainCode, isProofLost, noteCheck, type Explain } from '../login/flowAnswers';
+import { checkContacts } from '../login/checkContacts';
+import { explainCode, isProofLost, type Explain } from '../login/flowAnswers';
 import { RegistrationForm } from '../login/RegistrationForm';
 import type { StartApi } from '../login/start.api';
+import { whileBusy } from '../login/whileBusy';
 import type { ExternalApi } from './external.api';
 import type { ExternalStorage } from './externalStorage';
 import { stepBehind, type ExternalStep } from './externalSteps';
@@ -90,6 +92,7 @@ export class ExternalFlow {
       takenPhone: observable,
       verifiedEmail: observable,
       back: action,
+      forwardTo: action,
     });
     if (!parts.answer) this.restore();
     this.stopSaving = autorun(() => this.save());
@@ -113,19 +116,14 @@ export class ExternalFlow {
   /** REGISTER_FORM: both contacts must be unused before a code is sent (specification section 5). */
   async submitForm(): Promise<void> {
     if (this.isBusy || !this.form.validate()) return;
-    await this.busy(async () => {
+    await whileBusy(this, async () => {
       const { email } = this.form.values;
       const { phone } = this.form.phone;
-      const checks = await Promise.allSettled([
-        this.parts.api.checkPhoneIsNotUsed({ phone }),
-        this.parts.api.checkEmailIsNotUsed({ email }),
-      ]);
-      const isPhoneFree = noteCheck(this.form, this.parts.explain, checks[0], 'phone');
-      const isEmailFree = noteCheck(this.form, this.parts.explain, checks[1], 'email');
+      const { areFree, isPhoneTaken } = await checkContacts(this.parts.api, this.form, this.parts.explain);
       runInAction(() => {
-        this.takenPhone = isTaken(checks[0]) ? phone : undefined;
+        this.takenPhone = isPhoneTaken ? phone : undefined;
       });
-      if (!isPhoneFree || !isEmailFree) return;
+      if (!areFree) return;
       if (this.sentTo.phone !== phone) this.sms.forget();
       if (this.sentTo.email !== email) this.email.forget();
       this.sentTo = { phone, email };
@@ -139,7 +137,7 @@ export class ExternalFlow {
   async claimPhone(): Promise<void> {
     const phone = this.takenPhone;
     if (this.isBusy || phone === undefined) return;
-    await this.busy(async () => {
+    await whileBusy(this, async () => {
       try {
         const { user } = await this.parts.api.identify({ phone, site: this.parts.party.site });
         if (user) this.parts.handOver({ user, ticket: this.ticket, missing: 'confirmation_required' });
@@ -151,17 +149,30 @@ export class ExternalFlow {
 
   /** PHONE_CODE: an accepted code completes the registration, or leads to the code for the e-mail. */
   async submitPhoneCode(): Promise<void> {
-    if (await this.sms.submit()) await this.busy(() => this.proceed());
+    if (await this.sms.submit()) await whileBusy(this, () => this.proceed());
   }
 
   /** EMAIL_CODE: an accepted code completes the registration. */
   async submitEmailCode(): Promise<void> {
-    if (await this.email.submit()) await this.busy(() => this.register());
+    if (await this.email.submit()) await whileBusy(this, () => this.register());
   }
 
+  /** One step back (specification section 4, Back). */
   back(): void {
     const step = stepBehind(this.step);
-    if (step) this.step = step;
+    if (!step) return;
+    if (this.step === 'EMAIL_CODE') this.email.timer.reset();
+    this.step = step;
+  }
+
+  /** Forward again to a code that was left backwards, while the form still holds the contact that it went to. */
+  forwardTo(step: ExternalStep): void {
+    if (stepBehind(step) !== this.step) return;
+    const { sms, email, sentTo } = this;
+    const isSmsOpen = sms.sent !== undefined && sentTo.phone === this.form.phone.phone;
+    const isEmailOpen = email.sent !== undefined && sentTo.email === this.form.values.email;
+    if (step === 'EMAIL_CODE' ? isEmailOpen && sms.state === 'SUCCESS' : isSmsOpen && sms.state !== 'SUCCESS')
+      this.step = step;
   }
 
   /** Ends timers and saving; what was saved stays for a reload. */
@@ -255,19 +266,6 @@ export class ExternalFlow {
     });
   }
 
-  private async busy(work: () => Promise<void>): Promise<void> {
-    runInAction(() => {
-      this.isBusy = true;
-    });
-    try {
-      await work();
-    } finally {
-      runInAction(() => {
-        this.isBusy = false;
-      });
-    }
-  }
-
   private restore(): void {
     const snapshot = this.parts.storage.read(this.provider);
     if (!snapshot) return this.fail(new ApiError(400, { code: 'external_expired' }));
@@ -290,6 +288,3 @@ export class ExternalFlow {
     this.parts.storage.write({ provider, ticket, step, phone, verifiedEmail, draft, ...codes });
   }
 }
-
-const isTaken = (check: PromiseSettledResult<unknown>): boolean =>
-  check.status === 'rejected' && check.reason instanceof ApiError && check.reason.status === 409;

@@ -39,8 +39,16 @@ export function useExternalHistory(flow: ExternalFlow): () => void {
   );
 
   useEffect(() => {
-    if (shown !== undefined && shown === stepBehind(flow.step)) flow.back();
-  }, [flow, shown]);
+    if (shown === undefined || shown === flow.step) return;
+    if (shown === stepBehind(flow.step)) flow.back();
+    else flow.forwardTo(shown);
+    // Forward, to a code that is of no use any more: the entry becomes what is shown.
+    if (flow.step !== shown && stepBehind(shown) === flow.step)
+      void navigate(place.current.pathname, {
+        replace: true,
+        state: { externalStep: flow.step } satisfies StepState,
+      });
+  }, [flow, navigate, shown]);
 
   return useCallback(() => {
     if (place.current.shown !== undefined && stepBehind(place.current.shown)) void navigate(-1);

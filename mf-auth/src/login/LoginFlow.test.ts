@@ -253,6 +253,46 @@ describe('going back', () => {
   });
 });
 
+describe('forward, after back', () => {
+  it('leads to the code that was sent, also over several steps', async () => {
+    const flow = identified();
+    await flow.chooseSms();
+    flow.back();
+    flow.forwardTo('CODE_INPUT');
+    expect(flow.step).toBe('CODE_INPUT');
+    flow.backTo('START');
+    flow.forwardTo('CODE_INPUT');
+    expect([flow.step, flow.sms.sent?.id]).toEqual(['CODE_INPUT', 'pv']);
+  });
+
+  it('leads to the e-mail code of a registration, with the phone still proven', async () => {
+    const flow = await atRegisterForm();
+    fill(flow);
+    await flow.submitForm();
+    flow.back();
+    flow.forwardTo('EMAIL_CODE_INPUT');
+    expect(flow.step).toBe('EMAIL_CODE_INPUT');
+  });
+
+  it('leads nowhere without a code, after what was proven was given up, and with another phone', async () => {
+    const flow = identified();
+    flow.forwardTo('CODE_INPUT');
+    expect(flow.step).toBe('USER_IDENTIFIED');
+    stored = undefined;
+    const form = await atRegisterForm();
+    form.back();
+    form.forwardTo('REGISTER_FORM');
+    expect(form.step).toBe('NOT_RECOGNIZED');
+    stored = undefined;
+    const other = identified();
+    await other.chooseSms();
+    other.backTo('START');
+    start.setPhone('+79007654321');
+    other.forwardTo('CODE_INPUT');
+    expect(other.step).toBe('START');
+  });
+});
+
 describe('registering', () => {
   it('proves the phone, fills the form with what is known, proves the e-mail, and tells all of it once', async () => {
     api.initialUserData.mockResolvedValue({ first_name: 'Анна', last_name: '', phone: '+79001234567', email: null });

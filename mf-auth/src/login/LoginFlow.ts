@@ -9,12 +9,14 @@ import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/veri
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
-import { explainCode, isProofLost, isUnknownYet, noteCheck, type Explain } from './flowAnswers';
-import type { ExternalProof, FlowStorage } from './flowStorage';
+import { checkContacts } from './checkContacts';
+import { explainCode, isProofLost, isUnknownYet, type Explain } from './flowAnswers';
+import { canShow, type ExternalProof, type FlowSnapshot, type FlowStorage } from './flowStorage';
 import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furtherScreen';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import type { PreregisterPhone } from './preregisterPhone';
 import { RegistrationForm } from './RegistrationForm';
+import { whileBusy } from './whileBusy';
 
 export interface LoginFlowParts {
   api: AuthApi;
@@ -89,6 +91,7 @@ export class LoginFlow {
       isBusy: observable,
       back: action,
       backTo: action,
+      forwardTo: action,
     });
     this.restore();
     this.stopSaving = autorun(() => this.save());
@@ -172,15 +175,10 @@ export class LoginFlow {
   /** REGISTER_FORM: both contacts must be unused before a code is sent (specification section 5). */
   async submitForm(): Promise<void> {
     if (this.isBusy || !this.form.validate()) return;
-    await this.busy(async () => {
+    await whileBusy(this, async () => {
       const { email } = this.form.values;
-      const checks = await Promise.allSettled([
-        this.parts.api.checkPhoneIsNotUsed({ phone: this.phone }),
-        this.parts.api.checkEmailIsNotUsed({ email }),
-      ]);
-      const isPhoneFree = noteCheck(this.form, this.parts.explain, checks[0], 'phone');
-      const isEmailFree = noteCheck(this.form, this.parts.explain, checks[1], 'email');
-      if (!isPhoneFree || !isEmailFree) return;
+      const { areFree } = await checkContacts(this.parts.api, this.form, this.parts.explain);
+      if (!areFree) return;
       if (this.emailOfCode !== email) this.email.forget();
       this.emailOfCode = email;
       const isSent = await this.email.send();
@@ -206,6 +204,13 @@ export class LoginFlow {
   backTo(step: Step): void {
     if (!stepsBehind(this.step, this.action).includes(step)) return;
     while (this.step !== step) this.back();
+  }
+
+  /** Forward again to a step that was left backwards, by the browser's button; one that has lost what it needs is ignored. */
+  forwardTo(step: Step): void {
+    const isSamePhone = this.step !== 'START' || this.start.phone === this.phone;
+    if (!isSamePhone || !stepsBehind(step, this.action).includes(this.step)) return;
+    if (canShow({ ...this.snapshot, step })) this.step = step;
   }
 
   /** Ends timers and saving; what was saved stays for a reload. */
@@ -283,7 +288,7 @@ export class LoginFlow {
     call: () => Promise<{ jwt: Jwt }>,
     isForCaller: (error: unknown) => boolean = () => false,
   ): Promise<void> {
-    await this.busy(async () => {
+    await whileBusy(this, async () => {
       try {
         const { jwt } = await call();
         this.stopSaving();
@@ -339,19 +344,6 @@ export class LoginFlow {
     }
   }
 
-  private async busy(work: () => Promise<void>): Promise<void> {
-    runInAction(() => {
-      this.isBusy = true;
-    });
-    try {
-      await work();
-    } finally {
-      runInAction(() => {
-        this.isBusy = false;
-      });
-    }
-  }
-
   private restore(): void {
     const snapshot = this.parts.storage.read();
     if (!snapshot) return;
@@ -369,11 +361,13 @@ export class LoginFlow {
     }
   }
 
-  private save(): void {
+  private get snapshot(): FlowSnapshot {
     const { step, action, phone, user, external } = this;
-    if (phone === '' && !external) return;
     const draft = action === 'SIGNUP' ? this.form.draft : undefined;
-    const codes = { sms: this.sms.snapshot, email: this.email.snapshot };
-    this.parts.storage.write({ step, action, phone, user, ...codes, draft, external });
+    return { step, action, phone, user, sms: this.sms.snapshot, email: this.email.snapshot, draft, external };
+  }
+
+  private save(): void {
+    if (this.phone !== '' || this.external) this.parts.storage.write(this.snapshot);
   }
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
-import type { RegistrationField, RegistrationForm } from './RegistrationForm';
 
 /** What a failed call means on a screen with named fields. */
 export interface FlowFailure {
@@ -20,18 +19,6 @@ export type Explain = (error: unknown, field: string, fallback: string) => FlowF
 export function explainCode(explain: Explain, error: unknown, fallback: string): VerificationFailure {
   const { fields, lockedSeconds } = explain(error, 'code', fallback);
   return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
-}
-
-/** Puts a failed check of a contact on its field. @returns whether the check passed */
-export function noteCheck(
-  form: RegistrationForm,
-  explain: Explain,
-  check: PromiseSettledResult<unknown>,
-  field: RegistrationField,
-): boolean {
-  if (check.status === 'fulfilled') return true;
-  form.setErrors(explain(check.reason, field, 'errors.general-error').fields);
-  return false;
 }
 
 /** The phone is proven, and nobody has registered with it: private mode says so only now. */

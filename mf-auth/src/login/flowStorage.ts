@@ -36,7 +36,11 @@ export interface FlowStorage {
 function isUsable(value: Partial<FlowSnapshot> | null): value is FlowSnapshot {
   if (!value || !steps.includes(value.step as Step) || typeof value.phone !== 'string') return false;
   if (value.action !== 'SIGNIN' && value.action !== 'SIGNUP') return false;
-  const { step, action, sms, email, user } = value as FlowSnapshot;
+  return canShow(value as FlowSnapshot);
+}
+
+/** Whether a step can be shown with what is known and proven. */
+export function canShow({ step, action, sms, email, user }: FlowSnapshot): boolean {
   if (!belongsTo(step, action)) return false;
   if (action === 'SIGNIN' && step !== 'START' && !user) return false;
   if (step === 'CODE_INPUT') return Boolean(sms);

@@ -50,7 +50,8 @@ export function useStepHistory(flow: LoginFlow): () => void {
     lastKey.current = location.key;
     if (wanted === flow.step) return;
     flow.backTo(wanted);
-    // Forward, into a step whose code is gone: the entry becomes what is shown.
+    if (flow.step !== wanted) flow.forwardTo(wanted);
+    // Forward, into a step that has lost what it needs: the entry becomes what is shown.
     if (flow.step !== wanted) {
       const { depth } = shown.current;
       void navigate(location, { replace: true, state: { loginStep: flow.step, depth } satisfies StepState });

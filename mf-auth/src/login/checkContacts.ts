@@ -1,0 +1,38 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { AuthApi } from './auth.api';
+import type { Explain } from './flowAnswers';
+import type { RegistrationField, RegistrationForm } from './RegistrationForm';
+
+interface ContactCheck {
+  /** Both may be registered. */
+  areFree: boolean;
+  /** The phone belongs to somebody. */
+  isPhoneTaken: boolean;
+}
+
+/**
+ * Asks whether both contacts of a register form are unused, which they must be before a code is sent (specification section 5). What
+ * is wrong with one of them is said at its field.
+ */
+export async function checkContacts(
+  api: Pick<AuthApi, 'checkPhoneIsNotUsed' | 'checkEmailIsNotUsed'>,
+  form: RegistrationForm,
+  explain: Explain,
+): Promise<ContactCheck> {
+  const { phone } = form.phone;
+  const { email } = form.values;
+  const [phoneCheck, emailCheck] = await Promise.allSettled([
+    api.checkPhoneIsNotUsed({ phone }),
+    api.checkEmailIsNotUsed({ email }),
+  ]);
+  const isFree = (check: PromiseSettledResult<unknown>, field: RegistrationField): boolean => {
+    if (check.status === 'fulfilled') return true;
+    form.setErrors(explain(check.reason, field, 'errors.general-error').fields);
+    return false;
+  };
+  const areFree = [isFree(phoneCheck, 'phone'), isFree(emailCheck, 'email')].every(Boolean);
+  return { areFree, isPhoneTaken: isTaken(phoneCheck) };
+}
+
+const isTaken = (check: PromiseSettledResult<unknown>): boolean =>
+  check.status === 'rejected' && check.reason instanceof ApiError && check.reason.status === 409;
