@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { defaultLocale, firstPaintId, offeredLocales, type Locale } from '@passport/shared/constants';
+import { askedLocale } from '@passport/shared/i18n/askedLocale';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { brandingCss, createBusinessUnitReader } from './branding';
 import { createFirstPaintReader } from './firstPaint';
@@ -62,12 +63,14 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const [path = '/', search = ''] = request.url.split('?');
-    const locale = localeOf(request);
+    const query = new URLSearchParams(search);
+    const asked = askedLocale(query);
+    const locale = asked ?? localeOf(request);
     const nonce = randomBytes(16).toString('base64');
     const [registry, assets, businessUnit] = await Promise.all([
       readRegistry(),
       readShellAssets(settings.shellFolder),
-      readBusinessUnit(new URLSearchParams(search)),
+      readBusinessUnit(query),
     ]);
     const remote = remoteFor(registry, path);
     const firstPaintAddress = path === '/' && remote !== undefined ? registry[remote]?.firstPaint?.[locale] : undefined;
@@ -88,7 +91,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .compress(renderPage({ locale, nonce, config, assets, registry, remote, firstPaint, look }));
+      .compress(renderPage({ locale, asked, nonce, config, assets, registry, remote, firstPaint, look }));
   };
 
   // Files are compressed by their builds; this is for the HTML, which differs each time.

@@ -11,7 +11,7 @@ function stored(key){try{return localStorage.getItem(key)}catch(e){return null}}
 var theme=stored('theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
-var locale=stored('locale')||'ru',token=stored('access_token'),first=window.__passportFirst={};
+var locale=root.dataset.asked||stored('locale')||'ru',token=stored('access_token'),first=window.__passportFirst={};
 if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale}});first.me.catch(function(){})}
 function isUnderWay(){try{return JSON.parse(sessionStorage.getItem('${signInMemoryKey}')).step!=='START'}catch(e){return false}}
 if(paint){

@@ -8,6 +8,8 @@ import type { ShellAssets } from './shellAssets';
 /** What one HTML answer is made of. */
 export interface PageParts {
   locale: Locale;
+  /** The language that a client of OpenID Connect asks for; it goes before what the browser has chosen. */
+  asked: Locale | undefined;
   nonce: string;
   /** Written as JSON into `#passport-config`. */
   config: object & { apiBase: string };
@@ -46,12 +48,12 @@ const preload = (href: string, nonce: string, integrity?: string): string =>
 
 /** The HTML of every address of the site. */
 export function renderPage(parts: PageParts): string {
-  const { locale, nonce, config, assets, firstPaint, look } = parts;
+  const { locale, asked, nonce, config, assets, firstPaint, look } = parts;
   const scripts = assets.scripts
     .map((file) => `<script defer nonce="${nonce}" src="/assets/${file}"></script>`)
     .join('');
   return [
-    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>Passport</title><link rel="icon" href="${icon}">`,
     `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${look}</style>`,

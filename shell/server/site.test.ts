@@ -85,6 +85,14 @@ describe('the site server', () => {
     expect((await get('/passport')).body).not.toContain('<div id="first-paint">');
   });
 
+  it('speaks the language that a client of OpenID Connect asks for, before what the browser has chosen', async () => {
+    const { body } = await get('/?client_id=c&ui_locales=de+en-GB', { cookie: 'locale=ru' });
+    expect(body).toMatch(/<html lang="en"[^>]* data-asked="en">/);
+    const unknown = await get('/?client_id=c&ui_locales=de');
+    expect(unknown.body).toMatch(/<html lang="ru"/);
+    expect(unknown.body).not.toContain('data-asked');
+  });
+
   it('R-57: allows scripts and styles of the page by nonce alone', async () => {
     const { body, headers } = await get('/');
     const policy = String(headers['content-security-policy']);

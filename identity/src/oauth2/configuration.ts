@@ -57,6 +57,7 @@ export function createConfiguration(context: Context): Configuration {
     },
     discovery: {
       ui_locales_supported: ['ru', 'en'],
+      prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
       service_documentation: `${config.publicUrl}/policy?agreement=api_auth`,
     },
     responseTypes: ['code'],

@@ -36,6 +36,7 @@ export async function describeClient(
   ]);
   const asked = new Set(scope.split(' '));
   const wanted = scopes.filter((known) => asked.has(known));
+  const isFresh = begun?.kind === 'Interaction' && session.confirmed_at > begun.created_at;
   const granted = holder ? grantedScopes(holder) : [];
   return {
     client_id: id,
@@ -49,7 +50,8 @@ export async function describeClient(
       wanted.every((known) => granted.includes(known)) &&
       // Another app may have taken the scheme: a person has to look (RFC 8252 section 8.6).
       !client.redirect_uris.some(isPrivateScheme),
-    is_sign_in_needed: begun?.kind === 'Interaction' && wantsProof(begun) && session.confirmed_at <= begun.created_at,
+    is_sign_in_needed: begun?.kind === 'Interaction' && wantsProof(begun) && !isFresh,
+    is_account_chosen: isFresh,
     session_expires_at: session.expires_at.toISOString(),
     access_token_seconds: accessSeconds,
   };

@@ -45,7 +45,7 @@ async function lacksSecondFactor(context: Context, ctx: KoaContextWithOIDC): Pro
  */
 export function createPolicy(context: Context): Policy.DefaultPolicy {
   const { errors, interactionPolicy } = engineLibrary();
-  const { Check, base } = interactionPolicy;
+  const { Check, Prompt, base } = interactionPolicy;
   const policy = base();
   const login = policy.get('login')?.checks;
   const consent = policy.get('consent')?.checks;
@@ -83,6 +83,21 @@ export function createPolicy(context: Context): Policy.DefaultPolicy {
       return true;
     };
   }
+
+  // Whoever has just signed in has said who they are; who was signed in is asked, and agreeing is the answer.
+  const choice = new Prompt({ name: 'select_account', requestable: true });
+  choice.checks.remove('select_account_prompt');
+  choice.checks.add(
+    new Check('select_account_prompt', 'the account was not chosen', 'account_selection_required', async (ctx) => {
+      return (
+        ctx.oidc.prompts.has('select_account') && !(await isFresh(context, ctx)) && !(await isAgreed(context, ctx))
+      );
+    }),
+  );
+  policy.add(
+    choice,
+    policy.findIndex(({ name }) => name === 'consent'),
+  );
 
   consent.remove('consent_prompt');
   consent.remove('native_client_prompt');

@@ -110,6 +110,50 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
     expect(ok(await oauth.decide(location)).code).toBeDefined();
   });
 
+  describe('prompt=select_account', () => {
+    const choose = { prompt: 'select_account' };
+    const metadata = async (interaction: string, token?: string) => {
+      const { client_id } = registered;
+      const call = { token: token ?? oauth.person.jwt.access, query: { interaction } };
+      return ok(await oauth.service.call('GET', `/oauth2/${client_id}/get_metadata/`, call));
+    };
+
+    it('asks who is signed in, also where everything was agreed to; agreeing is the choice', async () => {
+      await signInAt(oauth, config);
+      const { url, location } = await ask(choose, await oauth.cookie());
+      expect(url.pathname).toBe('/');
+      const known = await metadata(url.searchParams.get('interaction') ?? '');
+      expect(known).toMatchObject({ is_granted: true, is_sign_in_needed: false, is_account_chosen: false });
+      expect(ok(await oauth.decide(location)).code).toBeDefined();
+    });
+
+    it('asks nobody who has signed in for it', async () => {
+      await signInAt(oauth, config);
+      const { url, location } = await ask(choose);
+      oauth.service.clock.step(1);
+      const fresh = await signIn(oauth.service, oauth.person);
+      const known = await metadata(url.searchParams.get('interaction') ?? '', fresh.access);
+      expect(known).toMatchObject({ is_granted: true, is_account_chosen: true });
+      expect(ok(await oauth.decide(location, {}, fresh.access)).code).toBeDefined();
+    });
+
+    it('is answered on the site too, and a refusal is one', async () => {
+      await signInAt(oauth, config);
+      const { address } = await request(config, choose);
+      expect(ok(await oauth.decide(address)).code).toBeDefined();
+      expect(ok(await oauth.decide(address, { decision: 'refuse' })).error).toBe('access_denied');
+    });
+
+    it('ends with the answer by a form, which asks nothing more', async () => {
+      await signInAt(oauth, config);
+      const cookie = await oauth.cookie();
+      const { location } = await ask({ ...choose, response_mode: 'form_post' }, cookie);
+      const { redirect_uri } = ok(await oauth.decide(location));
+      const form = await oauth.fetch(String(redirect_uri), { headers: { cookie } });
+      expect(await form.text()).toContain('name="code"');
+    });
+  });
+
   it('max_age that has not passed asks nothing', async () => {
     await signInAt(oauth, config);
     const { url } = await ask({ max_age: '3600', prompt: 'none' }, await oauth.cookie());
@@ -132,6 +176,17 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
         acr: 'urn:passport:acr:2',
         amr: ['otp', 'sms', 'mfa'],
       });
+    });
+
+    it('of two factors: the same for a browser that came straight to the site', async () => {
+      await signInAt(oauth, config);
+      await setSession(['sms']);
+      await setMode('TOTP');
+      const { address } = await request(config, two);
+      const early = await oauth.decide(address);
+      expect([early.status, early.body.code]).toEqual([401, 'login_required']);
+      await setSession(['otp', 'sms', 'mfa']);
+      expect(ok(await oauth.decide(address)).code).toBeDefined();
     });
 
     it('of two factors is a wish: who has one signs in with one', async () => {

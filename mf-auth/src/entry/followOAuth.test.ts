@@ -8,7 +8,7 @@ const describeCall = 'GET /oauth2/{id}/get_metadata/';
 const decideCall = 'POST /oauth2/authorize/';
 const cookieCall = 'POST /user/sso_cookie/';
 const base = 'client_id=c&redirect_uri=https%3A%2F%2Fapp.example%2Fcb';
-const client = { skip_granting_access: false, is_granted: false, is_sign_in_needed: false };
+const client = { skip_granting_access: false, is_granted: false, is_sign_in_needed: false, is_account_chosen: false };
 let answers: FakeAnswers;
 
 beforeEach(() => {
@@ -38,6 +38,15 @@ describe('rule 4', () => {
   it('R-43 asks for consent again where the client wants it', async () => {
     answers[describeCall] = { ...client, is_granted: true };
     expect(await follow('&prompt=consent')).toEqual({ path: `/kid-oauth?${base}&prompt=consent` });
+  });
+
+  it('R-43 asks which account it is where the client wants that, unless the person has just signed in', async () => {
+    answers[describeCall] = { ...client, is_granted: true };
+    const path = `/kid-oauth?${base}&prompt=select_account`;
+    expect(await follow('&prompt=select_account')).toEqual({ path });
+    answers[describeCall] = { ...client, is_granted: true, is_account_chosen: true };
+    answers[decideCall] = { redirect_uri: 'https://app.example/cb', code: 'k' };
+    expect(await follow('&prompt=select_account')).toEqual({ url: 'https://app.example/cb?code=k' });
   });
 
   it('R-43 answers without a screen where the client wants none, whoever is here', async () => {

@@ -1,5 +1,12 @@
 import { createOAuthApi } from '../oauth-consent/oauth.api';
-import { answerAddress, engineAddress, isForEngine, isFormAnswer, promptsOf } from '../oauth-consent/request';
+import {
+  answerAddress,
+  engineAddress,
+  isChoiceNeeded,
+  isForEngine,
+  isFormAnswer,
+  promptsOf,
+} from '../oauth-consent/request';
 import { signInAgainQuery } from '../oauth-consent/loginRequired';
 import type { Follower } from './Follower';
 import type { Entry } from './resolveEntry';
@@ -13,7 +20,8 @@ export const followOAuth: Follower<Extract<Entry, { kind: 'oauth' }>> = async ({
   const client = await api.describe(query);
   if (client.is_sign_in_needed) return { isSignInNeeded: true };
   const isVouched = client.skip_granting_access || client.is_granted;
-  if (!isVouched || promptsOf(query).includes('consent')) return { path: `/kid-oauth?${query.toString()}` };
+  if (!isVouched || promptsOf(query).includes('consent') || isChoiceNeeded(client, query))
+    return { path: `/kid-oauth?${query.toString()}` };
   try {
     return { url: answerAddress(await api.decide(query, 'allow'), query) };
   } catch (error) {

@@ -18,13 +18,15 @@ interface ConsentCardProps {
   redirectHost: string;
   locale: Locale;
   deciding: Decision | undefined;
+  /** Nothing new is given: the person only says whether it is they (`prompt=select_account`). */
+  isChoice: boolean;
   onDecide: (decision: Decision) => void;
   onNotYou: () => void;
 }
 
 /** Who asks, what they get with the real values, for how long, and the two answers. */
 export function ConsentCard(props: ConsentCardProps) {
-  const { client, user, redirectHost, locale, deciding, onDecide, onNotYou } = props;
+  const { client, user, redirectHost, locale, deciding, isChoice, onDecide, onNotYou } = props;
   const t = useMessages(consentNamespace);
   const titleId = useId();
   const getsId = useId();
@@ -51,26 +53,37 @@ export function ConsentCard(props: ConsentCardProps) {
         {t('consent.address', { host: redirectHost })}
       </Subtitle>
       <Content>
-        <Gets id={getsId}>{t('consent.gets')}</Gets>
-        <Data aria-labelledby={getsId}>
-          {grantedData(client.scopes, user, t).map(({ scope, label, value }) => (
-            <DataLine key={scope}>
-              <DataLabel>{label}</DataLabel>
-              <DataValue>{value}</DataValue>
-            </DataLine>
-          ))}
-        </Data>
+        {!isChoice && (
+          <>
+            <Gets id={getsId}>{t('consent.gets')}</Gets>
+            <Data aria-labelledby={getsId}>
+              {grantedData(client.scopes, user, t).map(({ scope, label, value }) => (
+                <DataLine key={scope}>
+                  <DataLabel>{label}</DataLabel>
+                  <DataValue>{value}</DataValue>
+                </DataLine>
+              ))}
+            </Data>
+          </>
+        )}
         <Choices>
           <Button isWide isLoading={deciding === 'allow'} onClick={() => onDecide('allow')}>
-            {t('consent.allow')}
+            {isChoice ? t('consent.continue-as', { name }) : t('consent.allow')}
           </Button>
+          {isChoice && (
+            <Button isWide variant="secondary" onClick={onNotYou}>
+              {t('consent.other-account')}
+            </Button>
+          )}
           <Button isWide variant="secondary" isLoading={deciding === 'refuse'} onClick={() => onDecide('refuse')}>
             {t('consent.refuse')}
           </Button>
         </Choices>
-        <Small>
-          {t('consent.you-are', { name })} <LinkButton onClick={onNotYou}>{t('consent.not-you')}</LinkButton>
-        </Small>
+        {!isChoice && (
+          <Small>
+            {t('consent.you-are', { name })} <LinkButton onClick={onNotYou}>{t('consent.not-you')}</LinkButton>
+          </Small>
+        )}
         <Small>{t('consent.lifetime', { date })}</Small>
       </Content>
     </Sheet>

@@ -24,6 +24,7 @@ const client: ClientMetadata = {
   scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
   is_granted: false,
   is_sign_in_needed: false,
+  is_account_chosen: false,
   session_expires_at: '2026-11-08T09:00:00.000Z',
   access_token_seconds: 600,
 };
@@ -75,6 +76,19 @@ describe('the consent screen', () => {
       { decision: 'allow' },
       { query: Object.fromEntries(new URLSearchParams(query)) },
     );
+  });
+
+  it('R-43 asks who knows the client already only which account it is', async () => {
+    answers[describeCall] = { ...client, is_granted: true };
+    answers[decideCall] = { redirect_uri: 'https://app.example/cb', code: 'k' };
+    const { place } = await open(`/kid-oauth${query}&prompt=select_account`);
+    const name = `${person.first_name} ${person.last_name}`;
+    expect(await screen.findByRole('heading', { name: 'Войти в Лавка' })).toHaveFocus();
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+    await userEvent.click(await button(`Продолжить как ${name}`));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('https://app.example/cb?code=k'));
+    await userEvent.click(await button('Войти с другим номером'));
+    await waitFor(() => expect(place.current).toBe(`/${query}&prompt=select_account`));
   });
 
   it('tells the client of a refusal', async () => {

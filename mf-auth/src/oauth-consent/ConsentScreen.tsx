@@ -10,6 +10,7 @@ import { ConsentCard } from './ConsentCard';
 import { consentNamespace } from './consentNamespace';
 import { ConsentStore } from './ConsentStore';
 import { createOAuthApi } from './oauth.api';
+import { isOnlyChoice } from './request';
 
 interface ConsentScreenProps {
   /** Leaves for another site without an entry in the history. */
@@ -69,6 +70,7 @@ export const ConsentScreen = observer(function ConsentScreen({
         redirectHost={hostOf(query.get('redirect_uri') ?? '')}
         locale={host.locale.current}
         deciding={store.deciding}
+        isChoice={isOnlyChoice(store.client, query)}
         onDecide={(decision) => void store.decide(decision)}
         onNotYou={() => void handleNotYou()}
       />

@@ -1,4 +1,4 @@
-import type { AuthorizeAnswer } from '@passport/shared/schemas/oauth2';
+import type { AuthorizeAnswer, ClientMetadata } from '@passport/shared/schemas/oauth2';
 import { withParameters } from '../entry/Follower';
 
 /** The values of `prompt` (OpenID Connect Core section 3.1.2.1). */
@@ -14,6 +14,16 @@ export function isForEngine(query: URLSearchParams): boolean {
   if (query.has('interaction')) return false;
   return prompts.includes('login') || query.has('max_age') || query.get('response_mode') === 'form_post';
 }
+
+/** Whether the person has to say that it is the right account which they are signed in with. */
+export const isChoiceNeeded = (client: Pick<ClientMetadata, 'is_account_chosen'>, query: URLSearchParams): boolean =>
+  promptsOf(query).includes('select_account') && !client.is_account_chosen;
+
+/** Whether that is all they have to say: they agreed to what the client gets before. */
+export const isOnlyChoice = (client: ClientMetadata, query: URLSearchParams): boolean =>
+  (client.is_granted || client.skip_granting_access) &&
+  promptsOf(query).includes('select_account') &&
+  !promptsOf(query).includes('consent');
 
 /** The engine's authorization endpoint with the same request. */
 export const engineAddress = (query: URLSearchParams): string => `/oidc/auth?${query.toString()}`;

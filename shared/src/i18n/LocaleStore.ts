@@ -39,6 +39,8 @@ export class LocaleStore implements HostLocale {
 
   private tell(): void {
     this.page.documentElement.lang = this.current;
-    this.page.cookie = `${storageKeys.locale}=${this.current}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
+    // What is kept for the next page, which may be another language than a client has asked for on this one.
+    const kept = this.settings.read(storageKeys.locale) ?? this.current;
+    this.page.cookie = `${storageKeys.locale}=${kept}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
   }
 }

@@ -40,6 +40,8 @@ export const ClientMetadata = Type.Object({
   is_granted: Type.Boolean(),
   /** The request wants the person to prove themselves anew (`prompt=login`, `max_age`), which they have not done yet. */
   is_sign_in_needed: Type.Boolean(),
+  /** The person signed in for this request, so that they need not say which account it is (`prompt=select_account`). */
+  is_account_chosen: Type.Boolean(),
   /** Ends of what it gets: of the session, and of one access token. */
   session_expires_at: Type.String({ format: 'date-time' }),
   access_token_seconds: Type.Integer(),

@@ -1,11 +1,9 @@
 import { endpoint } from '@passport/shared/api-client/endpoint';
-import { storageKeys } from '@passport/shared/constants';
 import type { Host } from '@passport/shared/host/Host';
 import { links } from '@passport/shared/host/links';
 import { createSettings, type Settings } from '@passport/shared/host/settings';
 import { SupportStore } from '@passport/shared/host/SupportStore';
 import { createTranslations, type Translations } from '@passport/shared/i18n/createTranslations';
-import { localeFrom } from '@passport/shared/i18n/localeFrom';
 import { LocaleStore } from '@passport/shared/i18n/LocaleStore';
 import type { User, UserPatch } from '@passport/shared/schemas/users';
 import { ThemeStore } from '@passport/shared/theme/ThemeStore';
@@ -25,6 +23,7 @@ import { forbiddenTarget, sessionLostTarget } from '../routes/sessionRules';
 import { ConnectionNotice } from '../session/ConnectionNotice';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { Navigation } from './Navigation';
+import { forgetAskedLocale, startLocale } from './startLocale';
 
 const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 
@@ -52,12 +51,12 @@ export interface Shell {
  */
 export async function createHost(page: Window, config: SiteConfig): Promise<Shell> {
   const settings = createSettings(page);
-  const startLocale = localeFrom(settings.read(storageKeys.locale));
-  const translations = await createTranslations(startLocale);
+  const firstLocale = startLocale(page.document, settings);
+  const translations = await createTranslations(firstLocale);
   await translations.addNamespace(shellNamespace, loadShellMessages);
 
   const navigation = new Navigation();
-  const locale = new LocaleStore(page.document, settings, startLocale, translations);
+  const locale = new LocaleStore(page.document, settings, firstLocale, translations);
   const toasts = new LazyToasts(async () => (await import('../toasts/toastView')).mountToasts(page.document));
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
   let captcha: Captcha | undefined;
@@ -109,6 +108,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
   reaction(
     () => locale.current,
     (language) => {
+      forgetAskedLocale(page);
       if (session.user) void api.call(patchMe, { language }).catch(() => undefined);
     },
   );

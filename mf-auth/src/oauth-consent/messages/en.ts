@@ -15,6 +15,8 @@ export const en = {
     lifetime: 'Access lasts while this sign-in does, until {{date}} at most. You can take it back in your passport.',
     allow: 'Allow',
     refuse: 'Refuse',
+    'continue-as': 'Continue as {{name}}',
+    'other-account': 'Use another phone number',
     'you-are': 'You are signed in as {{name}}.',
     'not-you': 'Not you?',
     loading: 'Loading the request',

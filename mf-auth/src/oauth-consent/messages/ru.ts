@@ -18,6 +18,8 @@ export const ru: SameShape<typeof en> = {
     lifetime: 'Доступ действует, пока открыт этот вход, но не дольше {{date}}. Отозвать его можно в паспорте.',
     allow: 'Разрешить',
     refuse: 'Отказать',
+    'continue-as': 'Продолжить как {{name}}',
+    'other-account': 'Войти с другим номером',
     'you-are': 'Вы вошли как {{name}}.',
     'not-you': 'Это не вы?',
     loading: 'Загружаем запрос',
