@@ -5,7 +5,7 @@ import type { Context } from './context';
 import { domains, registerMessages } from './domains';
 import { docsRoutes } from './http/docs.routes';
 import { handleError, handleNotFound } from './http/errorHandler';
-import { sendSecurityHeaders } from './http/headers';
+import { securityHeaders, sendSecurityHeaders } from './http/headers';
 import { healthRoutes } from './http/health.routes';
 import { acceptJsonOnly } from './http/jsonBody';
 import { named } from './http/named';
@@ -29,6 +29,12 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    routerOptions: { ignoreTrailingSlash: true },
+    // An address that no router can read, before any hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders);
+      handleError(error, request, reply);
+    },
     // A value of the wrong type is a mistake of the caller, not something to guess at or to drop silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   }).withTypeProvider<TypeBoxTypeProvider>();

@@ -9,7 +9,7 @@ import { brandingCss, createBusinessUnitReader } from './branding';
 import { createFirstPaintReader } from './firstPaint';
 import { closedPolicy, commonHeaders, pagePolicy } from './headers';
 import { renderPage } from './page';
-import { proxyIdentity } from './proxy';
+import { isCall, proxyIdentity, refuseCall } from './proxy';
 import { createRegistryReader, remoteFor } from './registry';
 import type { SiteSettings } from './settings';
 import { readShellAssets, ShellMissing } from './shellAssets';
@@ -37,6 +37,18 @@ function localeOf(request: FastifyRequest): Locale {
   return offeredLocales.find((locale) => locale === cookie) ?? defaultLocale;
 }
 
+/** Answers what HTTP itself does not allow. */
+function refuseRequest(request: FastifyRequest, reply: FastifyReply, status: number): void {
+  if (isCall(request.url)) refuseCall(request, reply, status);
+  else void reply.code(status).type('text/plain; charset=utf-8').send('Bad request');
+}
+
+/** Whether a program asks for a file (`/robots.txt`, `/.well-known/…`): a page would be no answer to it. */
+function isFile({ url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  return /^\/\.well-known\/|\.[^/]*$/.test(path) && headers.accept?.includes('text/html') !== true;
+}
+
 /** Builds the site server; nothing listens yet. */
 export async function createSite(settings: SiteSettings): Promise<FastifyInstance> {
   const app = Fastify({
@@ -44,6 +56,11 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that no router can read, before any hook.
+    frameworkErrors: (_error, request, reply) => {
+      void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
+      refuseRequest(request, reply, 400);
+    },
   });
   const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
   const readRegistry = createRegistryReader(settings.registry, report);
@@ -54,10 +71,11 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
     done();
   });
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
-    const text = error instanceof ShellMissing ? error.message : status >= 500 ? 'Internal error' : 'Bad request';
-    if (status >= 500) app.log.error({ err: error }, 'request failed');
+    if (status < 500) return refuseRequest(request, reply, status);
+    app.log.error({ err: error }, 'request failed');
+    const text = error instanceof ShellMissing ? error.message : 'Internal error';
     void reply.code(status).type('text/plain; charset=utf-8').send(text);
   });
 
@@ -109,11 +127,11 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     decorateReply: false,
     ...immutable,
   });
+  const sendNotFound = (reply: FastifyReply): FastifyReply =>
+    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   // Every other address is a page of the shell, which knows what does not exist.
-  app.get('/*', sendPage);
-  app.setNotFoundHandler((_request, reply) => {
-    void reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
-  });
+  app.get('/*', (request, reply) => (isFile(request) ? sendNotFound(reply) : sendPage(request, reply)));
+  app.setNotFoundHandler((_request, reply) => void sendNotFound(reply));
   await app.ready();
   return app;
 }

@@ -17,18 +17,38 @@ const streamSilenceMs = 60_000;
 const retryAfterSeconds = '2';
 
 const texts = {
-  ru: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
-  en: 'The service is briefly unavailable. Please try again in a moment.',
+  ru: {
+    unavailable: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
+    badRequest: 'Проверьте введённые значения.',
+  },
+  en: {
+    unavailable: 'The service is briefly unavailable. Please try again in a moment.',
+    badRequest: 'Please check the values you entered.',
+  },
 };
 
-const unavailable = (request: FastifyRequest, reply: FastifyReply): void => {
+/** Answers a call in the service's shape where the call does not reach the service. */
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number, text: keyof typeof texts.ru): void {
   const isEnglish = /^\s*en\b/i.test(request.headers['accept-language'] ?? '');
   void reply
-    .code(503)
-    .headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store', 'content-security-policy': closedPolicy })
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy })
     .type('application/json')
-    .send(JSON.stringify({ message: isEnglish ? texts.en : texts.ru }));
-};
+    .send(JSON.stringify({ message: texts[isEnglish ? 'en' : 'ru'][text] }));
+}
+
+const unavailable = (request: FastifyRequest, reply: FastifyReply): void =>
+  refuse(request, reply.header('retry-after', retryAfterSeconds), 503, 'unavailable');
+
+/** A call that HTTP itself does not allow, e.g. for a Content-Type that is none. */
+export const refuseCall = (request: FastifyRequest, reply: FastifyReply, status: number): void =>
+  refuse(request, reply, status, 'badRequest');
+
+/** Whether an address is the service's. */
+export const isCall = (url: string): boolean => identityPrefixes.some((prefix) => url.startsWith(`${prefix}/`));
+
+/** Of the connection to the service; the visitor's own connection has its own (RFC 9110 section 7.6.1). */
+const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'upgrade'];
 
 /**
  * Hands calls through to the identity service as they are, bodies streamed. What the service hears of the visitor's
@@ -44,6 +64,8 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
         'x-forwarded-host': (request as FastifyRequest).host,
         'x-forwarded-proto': (request as FastifyRequest).protocol,
       }),
+      rewriteHeaders: (headers) =>
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name.toLowerCase()))),
       onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
     },
   };

@@ -117,6 +117,41 @@ describe('the site server', () => {
     }
   });
 
+  it('answers programs that ask for a file of a site with 404; a person who came to such an address gets our page', async () => {
+    for (const url of ['/robots.txt', '/favicon.ico', '/static/none.js', '/.well-known/security', '/x.php?a=b/c']) {
+      const { statusCode, body } = await get(url, { accept: '*/*' });
+      expect([url, statusCode, body]).toEqual([url, 404, 'Not found']);
+    }
+    const page = await get('/none.php', { accept: 'text/html,*/*;q=0.8' });
+    expect([page.statusCode, page.body.includes('<html')]).toEqual([200, true]);
+  });
+
+  it('R-57, R-60: refuses what is no HTTP with every header, and a call in the shape of its errors', async () => {
+    const page = await get('/%');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8']);
+    const address = await get('/api/%', { 'accept-language': 'en' });
+    const type = await site.inject({ method: 'POST', url: '/api/x/', headers: { 'content-type': 'x' }, payload: 'x' });
+    expect(address.json()).toEqual({ message: 'Please check the values you entered.' });
+    expect([type.statusCode, type.json()]).toEqual([415, { message: 'Проверьте введённые значения.' }]);
+    for (const { headers } of [page, address, type])
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+  });
+
+  it('ends the connection of a visitor who asks for that, whatever the one to the service does', async () => {
+    const origin = await site.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await new Promise<IncomingMessage>((done, fail) =>
+      request(`${origin}/api/user/me/`, { agent: false, headers: { connection: 'close' } }, done)
+        .on('error', fail)
+        .end(),
+    );
+    await new Promise((done) => answer.resume().on('end', done));
+    expect([answer.headers.connection, answer.headers['keep-alive']]).toEqual(['close', undefined]);
+  });
+
   it('R-61: tells the service the address it sees, not what the visitor writes', async () => {
     await site.inject({
       url: '/api/user/me/',

@@ -12,7 +12,9 @@ describe('the language of an answer', () => {
     ['en-GB,en;q=0.9', 'en'],
     ['de, en;q=0.5, ru;q=0.4', 'en'],
     ['ru;q=0, en;q=0.1', 'en'],
-    ['fr', 'ru'],
+    ['fr-FR', 'en'],
+    ['es, ru;q=0.5', 'en'],
+    ['de', 'ru'],
     ['*', 'ru'],
   ])('%s is answered in %s', (header, language) => {
     expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
@@ -61,6 +63,17 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
   it('answers an unknown path with 404 in JSON', async () => {
     const { status, body } = await service.call('GET', '/nowhere/');
     expect([status, body]).toEqual([404, { message: ru['errors.not-found'] }]);
+  });
+
+  it('answers an address that no router can read in the same shape, with every header', async () => {
+    const { status, body, headers } = await service.call('GET', '/%');
+    expect([status, body]).toEqual([400, { message: ru['errors.bad-request'] }]);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('takes an address without its last slash', async () => {
+    expect((await service.call('GET', '/user/get_metadata')).status).toBe(200);
+    expect((await service.call('GET', '/docs/')).status).toBe(200);
   });
 
   it('refuses a NUL in the address', async () => {

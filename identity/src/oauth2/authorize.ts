@@ -59,13 +59,15 @@ export async function authorize(
   }
   if (interaction) await finish(context, interaction, session.sid);
   if (isForm && decision === 'allow') return { redirect_uri: formAddress(context, query, interaction?.id) };
-  return answerOf(location, query);
+  return answerOf(location, query.get('redirect_uri') ?? client.redirect_uris[0] ?? '');
 }
 
 async function readRequest(context: Context, text: string): Promise<Request> {
   const query = new URLSearchParams(text);
   const id = query.get('interaction');
   query.delete('interaction');
+  // An empty value counts as none (RFC 6749 section 3.1).
+  for (const name of [...query.keys()]) query.delete(name, '');
   if (id === null) {
     for (const [name, value] of Object.entries(defaults)) if (!query.has(name)) query.set(name, value);
     return { query, interaction: undefined };
@@ -110,8 +112,9 @@ function formAddress({ config }: Context, query: URLSearchParams, interaction: s
   return `${config.publicUrl}${enginePrefix}/auth?${again.toString()}`;
 }
 
-function answerOf(location: URL, query: URLSearchParams): AuthorizeAnswer {
-  const values = answerNames.map((name) => [name, location.searchParams.get(name)] as const);
-  const redirect_uri = query.get('redirect_uri') ?? location.href.split('?')[0] ?? '';
-  return { redirect_uri, ...Object.fromEntries(values.filter(([, value]) => value !== null)) };
+/** The engine answers to a type that is not the code in the fragment, also by an error. */
+function answerOf({ searchParams, hash }: URL, redirectUri: string): AuthorizeAnswer {
+  const inFragment = new URLSearchParams(hash.slice(1));
+  const values = answerNames.map((name) => [name, searchParams.get(name) ?? inFragment.get(name)] as const);
+  return { redirect_uri: redirectUri, ...Object.fromEntries(values.filter(([, value]) => value !== null)) };
 }

@@ -130,6 +130,13 @@ describeOnBothEngines('codes', (engine) => {
       'response_type %s is refused',
       async (response_type) => {
         expect(await errorOf({ response_type, nonce: 'n' })).toBe('unsupported_response_type');
+        const { address } = await request(config, { response_type, nonce: 'n', state: 's' });
+        expect((await oauth.decide(address)).body).toMatchObject({
+          redirect_uri: redirectUri,
+          error: 'unsupported_response_type',
+          state: 's',
+          iss: issuer,
+        });
       },
     );
 

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { Secrets } from '../secrets';
 import { isDatabaseAway } from '../storage/isDatabaseAway';
 import { createConfiguration } from './configuration';
+import { answerAsStandardsDo } from './endpointErrors';
 import { engineLibrary, loadEngineLibrary } from './engineLibrary';
 
 /** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
@@ -58,6 +59,7 @@ function createEngine(context: Context): Engine {
   engine.Session.prototype.resetIdentifier = function (this: { touched: boolean }) {
     this.touched = true;
   };
+  answerAsStandardsDo(engine);
   engine.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     context.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID engine failed');
     if (!isDatabaseAway(error)) return;

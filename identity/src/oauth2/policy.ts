@@ -23,8 +23,9 @@ async function isFresh(context: Context, ctx: KoaContextWithOIDC): Promise<boole
   return interaction !== undefined && holder !== undefined && holder.confirmed_at > interaction.created_at;
 }
 
-/** Whether the person has agreed since the request came (`prompt=consent`). */
+/** Whether the person has agreed since the request came (`prompt=consent`); nobody was asked under `prompt=none`. */
 export async function isAgreed(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
+  if (ctx.oidc.prompts.has('none')) return false;
   if (currentRun()) return currentRun()?.decision === 'allow';
   const interaction = await interactionOf(context, ctx);
   return interaction?.payload.agreedBy !== undefined && interaction.payload.agreedBy === ctx.oidc.session?.uid;

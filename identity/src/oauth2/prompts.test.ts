@@ -36,6 +36,12 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
       expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('code')).not.toBeNull();
     });
 
+    it('is agreed to by nobody, whatever the site’s call says', async () => {
+      const { address } = await request(config, { prompt: 'none' });
+      for (const body of [{}, { decision: 'allow' }])
+        expect((await oauth.decide(address, body)).body).toMatchObject({ error: 'consent_required' });
+    });
+
     it('for more than was agreed to: consent_required', async () => {
       await signInAt(oauth, config, { scope: 'openid email' });
       const more = await ask({ prompt: 'none', scope: 'openid email phone' }, await oauth.cookie());

@@ -86,6 +86,15 @@ describeOnBothEngines('R-37 the address of an answer', (engine) => {
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
 
+  it('is the one that a client has where a request names none, or an empty one', async () => {
+    const { client_id } = await oauth.register('--redirect-uri', `${registered}?from=passport`);
+    for (const rest of ['', '&redirect_uri='])
+      expect((await oauth.decide(`/?client_id=${client_id}${rest}`)).body).toMatchObject({
+        redirect_uri: `${registered}?from=passport`,
+        code: expect.any(String),
+      });
+  });
+
   it('of an unknown client is not used', async () => {
     const unknown = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
     const text = query(registered).replace(client.client_id, unknown);
