@@ -78,20 +78,21 @@ export async function countConnectedServices(
   return { count: Number(rows[0]?.count ?? 0), names: rows.map(({ name }) => name) };
 }
 
-/** Takes a service off. @returns its application, or undefined where the person has no such service */
+/** Takes a service off. @returns its application and name, or undefined where the person has no such service */
 export async function revokeConnectedService(
   executor: Executor,
   userId: number,
   id: string,
   now: Date,
-): Promise<string | undefined> {
-  const row = await executor
-    .updateTable('connected_services')
+): Promise<{ application_id: string; name: string } | undefined> {
+  return executor
+    .updateTable('connected_services as c')
+    .from('applications as a')
     .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning('application_id')
+    .where('c.id', '=', id)
+    .where('c.user_id', '=', userId)
+    .where('c.revoked_at', 'is', null)
+    .whereRef('a.id', '=', 'c.application_id')
+    .returning(['c.application_id', 'a.name'])
     .executeTakeFirst();
-  return row?.application_id;
 }

@@ -36,16 +36,16 @@ export const connectedServicesRoutes =
         const { user, session } = await requireSession(context, request);
         const now = clock.now();
         await db.transaction().execute(async (transaction) => {
-          const application = await revokeConnectedService(transaction, user.id, request.params.id, now);
-          if (application === undefined) throw notFound();
-          await deleteTokensOf(transaction, user.id, application);
+          const service = await revokeConnectedService(transaction, user.id, request.params.id, now);
+          if (!service) throw notFound();
+          await deleteTokensOf(transaction, user.id, service.application_id);
           await record(transaction, {
             event: 'consent_revoked',
             at: now,
             userId: user.id,
             sid: session.sid,
             visitor: visitorOf(request),
-            details: { application },
+            details: { service: service.name },
           });
         });
         return {};

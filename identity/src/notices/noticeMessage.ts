@@ -64,6 +64,7 @@ export const noticeRenderer =
       place: country === undefined ? say['unknown-place'] : countryIn(language, country),
       factor: say[factor as NoticeWord] ?? '',
       provider: fact('provider') ?? '',
+      service: fact('service') ?? '',
       undo: change === undefined ? '' : links.undo(change),
       cancel: reset === undefined ? '' : links.cancelReset(reset),
       passport: `${config.publicUrl}/passport`,

@@ -98,9 +98,16 @@ export async function deleteArtifact(executor: Executor, id: string): Promise<vo
   await executor.deleteFrom('oauth2_artifacts').where('id', '=', id).execute();
 }
 
-/** Ends a family of tokens. */
-export async function deleteGrant(executor: Executor, grantId: string): Promise<void> {
-  await executor.deleteFrom('oauth2_artifacts').where('grant_id', '=', grantId).execute();
+/**
+ * Ends a family of tokens.
+ * @returns whether any of it was left; of requests that race, one is told so
+ */
+export async function deleteGrant(executor: Executor, grantId: string): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('oauth2_artifacts')
+    .where('grant_id', '=', grantId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Ends everything that an application was given for a person, in all their sessions. */
@@ -134,7 +141,8 @@ export async function recordSignIn(
     WITH logged AS (
       INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
       SELECT ${now}::timestamptz, 'consent_given', ${userId}::integer, ${sid}::uuid, ${agreedBy?.ip ?? null},
-        ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null}, jsonb_build_object('application', ${applicationId}::text)
+        ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null}, 
+        jsonb_build_object('service', (SELECT name FROM applications WHERE id = ${applicationId}::uuid))
       WHERE ${agreedBy !== undefined}::boolean AND NOT EXISTS (${known})
     ), used AS (
       INSERT INTO session_applications (sid, application_id, since)

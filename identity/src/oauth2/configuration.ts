@@ -6,6 +6,7 @@ import { accountOf, acrValues, claimsOfScope, scopes } from './claims';
 import { ownMetadata } from './clientMetadata';
 import { currentRun } from './decision';
 import { holderOf } from './engineReads';
+import { endReusedFamily } from './endReusedFamily';
 import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
 import { renderEngineError, renderSignOut, renderSignedOut } from './pages';
@@ -93,6 +94,10 @@ export function createConfiguration(context: Context): Configuration {
     issueRefreshToken: (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
     rotateRefreshToken: () => true,
+    revokeGrantPolicy: async (ctx) => {
+      await endReusedFamily(context, ctx);
+      return true;
+    },
     ttl: {
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessSeconds,
       AuthorizationCode: codeSeconds,

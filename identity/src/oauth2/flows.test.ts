@@ -49,6 +49,30 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect((await signInAt(oauth, await oauth.connect(registered))).access_token).toBeDefined();
   });
 
+  it('R-29 a refresh token that comes back ends its family, stands in the history and is told to the person, once', async () => {
+    const { storage, call, messages } = oauth.service;
+    const config = await oauth.connect(await oauth.register());
+    const otherConfig = await oauth.connect(await oauth.register('--name', 'Other'));
+    const first = await signInAt(oauth, config, offline);
+    const unrelated = await signInAt(oauth, otherConfig, offline);
+    const second = await client.refreshTokenGrant(config, first.refresh_token ?? '');
+    const reuse = () =>
+      client.refreshTokenGrant(config, first.refresh_token ?? '').catch(({ error }) => error as string);
+    expect(await Promise.all([reuse(), reuse(), reuse()])).toEqual(Array(3).fill('invalid_grant'));
+
+    for (const token of [second.access_token, second.refresh_token ?? ''])
+      expect(await client.tokenIntrospection(config, token)).toEqual({ active: false });
+    const alive = await client.refreshTokenGrant(otherConfig, unrelated.refresh_token ?? '');
+    expect(alive.access_token).toBeDefined();
+    const { events } = ok(await call('GET', '/user/history/', { token: oauth.person.jwt.access }));
+    const reuses = events.filter(({ event }: { event: string }) => event === 'service_refresh_reuse');
+    expect(reuses).toEqual([expect.objectContaining({ details: { service: 'Shop' } })]);
+    const { email } = await storage.db.selectFrom('users').select('email').executeTakeFirstOrThrow();
+    const letters = (await messages(email ?? '')).filter(({ text }) => text.includes('Shop'));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).not.toContain('{');
+  });
+
   it('refreshes with rotation', async () => {
     const config = await oauth.connect(await oauth.register());
     const first = await signInAt(oauth, config, offline);

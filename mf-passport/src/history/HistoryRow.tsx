@@ -25,6 +25,7 @@ const signs: Partial<Record<HistoryEvent, ComponentType>> = {
   sign_in_confirmed: DevicesIcon,
   sign_in_failed: WarningIcon,
   refresh_reuse: WarningIcon,
+  service_refresh_reuse: WarningIcon,
   logout: SignOutIcon,
   session_ended: SignOutIcon,
   factor_enabled: ShieldIcon,

@@ -14,7 +14,7 @@ export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
       : [];
   const facts = used.map((method) => (methods.includes(method) ? `methods.${method}` : method));
   if (typeof details.mode === 'string' && details.mode !== 'DISABLE') facts.push(`modes.${details.mode}`);
-  for (const name of ['provider', 'service', 'application']) {
+  for (const name of ['provider', 'service']) {
     const value = details[name];
     if (typeof value === 'string') facts.push(value);
   }

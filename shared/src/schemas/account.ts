@@ -112,6 +112,7 @@ export const historyEvents = [
   'logout',
   'session_ended',
   'refresh_reuse',
+  'service_refresh_reuse',
   'profile_changed',
   'email_changed',
   'phone_changed',

@@ -12,6 +12,11 @@ export const en: Record<NoticeName, NoticeText> = {
     text: 'A copy of a sign-in of yours was used in two places, so we ended that session. If you do not know why, sign in and end all sessions: {sessions}',
     sms: 'A copy of a sign-in of yours was used in two places, so we ended that session. Check the others: {sessions}',
   },
+  service_refresh_reuse: {
+    subject: 'The access of {service} was closed',
+    text: 'The key by which {service} signs in for you was used twice: somebody else may have a copy of it. We closed the access of the service to your passport.\n\n{when}\n\nIf you need the service, sign in to it again. All your services: {passport}',
+    sms: 'The key of {service} was used twice, so we closed its access to your passport. If you need it, sign in to it again.',
+  },
   email_changed: {
     subject: 'Your e-mail address was changed',
     text: 'Your passport has another e-mail address now.\n\n{device}, {place}\n{when}\n\nIf this was you, there is nothing to do. If not, take the earlier address back with this link before {until}: {undo}\nAll sessions end with that.',

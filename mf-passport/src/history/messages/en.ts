@@ -16,6 +16,7 @@ export const en: SameShape<typeof ru> = {
     logout: 'Sign-out',
     session_ended: 'Session ended',
     refresh_reuse: 'Session closed: its key was used twice',
+    service_refresh_reuse: 'Access of a service closed: its key was used twice',
     profile_changed: 'Personal details changed',
     email_changed: 'E-mail changed',
     phone_changed: 'Phone changed',

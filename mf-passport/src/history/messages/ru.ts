@@ -15,6 +15,7 @@ export const ru = {
     logout: 'Выход',
     session_ended: 'Сеанс завершён',
     refresh_reuse: 'Сеанс закрыт: его ключом воспользовались дважды',
+    service_refresh_reuse: 'Доступ сервиса закрыт: его ключом воспользовались дважды',
     profile_changed: 'Изменены личные данные',
     email_changed: 'Изменена почта',
     phone_changed: 'Изменён телефон',

@@ -1,0 +1,37 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { record } from '../audit/audit';
+import type { Context } from '../context';
+import { notify } from '../notices/notify';
+import { deleteGrant } from './artifacts.repository';
+import { visitorNow } from './engineContext';
+import { readGrantId } from './holder';
+
+/**
+ * A refresh token that was exchanged before came back: one of its two holders is a thief (RFC 9700 section 4.14, R-29). The
+ * family ends in one step with the entry in the person's history and the message to them. The engine asks this before it
+ * revokes anything; what it revokes for another reason is left to it.
+ */
+export async function endReusedFamily(context: Context, { oidc }: KoaContextWithOIDC): Promise<void> {
+  const { RefreshToken: token, Client: client } = oidc.entities;
+  if (oidc.route !== 'token' || !token?.consumed || !token.grantId || !client) return;
+  const { sid } = readGrantId(token.grantId);
+  const { grantId } = token;
+  const now = context.clock.now();
+  const visitor = visitorNow();
+  const service = client.clientName ?? client.clientId;
+  await context.db.transaction().execute(async (transaction) => {
+    if (!(await deleteGrant(transaction, grantId))) return;
+    const user = await transaction
+      .selectFrom('users')
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .selectAll('users')
+      .where('sessions.sid', '=', sid)
+      .executeTakeFirstOrThrow();
+    const event = 'service_refresh_reuse';
+    await record(transaction, {
+      ...{ event, at: now, userId: user.id, sid, details: { service } },
+      ...(visitor && { visitor }),
+    });
+    await notify(context, transaction, { notice: event, user, facts: { service } });
+  });
+}
