@@ -8,6 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { CodeHelp } from '../email-availability/CodeHelp';
 import { CardBottom } from '../login/CardBottom';
 import { Place } from '../login/cardStyles';
 import { loadLoginMessages, loginNamespace, useLoginMessages } from '../login/loginNamespace';
@@ -107,7 +108,9 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
             isBusy={flow.isBusy}
             onSubmit={() => void flow.submitPhoneCode()}
             onBack={handleBack}
-          />
+          >
+            <CodeHelp store={flow.sms} hint={login('code.sms-help')} />
+          </CodeStep>
         );
       case 'EMAIL_CODE':
         return (
@@ -120,7 +123,9 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
             isBusy={flow.isBusy}
             onSubmit={() => void flow.submitEmailCode()}
             onBack={handleBack}
-          />
+          >
+            <CodeHelp store={flow.email} hint={login('registration.check-spam')} />
+          </CodeStep>
         );
     }
   };

@@ -10,7 +10,7 @@ import { VerificationStore } from '@passport/shared/verification/VerificationSto
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from '../login/auth.api';
 import { checkContacts } from '../login/checkContacts';
-import { explainCode, isProofLost, type Explain } from '../login/flowAnswers';
+import { explainEmail, explainSms, isProofLost, type Explain } from '../login/flowAnswers';
 import { RegistrationForm } from '../login/RegistrationForm';
 import type { StartApi } from '../login/start.api';
 import { whileBusy } from '../login/whileBusy';
@@ -71,7 +71,7 @@ export class ExternalFlow {
         () => ({ action: 'SIGNUP', phone: this.form.phone.phone }),
         () => this.form.phone.phone,
       ),
-      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check'),
+      explainSms(parts.explain),
       smsCodeLength,
       new ResendTimer(clock),
     );
@@ -81,7 +81,7 @@ export class ExternalFlow {
         () => ({ action: 'SIGNUP', email: this.form.values.email }),
         () => this.form.values.email,
       ),
-      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.email' : 'errors.code-check'),
+      explainEmail(parts.explain),
       emailCodeLength,
       new ResendTimer(clock),
     );

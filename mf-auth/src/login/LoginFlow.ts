@@ -10,7 +10,7 @@ import { VerificationStore } from '@passport/shared/verification/VerificationSto
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
 import { checkContacts } from './checkContacts';
-import { explainCode, isProofLost, isUnknownYet, type Explain } from './flowAnswers';
+import { explainEmail, explainSms, isProofLost, isUnknownYet, type Explain } from './flowAnswers';
 import { canShow, type ExternalProof, type FlowSnapshot, type FlowStorage } from './flowStorage';
 import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furtherScreen';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
@@ -68,7 +68,7 @@ export class LoginFlow {
         () => this.smsBody,
         () => this.phone,
       ),
-      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check'),
+      explainSms(parts.explain),
       smsCodeLength,
       new ResendTimer(clock),
     );
@@ -78,7 +78,7 @@ export class LoginFlow {
         () => this.emailBody,
         () => (this.action === 'SIGNUP' ? this.form.values.email : ''),
       ),
-      (error, call) => explainCode(parts.explain, error, call === 'send' ? 'errors.email' : 'errors.code-check'),
+      explainEmail(parts.explain),
       emailCodeLength,
       new ResendTimer(clock),
     );

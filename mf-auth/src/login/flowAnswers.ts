@@ -1,5 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import type { VerificationCalls, VerificationFailure } from '@passport/shared/verification/VerificationStore';
 
 /** What a failed call means on a screen with named fields. */
 export interface FlowFailure {
@@ -15,11 +15,27 @@ export interface FlowFailure {
  */
 export type Explain = (error: unknown, field: string, fallback: string) => FlowFailure;
 
-/** What a failed send or check of a code means at the code field. */
-export function explainCode(explain: Explain, error: unknown, fallback: string): VerificationFailure {
+type Call = keyof VerificationCalls;
+
+function explainCode(explain: Explain, error: unknown, fallback: string): VerificationFailure {
   const { fields, lockedSeconds } = explain(error, 'code', fallback);
   return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
 }
+
+/** What a failed send or check of a code by SMS means at the code field. */
+export const explainSms =
+  (explain: Explain) =>
+  (error: unknown, call: Call): VerificationFailure =>
+    explainCode(explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check');
+
+/** The same by e-mail. That a service is away says less to the person than that the letter was not sent (errors.email). */
+export const explainEmail =
+  (explain: Explain) =>
+  (error: unknown, call: Call): VerificationFailure => {
+    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500;
+    if (call === 'send' && !isAnswer) return { text: 'errors.email' };
+    return explainCode(explain, error, call === 'send' ? 'errors.email' : 'errors.code-check');
+  };
 
 /** The phone is proven, and nobody has registered with it: private mode says so only now. */
 export const isUnknownYet = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_registered';

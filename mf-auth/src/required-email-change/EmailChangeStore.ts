@@ -7,11 +7,13 @@ import { VerificationStore, type VerificationFailure } from '@passport/shared/ve
 import { action, makeObservable, observable, runInAction } from 'mobx';
 import { isProofLost } from '../login/flowAnswers';
 import type { LoginFlow } from '../login/LoginFlow';
+import type { SentCodeMemory } from '../second-factor/sentCodeMemory';
 
 export interface EmailChangeParts {
   flow: Pick<LoginFlow, 'proofs' | 'authenticate'>;
   api: Pick<CodesApi, 'sendEmail' | 'verifyEmail'> & { changeEmail(body: ChangeEmailBody): Promise<unknown> };
   explain(error: unknown): VerificationFailure;
+  memory: SentCodeMemory;
 }
 
 /** A new address in the middle of a sign-in (specification section 2, `/auth-change-email/`): its value, its code, the change. */
@@ -24,29 +26,47 @@ export class EmailChangeStore {
   private isChanged = false;
   readonly address = new FieldStore('', [required(), email]);
   readonly code: VerificationStore;
+  /** The address that the sent code belongs to; another one needs another code. */
+  private emailOfCode = '';
+  private readonly stopKeeping: () => void;
 
   constructor(private readonly parts: EmailChangeParts) {
+    const calls = emailCalls(parts.api, () => ({
+      action: 'UPDATE_PROFILE_NEW',
+      email: this.email,
+      ...this.phoneProof,
+    }));
     this.code = new VerificationStore(
-      emailCalls(
-        parts.api,
-        () => ({ action: 'UPDATE_PROFILE_NEW', email: this.email, ...this.phoneProof }),
-        () => this.email,
-      ),
+      // The person has just typed the address, and looks for a typing error in it.
+      { ...calls, send: async () => ({ ...(await calls.send()), to: this.email }) },
       (error) => parts.explain(error),
       emailCodeLength,
     );
     makeObservable(this, { isCodeStep: observable, isBusy: observable, show: action });
+    if (parts.memory.restore(this.code)) {
+      this.emailOfCode = this.code.sent?.to ?? '';
+      this.address.input(this.emailOfCode);
+      this.isCodeStep = true;
+    }
+    this.stopKeeping = parts.memory.keep(this.code);
   }
 
   /** Goes to the address, or to its code. */
   show(isCodeStep: boolean): void {
-    if (!isCodeStep) this.code.forget();
     this.isCodeStep = isCodeStep;
   }
 
-  /** Sends a code to the address that was typed. */
+  /** Ends the timer and the keeping; what was kept stays for a reload. */
+  dispose(): void {
+    this.stopKeeping();
+    this.code.timer.dispose();
+  }
+
+  /** Sends a code to the address that was typed, or goes to the one that was sent there a moment ago. */
   async submitAddress(): Promise<void> {
     if (this.code.isBusy || !this.address.validate()) return;
+    if (this.emailOfCode !== this.email) this.code.forget();
+    this.emailOfCode = this.email;
     if (await this.code.send()) this.show(true);
     else this.address.setError(this.code.error ?? 'errors.email');
   }
@@ -77,7 +97,10 @@ export class EmailChangeStore {
     } catch (error) {
       const { text } = this.parts.explain(error);
       // What was accepted has died meanwhile: another code is needed.
-      if (isProofLost(error)) this.show(false);
+      if (isProofLost(error)) {
+        this.code.forget();
+        this.show(false);
+      }
       if (this.isCodeStep) this.code.setError(text);
       else this.address.setError(text);
     } finally {

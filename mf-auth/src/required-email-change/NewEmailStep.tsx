@@ -3,12 +3,15 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
+import { CodeHelp } from '../email-availability/CodeHelp';
 import { createAuthApi } from '../login/auth.api';
 import { Form } from '../login/cardStyles';
 import type { LoginFlow } from '../login/LoginFlow';
+import { useLoginMessages } from '../login/loginNamespace';
 import { SignInCard } from '../login/SignInCard';
 import { CodeStep } from '../login/steps/CodeStep';
 import { useSecondFactorMessages } from '../second-factor/secondFactorNamespace';
+import { createSentCodeMemory } from '../second-factor/sentCodeMemory';
 import { useExplain } from '../second-factor/useExplain';
 import { createEmailChangeApi } from './emailChange.api';
 import { EmailChangeStore } from './EmailChangeStore';
@@ -22,16 +25,17 @@ interface NewEmailStepProps {
 export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: NewEmailStepProps) {
   const host = useHost();
   const t = useSecondFactorMessages();
+  const login = useLoginMessages();
   const explain = useExplain();
   const [store] = useState(() => {
     const api = { ...createAuthApi(host.api), ...createEmailChangeApi(host.api) };
-    return new EmailChangeStore({ flow, api, explain });
+    return new EmailChangeStore({ flow, api, explain, memory: createSentCodeMemory('passport.new-email', flow) });
   });
   const { isCodeStep } = store;
   useEffect(() => {
     host.analytics.step(isCodeStep ? 'user_change_email_new_email_code' : 'user_change_email_new_email');
   }, [host, isCodeStep]);
-  useEffect(() => () => store.code.timer.dispose(), [store]);
+  useEffect(() => () => store.dispose(), [store]);
 
   if (isCodeStep)
     return (
@@ -43,7 +47,9 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
         isBusy={store.isBusy || flow.isBusy}
         onSubmit={() => void store.submitCode()}
         onBack={() => store.show(false)}
-      />
+      >
+        <CodeHelp store={store.code} hint={login('registration.check-spam')} />
+      </CodeStep>
     );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -217,6 +217,29 @@ it('an address that has to be changed: the code, the address, its code, and in',
   expect(bodies('/user/change_email/')).toEqual([{ phone_verification: 'pv', email_verification: 'ev' }]);
 });
 
+it('a new address goes on after a reload at its code, and back to the address without another letter', async () => {
+  demand('DISABLE', () => false);
+  answers['POST /user/identify/'] = {
+    user: { ...person, email: null, two_factor_auth: 'DISABLE', need_change_email: true },
+  };
+  answers['POST /user/standard_auth/'] = refusal(401, 'need_change_email');
+  const { unmount } = await open();
+  await proveBySms();
+  await heading('Новая почта');
+  await userEvent.type(screen.getByRole('textbox', { name: /Электронная почта/ }), 'new@example.com{Enter}');
+  await heading('Код из письма');
+  unmount();
+  await open('/auth-change-email/');
+  await heading('Код из письма');
+  expect(screen.getByText('Отправили письмо на new@example.com')).toBeVisible();
+  await press('Назад');
+  await heading('Новая почта');
+  expect(screen.getByRole('textbox', { name: /Электронная почта/ })).toHaveValue('new@example.com');
+  await press('Получить код');
+  await heading('Код из письма');
+  expect(bodies('/user/send_verification_email/')).toHaveLength(1);
+});
+
 it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
   answers['POST /user/2fa/cancel_reset/'] = {};
   await open('/2fa/cancel-reset/#token=t');

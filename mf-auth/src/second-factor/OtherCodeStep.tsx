@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { CodeHelp } from '../email-availability/CodeHelp';
 import type { LoginFlow } from '../login/LoginFlow';
-import { CodeStep } from '../login/steps/CodeStep';
+import { useLoginMessages } from '../login/loginNamespace';
 import { useSecondFactorMessages } from './secondFactorNamespace';
+import { SentFactorStep } from './SentFactorStep';
 
 interface OtherCodeStepProps {
   flow: LoginFlow;
@@ -10,28 +12,27 @@ interface OtherCodeStepProps {
   children?: ReactNode;
 }
 
-/** PHONE_EMAIL: the code to the contact that has not given one yet. It is sent as soon as the step is there. */
+/** PHONE_EMAIL: the code to the contact that has not given one yet. */
 export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, children }: OtherCodeStepProps) {
   const t = useSecondFactorMessages();
+  const login = useLoginMessages();
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
-  useEffect(() => {
-    if (!store.sent && store.state === 'INIT') void store.send();
-  }, [store]);
-
-  const submit = async () => {
-    if (await store.submit()) await flow.authenticate();
-  };
   return (
-    <CodeStep
+    <SentFactorStep
       title={t(`phone-email.${channel}-title`)}
-      subtitle={store.sent ? t('phone-email.subtitle', { to: store.sent.to }) : t('phone-email.sending')}
+      subtitle={{
+        sending: t('phone-email.sending'),
+        sent: t('phone-email.subtitle', { to: store.sent?.to ?? '' }),
+      }}
+      hint={channel === 'email' ? login('code.email-delay') : undefined}
       store={store}
       isBusy={flow.isBusy}
-      onSubmit={() => void submit()}
+      onProven={() => flow.authenticate()}
       onBack={onBack}
     >
       {children}
-    </CodeStep>
+      <CodeHelp store={store} hint={login(channel === 'sms' ? 'code.sms-help' : 'registration.check-spam')} />
+    </SentFactorStep>
   );
 });

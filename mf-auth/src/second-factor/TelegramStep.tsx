@@ -4,8 +4,9 @@ import { createTelegramApi, type TelegramApi } from '@passport/shared/verificati
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LoginFlow } from '../login/LoginFlow';
-import { CodeStep } from '../login/steps/CodeStep';
 import { useSecondFactorMessages } from './secondFactorNamespace';
+import { createSentCodeMemory } from './sentCodeMemory';
+import { SentFactorStep } from './SentFactorStep';
 import { createTelegramStore } from './telegramStore';
 import { useExplain } from './useExplain';
 
@@ -34,21 +35,28 @@ interface TelegramStepProps {
   children?: ReactNode;
 }
 
-/** TELEGRAM: the code that the bot sends, as soon as the step is there, or once Telegram lets it (its spam protection). */
+/** TELEGRAM: the code that the bot sends at once, or as soon as Telegram lets it (its spam protection). */
 export const TelegramStep = observer(function TelegramStep({ flow, onBack, children }: TelegramStepProps) {
   const host = useHost();
   const t = useSecondFactorMessages();
   const explain = useExplain();
   const [api] = useState(() => createTelegramApi(host.api));
-  const [store] = useState(() => createTelegramStore(flow, api, explain));
+  const [memory] = useState(() => createSentCodeMemory('passport.telegram', flow));
+  const [store] = useState(() => {
+    const created = createTelegramStore(flow, api, explain);
+    memory.restore(created);
+    return created;
+  });
   const status = useTelegramStatus(api, store.sent?.id);
   useEffect(() => {
-    if (!store.sent && store.state === 'INIT') void store.send();
-    return () => store.timer.dispose();
-  }, [store]);
+    const stopKeeping = memory.keep(store);
+    return () => {
+      stopKeeping();
+      store.timer.dispose();
+    };
+  }, [memory, store]);
 
-  const submit = async () => {
-    if (!(await store.submit())) return;
+  const authenticate = async () => {
     try {
       await flow.authenticate({ telegram_verification: store.sent?.id ?? '' });
     } catch (error) {
@@ -60,16 +68,16 @@ export const TelegramStep = observer(function TelegramStep({ flow, onBack, child
     return status?.wait_seconds ? t('telegram.held', { seconds: status.wait_seconds }) : undefined;
   };
   return (
-    <CodeStep
+    <SentFactorStep
       title={t('telegram.title')}
-      subtitle={store.sent ? t('telegram.subtitle') : t('telegram.sending')}
+      subtitle={{ sending: t('telegram.sending'), sent: t('telegram.subtitle') }}
       hint={hint()}
       store={store}
       isBusy={flow.isBusy}
-      onSubmit={() => void submit()}
+      onProven={authenticate}
       onBack={onBack}
     >
       {children}
-    </CodeStep>
+    </SentFactorStep>
   );
 });

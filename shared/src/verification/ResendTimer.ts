@@ -51,9 +51,14 @@ export class ResendTimer {
     this.resume(this.clock.now() + seconds * 1000);
   }
 
-  /** Goes on with a timer that a reload of the page interrupted. @param deadline milliseconds since the epoch */
-  resume(deadline: number): void {
+  /**
+   * Goes on with a timer that a reload of the page interrupted.
+   * @param deadline milliseconds since the epoch; one that has passed meanwhile is idle
+   * @param attempt how many times it had run to its end
+   */
+  resume(deadline: number, attempt = this.attempt): void {
     this.stop();
+    this.attempt = attempt;
     this.deadline = deadline;
     this.secondsLeft = this.remaining();
     if (this.secondsLeft === 0) this.stop();

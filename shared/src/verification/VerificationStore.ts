@@ -34,6 +34,8 @@ export interface VerificationFailure {
 export interface VerificationSnapshot {
   sent: SentCode;
   deadline?: number | undefined;
+  /** How many times the timer had run to its end. */
+  attempt?: number | undefined;
   /** The code was accepted already, but what follows it was not finished. */
   isProven?: boolean | undefined;
 }
@@ -160,13 +162,14 @@ export class VerificationStore {
 
   /** What a reload needs to go on; undefined before a code was sent. */
   get snapshot(): VerificationSnapshot | undefined {
-    return this.sent && { sent: this.sent, deadline: this.timer.deadline, isProven: this.state === 'SUCCESS' };
+    const { deadline, attempt } = this.timer;
+    return this.sent && { sent: this.sent, deadline, attempt, isProven: this.state === 'SUCCESS' };
   }
 
-  restore({ sent, deadline, isProven }: VerificationSnapshot): void {
+  restore({ sent, deadline, attempt, isProven }: VerificationSnapshot): void {
     this.sent = sent;
     this.state = isProven ? 'SUCCESS' : 'WAIT_FOR_CODE';
-    if (deadline !== undefined) this.timer.resume(deadline);
+    if (deadline !== undefined || attempt !== undefined) this.timer.resume(deadline ?? 0, attempt);
   }
 
   private begin(): void {
