@@ -44,6 +44,9 @@ for (const language of languages) {
       }).toPass({ timeout: 10_000 });
       await page.goto(link ?? '');
       await account.press(say.undoEmail);
+      await expect(account.heading(say.emailRestored)).toBeFocused();
+      // Every session has ended, this one too: the page says so, and stays.
+      await expect(page.getByRole('button', { name: account.signIn.say.userMenu })).toBeHidden();
       await expect(account.heading(say.emailRestored)).toBeVisible();
     });
 

@@ -1,7 +1,11 @@
 import { TOTP } from 'otpauth';
+import { operate } from '../fixtures/operator';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { languages } from '../pages/texts';
+
+/** What the service answers to whom it wants to prove themselves anew. */
+const oldSignIn = { message: '', code: 'recent_sign_in_required' };
 
 for (const language of languages) {
   test.describe(`second factors in the account, ${language}`, () => {
@@ -11,7 +15,7 @@ for (const language of languages) {
     }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
-      await account.openAsNewPerson('/2fa');
+      const person = await account.openAsNewPerson('/2fa');
       await account.main.getByRole('link', { name: `${say.turnOn}: ${say.cloudPassword}` }).click();
       await account.field(say.newPassword).fill('481592');
       await account.field(say.passwordAgain).fill('481592');
@@ -26,6 +30,24 @@ for (const language of languages) {
       await page.reload();
       await expect(account.heading(say.factorOn)).toBeVisible();
       await expect(codes).toHaveCount(0);
+
+      // R-22: support was asked to remove the factor, and its owner says no.
+      await operate(product, 'user', 'reset-2fa', '--phone', person.phone);
+      await account.open('/2fa');
+      await account.press(say.cancelReset);
+      await expect(page.getByText(say.resetCancelled)).toBeVisible();
+      await expect(page.getByRole('button', { name: say.cancelReset })).toBeHidden();
+
+      // R-26: the sign-in has grown old on the way to the file; of the two proofs only the missing one is asked for.
+      await page.route('**/api/user/export/', (route) => route.fulfill({ status: 401, json: oldSignIn }), { times: 1 });
+      await account.open('/export');
+      await account.proveBy(person.phone, say.bySms);
+      await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
+      const file = page.waitForEvent('download');
+      await account.field(say.cloudPassword).fill('481592');
+      await account.dialog.getByRole('button', { name: say.continue }).click();
+      await file;
+      await expect(account.heading(say.exportDone)).toBeFocused();
 
       await account.open('/2fa/google-authenticator');
       const key = account.main.getByText(say.authenticatorKey).getByRole('code');
@@ -82,7 +104,7 @@ test('R-26: where the sign-in is old, the person proves themselves in a dialog a
   const person = await account.openAsNewPerson('/2fa/cloud-password');
   let isOld = true;
   await page.route('**/api/user/set_2fa/', (route) =>
-    isOld ? route.fulfill({ status: 401, json: { message: '', code: 'recent_sign_in_required' } }) : route.continue(),
+    isOld ? route.fulfill({ status: 401, json: oldSignIn }) : route.continue(),
   );
   await account.field(say.newPassword).fill('481592');
   await account.field(say.passwordAgain).fill('481592');

@@ -3,6 +3,7 @@ import { nextCode } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { testWithProvider, type ProviderPerson } from '../fixtures/provider';
 import { expect } from '../fixtures/test';
+import { AccountPage } from '../pages/accountPage';
 import { ExternalLogin } from '../pages/externalLogin';
 import { languages, type Language } from '../pages/texts';
 
@@ -59,6 +60,12 @@ for (const language of languages) {
       await login.signOut();
       await login.visit('yandex', `new-${language}`);
       await login.isSignedIn();
+
+      const account = new AccountPage(page, product.url, language);
+      await account.open('/external-accounts');
+      await account.takeOff('Yandex', account.say.unlink);
+      await expect(page.getByText(account.say.unlinked('Yandex'))).toBeVisible();
+      await expect(account.main.getByText(account.say.nothingLinked)).toBeVisible();
     });
 
     test('a verified e-mail needs no code: Google', async ({ page, product }) => {

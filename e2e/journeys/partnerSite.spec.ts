@@ -5,6 +5,7 @@ import { newPerson } from '../fixtures/person';
 import { freePort } from '../fixtures/product';
 import { startRelyingParty, type RelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
+import { AccountPage } from '../pages/accountPage';
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
@@ -50,6 +51,12 @@ for (const language of languages) {
     await page.goto(`${product.url}/showcase`);
     await page.getByRole('link', { name: /Лавка/ }).click();
     await expect(page).toHaveURL(`${site.url}/`);
+
+    const account = new AccountPage(page, product.url, language);
+    await page.goto(`${product.url}/passport/services`);
+    await account.takeOff('Лавка', account.say.revoke);
+    await expect(page.getByText(account.say.revoked('Лавка'))).toBeVisible();
+    await expect(account.main.getByText(account.say.noServices)).toBeVisible();
   });
 }
 

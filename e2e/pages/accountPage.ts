@@ -53,6 +53,12 @@ export class AccountPage {
     await this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click();
   }
 
+  /** Takes one thing off a list: the button of its row, and the same word in the question that follows. */
+  async takeOff(name: string, word: string): Promise<void> {
+    await this.main.getByRole('button', { name: new RegExp(`^${word}.*${name}`) }).click();
+    await this.dialog.getByRole('button', { name: word, exact: true }).click();
+  }
+
   /** Presses what sends a code, and types the code that came. */
   async proveBy(to: string, button: string | RegExp): Promise<void> {
     const code = await this.signIn.codeAfter(to, () => this.press(button));

@@ -57,6 +57,14 @@ const ru = {
   undoEmail: 'Вернуть прежнюю почту',
   emailRestored: 'Прежняя почта возвращена',
   news: 'Получать новости и предложения',
+  cancelReset: 'Отменить сброс',
+  resetCancelled: 'Сброс отменён, защита остаётся',
+  revoke: 'Отозвать доступ',
+  revoked: (service: string) => `Доступ отозван: ${service}`,
+  noServices: 'Сервисов пока нет',
+  unlink: 'Отвязать',
+  unlinked: (provider: string) => `${provider} больше не привязан`,
+  nothingLinked: 'Ничего не привязано',
 };
 
 const en: typeof ru = {
@@ -115,6 +123,14 @@ const en: typeof ru = {
   undoEmail: 'Bring the earlier e-mail back',
   emailRestored: 'The earlier e-mail is back',
   news: 'Receive news and offers',
+  cancelReset: 'Cancel the reset',
+  resetCancelled: 'The reset is cancelled, the protection stays',
+  revoke: 'Revoke access',
+  revoked: (service) => `Access revoked: ${service}`,
+  noServices: 'No services yet',
+  unlink: 'Unlink',
+  unlinked: (provider) => `${provider} is no longer linked`,
+  nothingLinked: 'Nothing is linked',
 };
 
 export type AccountTexts = typeof ru;
