@@ -17,7 +17,7 @@ export const providerTitles: Record<ProviderName, string> = {
 
 interface AccountRowProps {
   account: ExternalAccount;
-  onUnlink(): void;
+  onUnlink(account: ExternalAccount): void;
 }
 
 /** One linked account: whose it is, since when, last used when. */
@@ -29,18 +29,18 @@ export function AccountRow({ account, onUnlink }: AccountRowProps) {
       icon={<LinkIcon />}
       title={name}
       action={
-        <Button variant="secondary" aria-label={t('remove-of', { name })} onClick={onUnlink}>
+        <Button variant="secondary" aria-label={t('remove-of', { name })} onClick={() => onUnlink(account)}>
           {t('remove')}
         </Button>
       }
     >
       {account.email !== null && <Detail>{account.email}</Detail>}
       <Detail>
-        {t('linked')} <When at={account.linked_at} isDay />
+        {t('linked')} <When at={account.linked_at} as="day" />
       </Detail>
       {account.last_used_at !== null && (
         <Detail>
-          {t('last-used')} <When at={account.last_used_at} />
+          {t('last-used')} <When at={account.last_used_at} as="recent" />
         </Detail>
       )}
     </Row>

@@ -18,8 +18,8 @@ interface RemovableRowsProps<Item extends { id: string }> {
   t: Translate;
   icon: ReactNode;
   nameOf(item: Item): string;
-  /** The row of a thing, with a button that runs `onRemove`. */
-  row(item: Item, onRemove: () => void): ReactNode;
+  /** The row of a thing, with a button that runs `onRemove` for it; the function is always the same. */
+  row(item: Item, onRemove: (item: Item) => void): ReactNode;
 }
 
 /** A short list whose things its owner takes away one by one, each after a question. */
@@ -58,7 +58,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
         )}
         {value === undefined && error !== undefined && <LoadFailure source={list} title={t('failed')} />}
         {value?.length === 0 && <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} />}
-        {value && value.length > 0 && <Rows>{value.map((item) => row(item, () => setAsked(item)))}</Rows>}
+        {value && value.length > 0 && <Rows>{value.map((item) => row(item, setAsked))}</Rows>}
       </Section>
       <ConfirmDialog
         isOpen={asked !== undefined}

@@ -1,8 +1,9 @@
 import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
-import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { Fragment, type ReactNode } from 'react';
+import { css, styled } from 'styled-components';
 import { IconBadge } from './IconBadge';
+import { narrow } from './measures';
 
 /** The rows of a list within a card. */
 export const Rows = styled.ul`
@@ -20,10 +21,12 @@ interface RowProps {
   children?: ReactNode;
   /** A button at the end. */
   action?: ReactNode;
+  /** The button asks to be pressed, also in a narrow window. */
+  isUrgent?: boolean;
 }
 
 /** One thing of a list: its sign, what it is, and what can be done with it. */
-export function Row({ icon, title, children, action }: RowProps) {
+export function Row({ icon, title, children, action, isUrgent = false }: RowProps) {
   return (
     <Item>
       <Badge>{icon}</Badge>
@@ -31,7 +34,7 @@ export function Row({ icon, title, children, action }: RowProps) {
         <Title>{title}</Title>
         {children}
       </Words>
-      {action !== undefined && <Action>{action}</Action>}
+      {action !== undefined && <Action $isUrgent={isUrgent}>{action}</Action>}
     </Item>
   );
 }
@@ -41,6 +44,23 @@ export const Detail = styled.p`
   ${text.small}
   color: ${colors.textMuted};
 `;
+
+/** Facts beside each other with dots between them; where a line breaks there is none. What is undefined is left out. */
+export function Facts({ of: facts }: { of: readonly ReactNode[] }) {
+  return (
+    <Clip>
+      <Line>
+        {facts
+          .filter((fact) => fact !== undefined && fact !== null)
+          .map((fact, index) => (
+            <Fragment key={index}>
+              <Fact>{fact}</Fact>{' '}
+            </Fragment>
+          ))}
+      </Line>
+    </Clip>
+  );
+}
 
 /** The places of rows that are on their way. */
 export function RowSkeletons({ count }: { count: number }) {
@@ -62,6 +82,9 @@ const Item = styled.li`
   align-items: center;
   gap: ${space(2)} ${space(4)};
   padding: ${space(4)} 0;
+  /* Of a thousand rows the browser lays out those that are near; the others have their last size, or this one. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 108px;
   &:last-child {
     padding-bottom: 0;
   }
@@ -81,10 +104,47 @@ const Title = styled.div`
   font-weight: 500;
 `;
 
-const Action = styled.div`
+const dotWidth = '8px';
+
+const Clip = styled.span`
+  display: block;
+  overflow: hidden;
+`;
+
+/** The dot before each line's first fact lies outside, where it is cut off. */
+const Line = styled.span`
+  display: block;
+  margin-left: -${dotWidth};
+`;
+
+const Fact = styled.span`
+  display: inline-block;
+  &::before {
+    content: '·';
+    content: '·' / '';
+    display: inline-block;
+    width: ${dotWidth};
+  }
+`;
+
+/** As quiet as the words: in a narrow window a box in every row would be all that one sees. */
+const quiet = css`
+  margin-top: ${space(-2)};
+  && > * {
+    margin-left: ${space(-3)};
+    padding: ${space(2)} ${space(3)};
+    border-color: transparent;
+    background: none;
+    color: ${colors.accentText};
+  }
+`;
+
+const Action = styled.div<{ $isUrgent: boolean }>`
   flex: none;
-  @media (max-width: 439px) {
-    /* Below the words, in line with them. */
+  @media ${narrow} {
+    /* Below the words and in line with them. */
+    width: 100%;
     padding-left: 56px;
+    ${({ $isUrgent }) => !$isUrgent && quiet}
   }
 `;

@@ -8,33 +8,49 @@ import {
   GridIcon,
   LinkIcon,
   ShieldIcon,
+  type IconProps,
 } from '@passport/shared/ui/icons';
-import { NavLink } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { namespace } from '../namespace';
 import { paths } from '../paths';
 import { wide } from './measures';
 
-const sections = [
+interface SectionEntry {
+  path: string;
+  /** Of its name. */
+  key: string;
+  Icon: ComponentType<IconProps>;
+  /** A screen that belongs to it and lies elsewhere. */
+  also?: string;
+}
+
+const sections: readonly SectionEntry[] = [
   { path: paths.home, key: 'home', Icon: BadgeIcon },
   { path: paths.twoFactor, key: 'two-factor', Icon: ShieldIcon },
   { path: paths.sessions, key: 'sessions', Icon: DevicesIcon },
   { path: paths.history, key: 'history', Icon: ClockIcon },
   { path: paths.services, key: 'services', Icon: GridIcon },
   { path: paths.externalAccounts, key: 'external-accounts', Icon: LinkIcon },
-  { path: paths.export, key: 'data', Icon: DownloadIcon },
-] as const;
+  { path: paths.export, key: 'data', Icon: DownloadIcon, also: paths.deletion },
+];
+
+/** Whether a screen is of a section; home has none but itself. */
+const isOf = ({ path, also }: Pick<SectionEntry, 'path' | 'also'>, pathname: string): boolean =>
+  pathname === path || pathname === also || (path !== paths.home && pathname.startsWith(`${path}/`));
 
 /** The sections of the account. */
 export function SectionNav() {
   const t = useMessages(namespace);
+  const { pathname } = useLocation();
   return (
     <Nav aria-label={t('sections.label')}>
-      {sections.map(({ path, key, Icon }) => (
-        <NavLink key={path} to={path} end={path === paths.home}>
+      {sections.map(({ path, key, Icon, also }) => (
+        <Link key={path} to={path} aria-current={isOf({ path, also }, pathname) ? 'page' : undefined}>
           <Icon size={20} />
           {t(`sections.${key}`)}
-        </NavLink>
+        </Link>
       ))}
     </Nav>
   );

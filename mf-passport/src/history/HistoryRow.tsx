@@ -13,7 +13,8 @@ import {
 } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
-import { Detail, Row } from '../frame/Rows';
+import { styled } from 'styled-components';
+import { Detail, Facts, Row } from '../frame/Rows';
 import { countryName, deviceName } from '../wording/describePlace';
 import { When } from '../wording/When';
 import { factsOf } from './factsOf';
@@ -44,14 +45,25 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const { locale } = useHost();
   const Sign = signs[item.event] ?? PersonIcon;
   const facts = factsOf(item).map((fact) => t(fact));
-  const place = [deviceName(item), countryName(item.country, locale.current), item.ip].filter(Boolean).join(' · ');
+  const place = [deviceName(item), countryName(item.country, locale.current), item.ip ?? undefined];
   return (
     <Row icon={<Sign />} title={t(`events.${item.event}`)}>
       {facts.length > 0 && <Detail>{facts.join(', ')}</Detail>}
-      <Detail>
-        <When at={item.at} />
-      </Detail>
-      {place && <Detail>{place}</Detail>}
+      <Moment>
+        <When at={item.at} as="recent" />
+      </Moment>
+      {place.some((part) => part !== undefined) && (
+        <Detail>
+          <Facts of={place} />
+        </Detail>
+      )}
     </Row>
   );
 });
+
+/** Begins its line: `Сегодня, 21:30`. */
+const Moment = styled(Detail)`
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;

@@ -8,7 +8,7 @@ import { renderPassport } from '../testing/renderPassport';
 const item = (id: string, event: HistoryItem['event'], details: HistoryItem['details'] = {}): HistoryItem => ({
   id,
   event,
-  at: '2026-11-20T10:00:00.000Z',
+  at: '2024-11-20T10:00:00.000Z',
   ...windowsChrome,
   details,
 });
@@ -24,8 +24,8 @@ describe('the history', () => {
     const rows = screen.getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('Включена двухфакторная защита');
     expect(rows[0]).toHaveTextContent('приложение-аутентификатор');
-    expect(rows[1]).toHaveTextContent(/^Входкод из SMS, облачный пароль20 ноября 2026/);
-    expect(rows[1]).toHaveTextContent('Chrome · Windows · Россия · 203.0.113.7');
+    expect(rows[1]).toHaveTextContent(/^Входкод из SMS, облачный пароль20 ноября 2024/);
+    expect(rows[1]).toHaveTextContent('Chrome · Windows Россия 203.0.113.7');
   });
 
   it('tells it in English too', async () => {

@@ -4,11 +4,13 @@ import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
 import { ClockIcon, DevicesIcon, ShieldIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { RowLink, RowLinks } from '../frame/RowLink';
 import { Section } from '../frame/Section';
 import { namespace } from '../namespace';
 import { paths } from '../paths';
-import { dateAndTime } from '../wording/dates';
+import { Facts } from '../frame/Rows';
+import { atLineStart, recentMoment } from '../wording/dates';
 import { countryName, deviceName } from '../wording/describePlace';
 
 interface SecurityCardProps {
@@ -24,12 +26,12 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
   const { locale } = useHost();
   const unknown = hasFailed ? t('security.unknown') : undefined;
 
-  function lastSignIn(): string | undefined {
+  function lastSignIn(): ReactNode {
     if (!summary) return unknown;
     const { last_sign_in: last } = summary;
     if (last === null) return t('security.no-last-sign-in');
-    const parts = [dateAndTime(last.at, locale.current), deviceName(last), countryName(last.country, locale.current)];
-    return parts.filter((part) => part !== undefined).join(' · ');
+    const moment = atLineStart(recentMoment(last.at, locale.current), locale.current);
+    return <Facts of={[moment, deviceName(last), countryName(last.country, locale.current)]} />;
   }
 
   return (

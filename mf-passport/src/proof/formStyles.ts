@@ -15,12 +15,15 @@ export const Lead = styled.p`
   text-wrap: pretty;
 `;
 
-/** Buttons below each other's beginning; the main one first. */
+/** Buttons beside each other, or below each other's beginning; the main one first. A quiet one begins with its words. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space(2)};
+  gap: ${space(2)} ${space(7)};
   margin-top: ${space(2)};
+  & > button:not(:first-child) {
+    margin-left: ${space(-5)};
+  }
 `;
 
 /** Choices of equal rank, one below the other. */

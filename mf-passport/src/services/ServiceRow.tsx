@@ -4,6 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { GridIcon } from '@passport/shared/ui/icons';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
+import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { Detail, Row } from '../frame/Rows';
 import { When } from '../wording/When';
@@ -12,11 +13,11 @@ import { scopeTexts } from './scopeTexts';
 
 interface ServiceRowProps {
   service: ConnectedService;
-  onRevoke(): void;
+  onRevoke(service: ConnectedService): void;
 }
 
 /** A service that knows the person: its page, what it may see, and since when. */
-export function ServiceRow({ service, onRevoke }: ServiceRowProps) {
+export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: ServiceRowProps) {
   const t = useMessages(namespace);
   const sees = scopeTexts(service.scopes).map((key) => t(`scopes.${key}`));
   return (
@@ -33,7 +34,11 @@ export function ServiceRow({ service, onRevoke }: ServiceRowProps) {
         )
       }
       action={
-        <Button variant="secondary" aria-label={t('remove-of', { name: service.name })} onClick={onRevoke}>
+        <Button
+          variant="secondary"
+          aria-label={t('remove-of', { name: service.name })}
+          onClick={() => onRevoke(service)}
+        >
           {t('remove')}
         </Button>
       }
@@ -42,11 +47,14 @@ export function ServiceRow({ service, onRevoke }: ServiceRowProps) {
         {t('sees')} {sees.join(', ')}
       </Detail>
       <Detail>
-        {t('since')} <When at={service.since} isDay /> · {t('last-used')} <When at={service.last_used} isDay />
+        {t('since')} <When at={service.since} as="day" />
+      </Detail>
+      <Detail>
+        {t('last-used')} <When at={service.last_used} as="recent" />
       </Detail>
     </Row>
   );
-}
+});
 
 const Logo = styled.img`
   width: 28px;

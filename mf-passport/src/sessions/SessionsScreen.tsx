@@ -14,6 +14,7 @@ import { MoreButton } from '../frame/MoreButton';
 import { Row, Rows, RowSkeletons } from '../frame/Rows';
 import { Screen } from '../frame/Screen';
 import { Section } from '../frame/Section';
+import { useSteady } from '../frame/useSteady';
 import { useFailureToast } from '../frame/useFailureToast';
 import { namespace } from './namespace';
 import { SessionRow } from './SessionRow';
@@ -41,9 +42,9 @@ export const SessionsScreen = observer(function SessionsScreen() {
     return () => stops.forEach((stop) => stop());
   }, [realtime, sessions, list]);
 
-  const handleEnd = (id: string) => {
+  const handleEnd = useSteady((id: string) => {
     sessions.end(id).then(() => toasts.success(t('ended')), showFailure);
-  };
+  });
   async function handleConfirm(): Promise<void> {
     if (scope === 'all') {
       setIsSigningOut(true);
@@ -93,12 +94,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
           >
             <Rows>
               {others.map((other) => (
-                <SessionRow
-                  key={other.id}
-                  session={other}
-                  isEnding={sessions.ending.has(other.id)}
-                  onEnd={() => handleEnd(other.id)}
-                />
+                <SessionRow key={other.id} session={other} isEnding={sessions.ending.has(other.id)} onEnd={handleEnd} />
               ))}
               {others.length === 0 && !list.hasMore && <Row icon={<CheckIcon />} title={t('others.none')} />}
             </Rows>

@@ -1,4 +1,4 @@
-import { space } from '@passport/shared/theme/tokens';
+import { colors, space } from '@passport/shared/theme/tokens';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { encode } from 'uqr';
@@ -29,6 +29,7 @@ const Square = styled.svg`
   width: 200px;
   height: 200px;
   margin-bottom: ${space(4)};
+  border: 1px solid ${colors.border};
   border-radius: ${space(3)};
   background: #fff;
   color: #000;

@@ -1,16 +1,19 @@
+import type { Locale } from '@passport/shared/constants';
 import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
-import { dateAndTime, dateOnly } from './dates';
+import { dateAndTime, dateOnly, recentMoment } from './dates';
 
 interface WhenProps {
   /** ISO 8601. */
   at: string;
-  /** The day alone. */
-  isDay?: boolean;
+  /** `full` by default: day and minute, written out; the `day` alone; `recent` for what has passed, as short as it is clear. */
+  as?: keyof typeof wordings;
 }
 
+const wordings = { full: dateAndTime, day: dateOnly, recent: (at: string, locale: Locale) => recentMoment(at, locale) };
+
 /** A moment in the language of the screen and the time zone of its reader. */
-export const When = observer(function When({ at, isDay = false }: WhenProps) {
+export const When = observer(function When({ at, as = 'full' }: WhenProps) {
   const { locale } = useHost();
-  return <time dateTime={at}>{isDay ? dateOnly(at, locale.current) : dateAndTime(at, locale.current)}</time>;
+  return <time dateTime={at}>{wordings[as](at, locale.current)}</time>;
 });

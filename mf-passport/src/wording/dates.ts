@@ -1,9 +1,42 @@
 import type { Locale } from '@passport/shared/constants';
 
+/** Making one takes longer than a hundred uses, and a list has hundreds of rows. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, known);
+  return known.format(at);
+}
+
 /** Day and minute, in the visitor's own time zone: `3 февраля 2026 г. в 21:30`. @param at ISO 8601 */
 export const dateAndTime = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at));
+  format(new Date(at), locale, { dateStyle: 'long', timeStyle: 'short' });
 
 /** Day, written out: `3 февраля 2026 г.` @param at ISO 8601 */
-export const dateOnly = (at: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at));
+export const dateOnly = (at: string, locale: Locale): string => format(new Date(at), locale, { dateStyle: 'long' });
+
+const aDayMs = 24 * 3600 * 1000;
+
+/** A text as it begins a line: `вчера, 21:30` -> `Вчера, 21:30`. */
+export const atLineStart = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/**
+ * A moment that has passed, as short as it is clear: `сегодня, 21:30`, `вчера, 21:30`, `3 февраля в 21:30`, and with the year
+ * where it is another one. Days are those of the visitor's time zone.
+ * @param at ISO 8601
+ */
+export function recentMoment(at: string, locale: Locale, now = new Date()): string {
+  const moment = new Date(at);
+  const dayOf = (date: Date): string => format(date, locale, { dateStyle: 'short' });
+  const daysAgo = [0, 1].find((days) => dayOf(new Date(now.getTime() - days * aDayMs)) === dayOf(moment));
+  if (daysAgo !== undefined) {
+    const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+    return `${day}, ${format(moment, locale, { timeStyle: 'short' })}`;
+  }
+  const yearOf = (date: Date): string => format(date, locale, { year: 'numeric' });
+  if (yearOf(moment) !== yearOf(now)) return dateAndTime(at, locale);
+  return format(moment, locale, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+}

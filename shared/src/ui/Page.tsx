@@ -42,6 +42,7 @@ const Lead = styled.p`
   ${text.lead}
   margin-top: ${space(2)};
   color: ${colors.textMuted};
+  text-wrap: pretty;
 `;
 
 const Content = styled.div`

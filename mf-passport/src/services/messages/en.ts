@@ -10,7 +10,7 @@ export const en: SameShape<typeof ru> = {
   'empty-text': 'When you sign in somewhere with your passport, the service will appear here.',
   sees: 'Sees:',
   since: 'Since',
-  'last-used': 'last sign-in',
+  'last-used': 'Last sign-in:',
   remove: 'Revoke access',
   'remove-of': 'Revoke access: {{name}}',
   'remove-title': 'Revoke access of “{{name}}”?',

@@ -38,7 +38,7 @@ export function CurrentFactor({ settings, onChange }: CurrentFactorProps) {
           })}
         >
           <Detail>
-            {isOn ? t('state.since') : t('state.off-text')} {since !== null && <When at={since} isDay />}
+            {isOn ? t('state.since') : t('state.off-text')} {since !== null && <When at={since} as="day" />}
           </Detail>
         </Row>
         {isOn && (
@@ -83,6 +83,7 @@ function ScheduledReset({ at, onCancelled }: { at: string; onCancelled(): void }
     <Row
       icon={<WarningIcon />}
       title={t('reset.title')}
+      isUrgent
       action={
         <Button variant="danger" isLoading={isBusy} onClick={() => void handleCancel()}>
           {t('reset.cancel')}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { dateAndTime, dateOnly, recentMoment } from './dates';
+
+/** Intl sets narrow spaces of its own. */
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+/** In the time zone of whoever reads it. */
+const local = (...parts: [number, number, number, number, number]): Date => new Date(...parts);
+const now = local(2026, 10, 21, 15, 30);
+
+describe('a moment that has passed', () => {
+  it.each([
+    ['today', local(2026, 10, 21, 0, 5), 'сегодня, 00:05', 'today, 12:05 AM'],
+    ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 11:59 PM'],
+    ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', 'February 3 at 9:30 PM'],
+    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 г. в 09:00', 'December 31, 2025 at 9:00 AM'],
+  ])('of %s is told as short as it is clear', (_case, at, ru, en) => {
+    expect(plain(recentMoment(at.toISOString(), 'ru', now))).toBe(ru);
+    expect(plain(recentMoment(at.toISOString(), 'en', now))).toBe(en);
+  });
+});
+
+it('a moment to come is written out', () => {
+  const at = local(2026, 11, 5, 10, 0).toISOString();
+  expect(plain(dateAndTime(at, 'ru'))).toBe('5 декабря 2026 г. в 10:00');
+  expect(plain(dateOnly(at, 'en'))).toBe('December 5, 2026');
+});
