@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database } from '../storage/database';
 import type { Tables } from '../storage/tables';
 import type { Channel, OutboxMessage } from './outbox';
@@ -40,6 +40,25 @@ export interface MessageEnd {
 }
 
 /**
+ * The clause that writes how tries ended. Each id is a value of its own: from an array PostgreSQL makes a plan that reads the
+ * whole table, where that was small when the plan was made.
+ */
+function writingEnds(ends: readonly MessageEnd[]): RawBuilder<unknown> {
+  if (ends.length === 0) return sql``;
+  const rows = ends.map(
+    ({ id, state, replyCode, at, dueAt }) => sql`
+      (${id}::bigint, ${state}, ${replyCode}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz)`,
+  );
+  const ids = ends.map(({ id }) => sql`${id}::bigint`);
+  return sql`
+    WITH ended AS (
+      UPDATE outbox SET state = e.state, reply_code = e.reply_code, finished_at = e.finished_at, due_at = coalesce(e.due_at, outbox.due_at)
+      FROM (VALUES ${sql.join(rows)}) AS e (id, state, reply_code, finished_at, due_at)
+      WHERE outbox.id = e.id AND outbox.id IN (${sql.join(ids)})
+    )`;
+}
+
+/**
  * Writes how earlier tries ended, and takes due messages of a channel for this worker alone, also among many processes: one
  * statement, as under load there is always both to do. What has expired is dropped in it and comes back as such.
  * @param ends of this worker's earlier messages
@@ -51,18 +70,8 @@ export async function claimDue(
   ends: readonly MessageEnd[],
   { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
 ): Promise<OutboxRow[]> {
-  const ids = ends.map(({ id }) => id);
-  const states = ends.map(({ state }) => state);
-  const replyCodes = ends.map(({ replyCode }) => replyCode);
-  const finished = ends.map(({ state, at }) => (state === 'queued' ? null : at.toISOString()));
-  const due = ends.map(({ dueAt }) => dueAt?.toISOString() ?? null);
   const { rows } = await sql<OutboxRow>`
-    WITH ended AS (
-      UPDATE outbox SET state = e.state, reply_code = e.reply_code, finished_at = e.finished_at, due_at = coalesce(e.due_at, outbox.due_at)
-      FROM unnest(${ids}::bigint[], ${states}::text[], ${replyCodes}::integer[], ${finished}::timestamptz[], ${due}::timestamptz[])
-        AS e (id, state, reply_code, finished_at, due_at)
-      WHERE outbox.id = e.id
-    )
+    ${writingEnds(ends)}
     UPDATE outbox SET
       state = CASE WHEN expires_at <= ${now} THEN 'dropped' ELSE 'sending' END,
       finished_at = CASE WHEN expires_at <= ${now} THEN ${now}::timestamptz END,
