@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { SendTelegramBody, TelegramSentAnswer } from '@passport/shared/schemas/twoFactor';
 import { sql } from 'kysely';
-import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { readVisit } from '../external-providers/useVisit';
-import { AppError, tooMany, wrongCode } from '../http/errors';
-import { countEvents, secondsUntil, withinLimits } from '../limits/counters';
-import { accountKey } from '../limits/failures';
-import { pauseKey, sendRules, type Send } from '../limits/sendLimits';
+import { AppError, wrongCode } from '../http/errors';
+import { secondsUntil } from '../limits/counters';
 import { identifiedUser } from '../sessions/identifiedUser';
 import type { Executor } from '../storage/database';
 import type { UserRow } from '../users/users.repository';
-import { codeLength } from '../verification/codeLength';
+import { openCode } from '../verification/openCode';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
-import { findProvenUser, openVerification } from '../verification/verification.repository';
-import { publicVerificationId } from '../verification/verificationId';
+import { findProvenUser } from '../verification/verification.repository';
 import { findSetup, findTelegramChat } from './twoFactor.repository';
 
 type Action = SendTelegramBody['action'];
@@ -82,7 +77,7 @@ export async function sendTelegramCode(
   body: SendTelegramBody,
   signedIn: UserRow | undefined,
 ): Promise<TelegramSentAnswer> {
-  const { config, clock, secrets, outbox, db } = context;
+  const { clock, db } = context;
   if (!context.telegram) throw new AppError(404, 'errors.telegram-off');
   const user = signedIn ?? (await signingIn(context, visitor, body));
   const recipient = await chatFor(context, user, body.action);
@@ -91,34 +86,7 @@ export async function sendTelegramCode(
   if (waitSeconds !== undefined)
     throw new AppError(429, 'errors.telegram-spam', { code: 'telegram_spam', retryAfterSeconds: waitSeconds });
 
-  const place = { channel: 'telegram', action: body.action, recipient } as const;
-  const send: Send = { ...place, knownDevice: undefined, ip: visitor.ip };
-  const rules = sendRules(send, config.limits);
-  const verification = {
-    ...place,
-    id: randomUUID(),
-    userId: user.id,
-    account: accountKey(user.id, user.phone),
-    device: visitor.device,
-    ip: visitor.ip,
-    pauseKey: pauseKey(send),
-    language: visitor.language,
-    now,
-    expiresAt: addSeconds(now, config.codes.ttlSeconds),
-    maxTries: config.limits.codeTries,
-    isDecoy: false,
-  };
-  const opened = await withinLimits(
-    rules,
-    () => openVerification(db, verification, countEvents(rules, now)),
-    (rule, retryAfterSeconds) => tooMany(rule.code, retryAfterSeconds),
-  );
-  outbox.wake('telegram');
-  return {
-    telegram_verification: publicVerificationId(secrets.codeKey, opened.id),
-    code_length: codeLength(config, 'telegram'),
-    resend_seconds: config.limits.resendSeconds,
-    expires_in_seconds: secondsUntil(opened.expires_at, now),
-    is_delayed: outbox.isAway('telegram'),
-  };
+  const target = { action: body.action, recipient, userId: user.id, isKnownDevice: false };
+  const { id, ...opened } = (await openCode(context, visitor, 'telegram', target))!;
+  return { telegram_verification: id, ...opened };
 }

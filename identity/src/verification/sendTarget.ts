@@ -24,7 +24,8 @@ export interface Target {
   action: VerificationAction;
   recipient: string;
   userId: number | null;
-  isKnownDevice: boolean;
+  /** Whether the account has been signed in on this browser; undefined where the statement that sends has to ask. */
+  isKnownDevice: boolean | undefined;
   isBlackListed: boolean;
   /** There is nobody to send to, and nobody may notice: the verification is opened, and no code of it is ever right. */
   isDecoy?: boolean;
@@ -46,6 +47,16 @@ function ownContact({ action, channel }: SendAddress, user: SendTarget | undefin
     isKnownDevice: user.is_known_device,
     isBlackListed: user.is_black_listed,
   };
+}
+
+/** What a sign-in by SMS says of itself, to be checked in the statement that sends; undefined for any other send. */
+export function claimedTarget(
+  { config }: Context,
+  { channel, action, user, contact }: SendAddress,
+): Omit<Target, 'isBlackListed'> | undefined {
+  if (channel !== 'sms' || action !== 'SIGNIN' || config.identifyMode === 'private') return undefined;
+  if (typeof user !== 'number' || contact === undefined) return undefined;
+  return { action, recipient: readPhone(contact), userId: user, isKnownDevice: undefined };
 }
 
 /** Whom a sign-in names. An unknown user and a phone of somebody else get one answer. */

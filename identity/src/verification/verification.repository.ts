@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { auditRow, type AuditEvent } from '../audit/audit';
 import { isNewDevice } from '../devices/isNewDevice';
 import type { Language } from '../http/language';
+import { countEvents, type CounterRule } from '../limits/counters';
 import type { Executor } from '../storage/database';
 import { isEmailTaken, isPhoneTaken, type UserRow } from '../users/users.repository';
 import type { VerificationTables } from './verification.tables';
@@ -83,8 +84,13 @@ export interface NewVerification {
   account: string;
   device: string | undefined;
   ip: string;
-  /** See pauseKey. */
-  pauseKey: string;
+  /**
+   * Whether the account has been signed in on this browser. Where it was not asked, the statement asks: it opens nothing
+   * unless the user has this very phone, and it is not on the black list.
+   */
+  isKnownDevice: boolean | undefined;
+  /** The limits that a recognised browser has to keep, and any other; see sendLimits. */
+  limits: Record<'known' | 'stranger', { rules: readonly CounterRule[]; pauseKey: string }>;
   language: Language;
   now: Date;
   expiresAt: Date;
@@ -98,8 +104,7 @@ export interface NewVerification {
  * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
  * own that shares the seed, so that neighbours behind one address never share an id. The send is counted and its message
  * put into the outbox in the same statement: all of it happens or nothing.
- * @param counting counts the send, and raises where a limit is broken
- * @returns the row's id and when its code dies
+ * @returns the row's id and when its code dies; undefined where a target that was not asked for before is none
  */
 export async function openVerification(
   executor: Executor,
@@ -112,18 +117,28 @@ export async function openVerification(
     account,
     device,
     ip,
-    pauseKey,
+    isKnownDevice,
+    limits: { known, stranger },
     language,
     now,
     expiresAt,
     maxTries,
     isDecoy,
   }: NewVerification,
-  counting: RawBuilder<void>,
-): Promise<{ id: string; expires_at: Date }> {
+): Promise<{ id: string; expires_at: Date } | undefined> {
+  const target =
+    isKnownDevice === undefined
+      ? sql`
+      SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
+      FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
+      : sql`SELECT ${isKnownDevice}::boolean AS is_known`;
   const { rows } = await sql<{ id: string; expires_at: Date }>`
-    WITH counted AS MATERIALIZED (
-      SELECT nextval('outbox_id_seq') AS message_id FROM (SELECT ${counting}) AS counting
+    WITH target AS (${target}), counted AS MATERIALIZED (
+      SELECT nextval('outbox_id_seq') AS message_id,
+        CASE WHEN target.is_known THEN ${known.pauseKey} ELSE ${stranger.pauseKey} END AS pause_key
+      FROM target, LATERAL (
+        SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(stranger.rules, now)} END
+      ) AS counting
     ), living AS (
       SELECT id, seed, tries, expires_at, device_hash FROM verifications
       WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
@@ -131,7 +146,7 @@ export async function openVerification(
         AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
       ORDER BY created_at DESC LIMIT 1
     ), again AS (
-      UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id, pause_key = ${pauseKey} FROM counted
+      UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id, pause_key = counted.pause_key FROM counted
       WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
       RETURNING id, seed, expires_at
     ), fresh AS (
@@ -139,7 +154,7 @@ export async function openVerification(
         (id, seed, channel, action, recipient, user_id, account, device_hash, ip, pause_key, tries, created_at,
         sent_at, expires_at, message_id)
       SELECT ${id}::uuid, coalesce(living.seed, ${id}::uuid), ${channel}, ${action}, ${recipient}, ${userId}::integer, ${account},
-        ${device ?? null}, ${ip}, ${pauseKey}, coalesce(living.tries, 0), ${now}::timestamptz, ${now}::timestamptz,
+        ${device ?? null}, ${ip}, counted.pause_key, coalesce(living.tries, 0), ${now}::timestamptz, ${now}::timestamptz,
         coalesce(living.expires_at, ${expiresAt}::timestamptz), counted.message_id
       FROM counted LEFT JOIN living ON true
       WHERE NOT EXISTS (SELECT 1 FROM again)
@@ -154,7 +169,7 @@ export async function openVerification(
       FROM opened, counted WHERE NOT ${isDecoy}::boolean
     )
     SELECT id, expires_at FROM opened`.execute(executor);
-  return rows[0]!;
+  return rows[0];
 }
 
 export async function findVerification(executor: Executor, id: string): Promise<VerificationRow | undefined> {

@@ -45,8 +45,8 @@ export const verificationRoutes =
         const signedIn = await ownerOf(request, action);
         const command = { channel: 'sms', action, user, contact: phone, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_sms', sendCode(context, visitorOf(request), command));
-        const { verification, recipient, ...rest } = sent;
-        return { phone_verification: verification, phone: isHidden(signedIn) ? null : maskPhone(recipient), ...rest };
+        const { id, recipient, ...rest } = sent;
+        return { phone_verification: id, phone: isHidden(signedIn) ? null : maskPhone(recipient), ...rest };
       },
     );
 
@@ -62,8 +62,8 @@ export const verificationRoutes =
           : await ownerOf(request, action);
         const command = { channel: 'email', action, user, contact: email, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
-        const { verification, recipient, ...rest } = sent;
-        return { email_verification: verification, email: isHidden(signedIn) ? null : maskEmail(recipient), ...rest };
+        const { id, recipient, ...rest } = sent;
+        return { email_verification: id, email: isHidden(signedIn) ? null : maskEmail(recipient), ...rest };
       },
     );
 
