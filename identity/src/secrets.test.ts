@@ -64,14 +64,15 @@ describe('the secrets file', () => {
   it('keeps the keys that verify while they turn', async () => {
     const first = await loadSecrets(config);
     const [current, next] = first.signingKeys;
-    const second = rotateSigningKeys(first);
+    const now = new Date('2026-11-21T09:00:00.000Z');
+    const second = rotateSigningKeys(first, now);
     expect(second.signingKeys.find((key) => key.state === 'current')?.kid).toBe(next?.kid);
     expect(second.signingKeys.find((key) => key.state === 'retired')?.kid).toBe(current?.kid);
     expect(second.codeKey).toBe(first.codeKey);
     await writeSecrets(file, second);
     expect(await loadSecrets(config)).toEqual(second);
 
-    const fifth = rotateSigningKeys(rotateSigningKeys(rotateSigningKeys(second)));
+    const fifth = [1, 2, 3].reduce((secrets) => rotateSigningKeys(secrets, now), second);
     for (const keys of [fifth.signingKeys, fifth.rsaKeys]) {
       expect(keys.map((key) => key.state).sort()).toEqual(['current', 'next', 'retired', 'retired']);
     }

@@ -11,6 +11,8 @@ export interface SigningKey {
   privateKey: string;
   publicKey: string;
   state: 'next' | 'current' | 'retired';
+  /** When a rotation put it beside the others (ISO 8601); keys of a fresh set have been published from the start. */
+  publishedAt?: string;
 }
 
 /** What must stay the same across restarts and processes, and must never reach the database, a log or a backup in the clear. */
@@ -68,23 +70,24 @@ export const newSecrets = (): Secrets => ({
  * One turn of the signing keys: next signs, current only verifies, a new next is published ahead of its turn (R-56).
  * @returns a new set; the caller writes it with `writeSecrets`
  */
-export const rotateSigningKeys = (secrets: Secrets): Secrets => ({
+export const rotateSigningKeys = (secrets: Secrets, now: Date): Secrets => ({
   ...secrets,
-  signingKeys: turn(secrets.signingKeys, newEcKey),
-  rsaKeys: turn(secrets.rsaKeys, newRsaKey),
+  signingKeys: turn(secrets.signingKeys, newEcKey, now),
+  rsaKeys: turn(secrets.rsaKeys, newRsaKey, now),
 });
 
 /** One turn of the keys of SAML. @returns a new set; the caller writes it with `writeSecrets` */
-export const rotateSamlKeys = (secrets: Secrets): Secrets => ({
+export const rotateSamlKeys = (secrets: Secrets, now: Date): Secrets => ({
   ...secrets,
-  samlKeys: turn(secrets.samlKeys, newRsaKey),
+  samlKeys: turn(secrets.samlKeys, newRsaKey, now),
 });
 
-function turn(keys: readonly SigningKey[], make: MakeKey): SigningKey[] {
+function turn(keys: readonly SigningKey[], make: MakeKey, now: Date): SigningKey[] {
   const of = (state: SigningKey['state']) => keys.filter((key) => key.state === state);
   const current = of('next').map((key): SigningKey => ({ ...key, state: 'current' }));
   const retired = [...of('current').map((key): SigningKey => ({ ...key, state: 'retired' })), ...of('retired')];
-  return [...current, make('next'), ...retired.slice(0, retiredKept)];
+  const next = { ...make('next'), publishedAt: now.toISOString() };
+  return [...current, next, ...retired.slice(0, retiredKept)];
 }
 
 /**

@@ -44,7 +44,7 @@ const commands: Record<string, Command> = {
   'deletion cancel': { usage: phone, run: (operator, given) => cancelDeletion(operator, phoneIn(given)) },
   'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
   'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
-  'keys rotate': { usage: '', run: rotateKeys },
+  'keys rotate': { usage: '[--now]', run: rotateKeys },
   'keys rotate-saml': { usage: '', run: rotateKeysOfSaml },
   'saml create': { usage: samlUsage, run: createServiceProvider },
   'user set-employment': { usage: `${phone} --employment E`, run: setEmployment },

@@ -6,9 +6,7 @@ import { visitorOf } from '../devices/visitor';
 import { securityHeaders } from '../http/headers';
 import { engineHandler, enginePrefix } from './engine';
 import { forVisitor } from './engineContext';
-
-/** RPs keep the key set for that long; a rotation waits for them. */
-export const keysCacheSeconds = 300;
+import { keysCacheSeconds } from './keys';
 
 /** Pages of the engine submit a form by a script whose hash the engine adds to the policy. */
 const enginePolicy = "default-src 'none'; script-src; frame-ancestors 'none'; base-uri 'none'";

@@ -2,6 +2,9 @@ import { createPrivateKey } from 'node:crypto';
 import type { JWKS } from 'oidc-provider';
 import type { Secrets, SigningKey } from '../secrets';
 
+/** Relying parties keep the key set for that long (`Cache-Control`); a rotation waits for them (R-56). */
+export const keysCacheSeconds = 300;
+
 const order: readonly SigningKey['state'][] = ['current', 'next', 'retired'];
 
 const jwkOf = ({ kid, privateKey }: SigningKey, alg: 'ES256' | 'RS256') => ({

@@ -58,7 +58,7 @@ describe('R-32: claims of access tokens', () => {
   it('stay valid through a rotation of the keys, and end with the keys of another service', () => {
     const rotating = makeContext();
     const before = tokensOf(rotating).issueAccess(subject, sid);
-    rotating.secrets = rotateSigningKeys(rotating.secrets);
+    rotating.secrets = rotateSigningKeys(rotating.secrets, rotating.clock.now());
     const after = tokensOf(rotating).issueAccess(subject, sid);
     expect(before.split('.')[0]).not.toBe(after.split('.')[0]);
     expect([before, after].map((token) => tokensOf(rotating).readAccess(token))).toEqual([sid, sid]);

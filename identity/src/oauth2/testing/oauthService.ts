@@ -31,7 +31,7 @@ export interface OAuthService {
   /** `POST /oauth2/authorize/` with the query of an address, as the site does for a signed-in person. */
   decide(address: URL | string, body?: object, token?: string): Promise<Answer>;
   /** The whole way of a person from the client's address back to it. */
-  authorize(address: URL): Promise<URL>;
+  authorize(address: URL, token?: string): Promise<URL>;
   /** The single sign-on cookie of the person's session. */
   cookie(token?: string): Promise<string>;
   close(): Promise<void>;
@@ -97,11 +97,11 @@ export async function startOAuthService(engine: Engine, config: ConfigChanges = 
         },
       );
     },
-    async authorize(address) {
+    async authorize(address, token) {
       const begun = await send(address.href);
       const location = begun.headers.get('location');
       if (location === null) throw new Error(`Answered ${begun.status}: ${await begun.text()}`);
-      const answer = ok(await decide(location));
+      const answer = ok(await decide(location, {}, token));
       const { redirect_uri, ...parameters } = answer as Record<string, string>;
       const back = new URL(redirect_uri ?? '');
       for (const [name, value] of Object.entries(parameters)) back.searchParams.set(name, value);
