@@ -84,6 +84,13 @@ describe('settings', () => {
     });
   });
 
+  it('let applications be called in the own network only where the product itself is local, or on purpose', () => {
+    const open = { PUBLIC_URL: 'https://passport.example', ALLOW_INBOX: 'yes' };
+    expect(loadConfig({}).allowsPrivateCallbacks).toBe(true);
+    expect(loadConfig(open).allowsPrivateCallbacks).toBe(false);
+    expect(loadConfig({ ...open, ALLOW_PRIVATE_CALLBACKS: 'yes' }).allowsPrivateCallbacks).toBe(true);
+  });
+
   it('do not repeat an address with its password', () => {
     expect(() => loadConfig({ SMTP_URL: 'smtp:// user:hunter2@' })).toThrow(/^(?!.*hunter2)/s);
   });

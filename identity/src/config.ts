@@ -39,6 +39,8 @@ export interface Config {
     externalPerIp: number;
   };
   externalProviders: ExternalProviders;
+  /** Whether addresses that applications have registered may lead to this machine or into its network. */
+  allowsPrivateCallbacks: boolean;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
   logLevel: string;
@@ -53,6 +55,7 @@ export class ConfigError extends Error {
 }
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const isLocal = (publicUrl: string): boolean => localHosts.has(new URL(publicUrl).hostname);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -109,6 +112,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
     },
     externalProviders: readExternalProviders(read),
+    allowsPrivateCallbacks:
+      read.oneOf('ALLOW_PRIVATE_CALLBACKS', ['yes', 'no'], isLocal(publicUrl) ? 'yes' : 'no') === 'yes',
     tokens: {
       accessSeconds: read.integer('ACCESS_TOKEN_SECONDS', 300, 1, 3600),
       refreshGraceSeconds: read.integer('REFRESH_GRACE_SECONDS', 10, 0, 60),
@@ -137,10 +142,9 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
 function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: boolean): string[] {
   const { sms, mail } = config;
   const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
-  const isLocal = localHosts.has(new URL(config.publicUrl).hostname);
   const rules: [isWrong: boolean, line: string][] = [
     [
-      usesInbox && !isLocal && !allowInbox,
+      usesInbox && !isLocal(config.publicUrl) && !allowInbox,
       `PUBLIC_URL is ${config.publicUrl}, where anybody could read the codes in /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY, or ALLOW_INBOX=yes.`,
     ],
     [

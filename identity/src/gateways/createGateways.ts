@@ -20,10 +20,11 @@ export interface Gateways extends Record<Exclude<Channel, 'telegram'>, Gateway> 
 
 /** The ways out that the configuration names; `loadConfig` has made sure that each has its address. */
 export function createGateways(
-  { sms, mail, telegram, publicUrl }: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl'>,
+  config: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl' | 'allowsPrivateCallbacks'>,
   db: Database,
   clock: Clock,
 ): Gateways {
+  const { sms, mail, telegram, publicUrl } = config;
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
   return {
     sms: {
@@ -40,6 +41,6 @@ export function createGateways(
       inbox: () => createInboxTelegram(db, clock, publicUrl),
       off: () => undefined,
     }[telegram.gateway](),
-    logout: createHttpLogout(),
+    logout: createHttpLogout(config.allowsPrivateCallbacks),
   };
 }

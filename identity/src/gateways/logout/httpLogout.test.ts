@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createHttpLogout } from './httpLogout';
+
+let server: Server;
+let port: number;
+const received: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      received.push(body);
+      response.writeHead(302, { location: `http://127.0.0.1:${port}/elsewhere` }).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+const message = (to: string) => ({ id: '1', to, text: 'a.b.c' });
+
+it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
+  'R-52 an address at %s is refused for good, and nothing is sent, where private ones are not allowed',
+  async (host) => {
+    const gateway = createHttpLogout(false);
+    const sent = gateway.send(message(`http://${host}:${port}/logout`));
+    await expect(sent).rejects.toMatchObject({ isFinal: true });
+    await gateway.close();
+    expect(received).toEqual([]);
+  },
+);
+
+it('sends the token where they are, and follows nobody elsewhere', async () => {
+  const gateway = createHttpLogout(true);
+  const sent = gateway.send(message(`http://localhost:${port}/logout`));
+  await expect(sent).rejects.toMatchObject({ isFinal: true, replyCode: 302 });
+  await gateway.close();
+  expect(received).toEqual(['logout_token=a.b.c']);
+});
+
+it('tries again later where nobody listens', async () => {
+  const gateway = createHttpLogout(true);
+  await expect(gateway.send(message('http://127.0.0.1:9/logout'))).rejects.toMatchObject({ isFinal: false });
+  await gateway.close();
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPublicAddress, NotPublicError, publicLookup, refusePrivateHost } from './publicAddress';
+
+describe('an address that others have registered', () => {
+  it.each(['77.88.8.8', '1.1.1.1', '2a02:6b8::1', '::ffff:8.8.8.8'])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
+    ...['255.255.255.255', '198.18.0.1', '::', '::1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe'],
+    ...['64:ff9b::7f00:1', '2002:7f00:1::', 'ff02::1', 'localhost', ''],
+  ])('%s is not', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'https://[::1]:8080/',
+    'http://[::ffff:10.0.0.1]/',
+  ])('%s is refused before anything is asked', (url) => {
+    expect(() => refusePrivateHost(new URL(url))).toThrow(NotPublicError);
+  });
+
+  it('may be a name, which is looked up when the connection is opened', () => {
+    expect(() => refusePrivateHost(new URL('https://app.example/'))).not.toThrow();
+  });
+
+  const lookUp = (addresses: { address: string; family: number }[], options: { all?: boolean; family?: number } = {}) =>
+    new Promise((resolve, reject) => {
+      const look = publicLookup((_hostname, done) => done(null, addresses));
+      look('app.example', options, (error, found) => (error ? reject(error) : resolve(found)));
+    });
+  const own = { address: '127.0.0.1', family: 4 };
+  const open = { address: '77.88.8.8', family: 4 };
+  const open6 = { address: '2a02:6b8::1', family: 6 };
+
+  it('is connected to at its public addresses only', async () => {
+    expect(await lookUp([own, open])).toBe(open.address);
+    expect(await lookUp([own, open, open6], { all: true })).toEqual([open, open6]);
+    expect(await lookUp([open, open6], { family: 6 })).toBe(open6.address);
+    await expect(lookUp([own])).rejects.toThrow(NotPublicError);
+    await expect(lookUp([])).rejects.toThrow(NotPublicError);
+  });
+
+  it('that nobody knows fails as such', async () => {
+    const look = publicLookup((_hostname, done) => done(new Error('ENOTFOUND'), []));
+    const failed = new Promise((_resolve, reject) => look('app.example', {}, (error) => reject(error as Error)));
+    await expect(failed).rejects.toThrow('ENOTFOUND');
+  });
+});
