@@ -87,7 +87,7 @@ try {
   const parties = await registerParties({ env: { ...process.env, DATA_DIR: dataDir }, dataDir, urls });
   const party = (name) => ({ ...parties[name], PASSPORT_URL: publicUrl, PORT: String(ports[name]) });
   start('scripts/demo/party.mjs', ['docs/integration/partner-site.md', 'partner-site.mjs'], party('shop'));
-  start('scripts/demo/oauthClient.mjs', [], party('calendar'));
+  start('scripts/demo/party.mjs', ['docs/integration/oauth.md', 'oauth-client.mjs'], party('calendar'));
   start('scripts/demo/party.mjs', ['docs/integration/saml.md', 'saml-sp.mjs'], party('wiki'));
   console.log(`The demo is ready: ${publicUrl}/showcase  (codes: ${publicUrl}/dev/inbox)`);
 } catch (error) {

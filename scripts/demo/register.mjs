@@ -25,9 +25,8 @@ export async function registerParties({ env, dataDir, urls }) {
   const shop = await admin('partner', 'create', '--name', 'Shop', '--url', `${urls.shop}/`, '--redirect-host', host);
   const calendar = await admin(
     ...['oauth2', 'create', '--name', 'Calendar', '--redirect-uri', `${urls.calendar}/callback`],
-    ...['--post-logout-redirect-uri', `${urls.calendar}/`],
+    ...['--post-logout-redirect-uri', `${urls.calendar}/`, '--showcase-url', `${urls.calendar}/sign-in`],
   );
-  await admin('showcase', 'set', '--application', calendar.client_id, '--url', `${urls.calendar}/sign-in`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const [key, certificate] = [join(folder, 'wiki.key'), join(folder, 'wiki.pem')];
   await run('scripts/demo/makeKey.mjs', key, certificate);

@@ -10,11 +10,11 @@ import { hashSecret, newClientSecret } from '../applications/clientSecret';
 import { isRedirectUri, isSafeWebAddress } from '../applications/redirectUri';
 import { isGiven, optionalOf, valueOf, valuesOf, type Given } from './commandLine';
 import { CommandError, type Operator } from './operator';
-import { accessLevelOf } from './partnerCommands';
+import { accessLevelOf, webAddressOf } from './partnerCommands';
 
 export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
-  '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L]';
+  '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
 
 /** For that long the secret before still works, so that a client can change over (R-46). */
 const overlapSeconds = 24 * 3600;
@@ -40,6 +40,7 @@ const unknown = (id: string): CommandError => new CommandError(`There is no OAut
 export async function createOAuthClient({ storage, clock }: Operator, given: Given) {
   const now = clock.now();
   const isPublic = isGiven(given, 'public');
+  const showcaseUrl = optionalOf(given, 'showcase-url');
   const client = {
     name: valueOf(given, 'name'),
     redirect_uris: addressesIn(given, 'redirect-uri', isRedirectUri),
@@ -49,6 +50,7 @@ export async function createOAuthClient({ storage, clock }: Operator, given: Giv
     is_public: isPublic,
     skip_granting_access: isGiven(given, 'skip-granting-access'),
     access_level: accessLevelOf(optionalOf(given, 'access-level')),
+    showcase_url: showcaseUrl === undefined ? null : webAddressOf(showcaseUrl),
   };
   const secret = newClientSecret();
   return storage.db.transaction().execute(async (transaction) => {

@@ -46,6 +46,7 @@ export type NewOAuthClient = Pick<
   | 'is_public'
   | 'skip_granting_access'
   | 'access_level'
+  | 'showcase_url'
 >;
 
 /** @returns the id of the new client */

@@ -1,5 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createVerifier } from 'fast-jwt';
+import { codeOf } from '../../../scripts/lib/docsCode.mjs';
+import { docsRequest } from '../testing/docsHttp';
 import { ok, signUp, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 import { operate } from '../testing/operate';
@@ -61,6 +65,24 @@ describeOnBothEngines('partner sites', (engine) => {
       language: 'ru',
     });
     expect((await exchange(token)).status).toBe(400);
+  });
+
+  it('are answered as docs/integration/partner-site.md says', async () => {
+    const page = 'docs/integration/partner-site.md';
+    const { token } = ok(await fetchToken({ site: site.site_id }));
+    const credentials = basic(site).replace('Basic ', '');
+    const filled = { 'BASE64(SITE_ID:SECRET_KEY)': credentials, TOKEN: token as string };
+    const { method, path, options } = docsRequest(page, 'exchange', filled);
+    const shown = JSON.parse(codeOf(page, 'answer')) as object;
+    const told = ok(await service.call(method, path, options));
+    const shape = (data: object) => Object.entries(data).map(([name, value]) => [name, typeof value]);
+    expect(shape(told)).toEqual(shape(shown));
+
+    const file = join(mkdtempSync(join(process.env.TEST_DIRECTORY ?? '', 'unit-')), 'unit.json');
+    writeFileSync(file, codeOf(page, 'business-unit').replace('SITE_ID', site.site_id));
+    await operate(service, 'business-unit', 'import', file);
+    const look = ok(await service.call('GET', '/business_unit/', { query: { site_id: site.site_id } }));
+    expect(look).toMatchObject({ is_active: true, left_color: '#0b5d3b' });
   });
 
   it('of fifty exchanges at once one succeeds', async () => {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SAML } from '@node-saml/node-saml';
+import { docsRequest } from '../testing/docsHttp';
 import { me, ok, signUp, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 import { operate } from '../testing/operate';
+import { spKey } from '../testing/samlKeys';
 import { acsUrl, entityId, formOf, pathOf, samlPeer, xmlOf } from '../testing/samlPeer';
 
 describeOnBothEngines('SAML: a service provider signs its visitors in', (engine) => {
@@ -42,6 +44,23 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
       email: person.email,
       phone: person.phone,
     });
+  });
+
+  it('by the request that docs/integration/saml.md shows', async () => {
+    const { privateKey, file } = await spKey();
+    await register('--certificate', file);
+    const signed = new URL(await authorize('state', await samlPeer(service, { privateKey })));
+    const value = (name: string) => encodeURIComponent(signed.searchParams.get(name) ?? '');
+    const { method, path } = docsRequest('docs/integration/saml.md', 'request', {
+      'BASE64(DEFLATE(AuthnRequest))': value('SAMLRequest'),
+      STATE: value('RelayState'),
+      ALGORITHM: value('SigAlg'),
+      SIGNATURE: value('Signature'),
+    });
+    expect(formOf(await service.call(method, path, { cookies })).RelayState).toBe('state');
+    const waiting = await service.call(method, path);
+    expect(waiting.status).toBe(303);
+    expect(waiting.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F/);
   });
 
   it('by the POST binding: the request waits here while the visitor signs in, because no Lax cookie comes with a foreign post', async () => {

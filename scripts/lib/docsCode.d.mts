@@ -1,0 +1,2 @@
+export function codeOf(page: string, name: string): string;
+export function writeCodeOf(page: string, name: string): string;
