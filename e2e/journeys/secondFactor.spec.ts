@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { callAs, prove } from '../fixtures/account';
-import { isAccessible } from '../fixtures/axe';
+import { isAccessibleInAll } from '../fixtures/axe';
 import { newPerson, type Person } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
@@ -67,6 +67,8 @@ for (const [language, colorScheme] of [
     await page.setViewportSize({ width: 320, height: 720 });
     await signIn.open();
     await signIn.register(person);
+    // Once is enough: each look takes in both languages and both themes.
+    const looksWell = (screen: string) => (language === 'ru' ? isAccessibleInAll(page, screen) : undefined);
     const set = (body: object) => callAs(page, 'PATCH', '/user/set_2fa/', body);
 
     const password = { mode: 'PASSWORD', password: cloudPassword, confirm_password: cloudPassword };
@@ -80,7 +82,7 @@ for (const [language, colorScheme] of [
     await page.keyboard.type('000001');
     await page.keyboard.press('Enter');
     await expect(signIn.card.getByRole('alert')).toContainText(say.wrong);
-    await isAccessible(page, 'PASSWORD');
+    await looksWell('PASSWORD');
     await page.reload();
     await signIn.isAt(say.password);
     await page.keyboard.type(cloudPassword);
@@ -92,11 +94,11 @@ for (const [language, colorScheme] of [
     await signIn.signOut();
     await proveBySms(page, signIn, person);
     await signIn.isAt(say.totp);
-    await isAccessible(page, 'TOTP');
+    await looksWell('TOTP');
     // The code that turned it on counts once: a recovery code does not wait for the next.
     await pressByKeyboard(page, signIn, say.useRecovery);
     await signIn.isAt(say.recovery);
-    await isAccessible(page, 'recovery code');
+    await looksWell('recovery code');
     await page.keyboard.type(recovery[0] ?? '');
     await page.keyboard.press('Enter');
     await signIn.isSignedIn();
@@ -110,7 +112,7 @@ for (const [language, colorScheme] of [
       await proveBySms(page, signIn, person);
       await signIn.isAt(say.telegram);
       await expect(signIn.code).toBeFocused();
-      await isAccessible(page, 'TELEGRAM');
+      await looksWell('TELEGRAM');
     });
     await page.keyboard.type(telegramCode);
     await signIn.isSignedIn();
@@ -123,7 +125,7 @@ for (const [language, colorScheme] of [
       await signIn.isAt(say.other);
     });
     await expect(signIn.code).toBeFocused();
-    await isAccessible(page, 'PHONE_EMAIL');
+    await looksWell('PHONE_EMAIL');
     await page.keyboard.type(emailCode);
     await signIn.isSignedIn();
   });

@@ -88,6 +88,41 @@ test('an address that somebody has already is refused at its field, before a cod
   await signIn.isAt(signIn.say.registration);
 });
 
+for (const language of languages) {
+  const says = {
+    ru: { help: /Проверьте номер и связь/, spam: /могло попасть в «Спам»/, write: 'напишите в поддержку' },
+    en: { help: /Check the number and your connection/, spam: /spam/i, write: 'contact support' },
+  }[language];
+
+  test(`${language}: a code that does not come gets help after the second empty attempt`, async ({ page, product }) => {
+    const person = newPerson();
+    const signIn = new SignInPage(page, product.url, language);
+    const resend = () => signIn.card.getByRole('button', { name: signIn.say.resend });
+    await signIn.open();
+    await signIn.identify(person);
+    await signIn.press(signIn.say.getSmsCode);
+    await signIn.isAt(signIn.say.smsCodeTitle);
+    await expect(resend()).toBeVisible();
+    await expect(signIn.card.getByText(says.help)).toHaveCount(0);
+    const code = await signIn.codeAfter(person.phone, () => resend().click());
+    await expect(signIn.card.getByText(says.help)).toBeVisible();
+    await signIn.typeCode(code);
+
+    await signIn.isAt(signIn.say.registration);
+    await signIn.field(signIn.say.firstName).fill(person.firstName);
+    await signIn.field(signIn.say.lastName).fill(person.lastName);
+    await signIn.field(signIn.say.email).fill(person.email);
+    await signIn.press(signIn.say.continue);
+    await signIn.isAt(signIn.say.emailCodeTitle);
+    await expect(resend()).toBeVisible();
+    await expect(signIn.card.getByText(says.spam)).toHaveCount(0);
+    await resend().click();
+    await expect(signIn.card.getByText(says.spam)).toBeVisible();
+    await signIn.card.getByRole('button', { name: says.write, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
+
 test('a reload on any step is never a dead end', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);

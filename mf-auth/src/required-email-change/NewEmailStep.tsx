@@ -66,6 +66,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
           label={t('change-email.label')}
           autocomplete="email"
           maxLength={254}
+          messageLines={2}
           required
           autoFocus
         />

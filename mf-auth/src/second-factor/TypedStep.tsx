@@ -65,6 +65,7 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
             label={t(`${group}.label`)}
             autocomplete={field === 'password' ? 'current-password' : 'off'}
             maxLength={64}
+            messageLines={2}
             required
             autoFocus
           />

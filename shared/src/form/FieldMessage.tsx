@@ -7,7 +7,7 @@ interface FieldMessageProps {
   error?: string | undefined;
   hint?: string | undefined;
   /** Lines that are kept free for the longest text of this place, 1 by default: no text may move what stands below. */
-  lines?: 1 | 2;
+  lines?: 1 | 2 | undefined;
 }
 
 /** The line below a field: its error with an icon, otherwise its hint, otherwise the space for them. */

@@ -38,6 +38,8 @@ export interface TextInputProps {
   maskOptions?: MaskOptions | undefined;
   /** What stands inside the frame before the text, e.g. the country. */
   start?: ReactNode;
+  /** Lines that are kept free below the field, 1 by default; 2 where the service may say something longer. */
+  messageLines?: 1 | 2 | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -91,7 +93,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
           </FieldLabel>
         </FieldInner>
       </FieldBox>
-      <FieldMessage id={messageId} error={error} hint={hint} />
+      <FieldMessage id={messageId} error={error} hint={hint} lines={props.messageLines} />
     </FieldRoot>
   );
 }

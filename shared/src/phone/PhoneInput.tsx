@@ -34,6 +34,7 @@ interface PhoneInputProps {
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  messageLines?: 1 | 2;
   ref?: Ref<HTMLInputElement>;
 }
 

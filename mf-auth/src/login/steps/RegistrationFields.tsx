@@ -69,8 +69,16 @@ export const RegistrationFields = observer(function RegistrationFields({
         autocomplete="email"
         maxLength={254}
         required
+        messageLines={2}
       />
-      <PhoneInput field={form.phone} name="phone" label={t('register.phone')} required disabled={isPhoneProven} />
+      <PhoneInput
+        field={form.phone}
+        name="phone"
+        label={t('register.phone')}
+        required
+        disabled={isPhoneProven}
+        messageLines={2}
+      />
       {children}
       <Checkbox name="news" checked={form.news} onChange={(news) => form.setNews(news)}>
         {t('register.news')}

@@ -41,7 +41,15 @@ export const StartStep = observer(function StartStep({
   return (
     <SignInCard title={t('start.title')} subtitle={t('start.subtitle')} footer={footer}>
       <Form noValidate onSubmit={handleSubmit}>
-        <PhoneInput ref={props.ref} field={field} name="phone" label={t('start.phone')} required autoFocus />
+        <PhoneInput
+          ref={props.ref}
+          field={field}
+          name="phone"
+          label={t('start.phone')}
+          required
+          autoFocus
+          messageLines={2}
+        />
         <Button type="submit" isWide isLoading={isBusy} disabled={field.isEmpty && !props.isAlwaysOpen}>
           {t('start.continue')}
         </Button>
