@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys run one after another on a machine with two cores: the product under test needs the other one. */
+/** Two files of journeys at a time, each with a product of its own: on two cores neither waits long for the other. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
+  globalSetup: './fixtures/emptyData.ts',
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -10,36 +10,25 @@ const node = process.execPath;
 const esm = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' };
 const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', 'jest.config.mjs'];
 
-/** Stages run in this order; the steps of one stage run side by side. */
+const frontends = ['shared', 'shell', 'mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
+
+/** Stages run in this order. The lanes of a stage run side by side, for two cores; the steps of a lane one after another. */
 const stages = [
-  [{ name: 'setup', run: [node, 'scripts/setup.mjs'] }],
+  [[{ name: 'setup', run: [node, 'scripts/setup.mjs'] }]],
   [
-    { name: 'format', run: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
-    { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit'] },
-  ],
-  [{ name: 'lint', run: ['npx', 'eslint', '.', '--max-warnings', '0'] }],
-  [
-    {
-      name: 'unit',
-      run: [
-        node,
-        ...jest,
-        '--selectProjects',
-        'shared',
-        'shell',
-        'mf-auth',
-        'mf-passport',
-        'mf-showcase',
-        'mf-applications',
-        'mf-support',
-      ],
-      env: esm,
-    },
+    [
+      { name: 'format', run: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
+      { name: 'lint', run: ['npx', 'eslint', '.', '--max-warnings', '0'] },
+    ],
+    [
+      { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit'] },
+      { name: 'unit', run: [node, ...jest, '--maxWorkers', '1', '--selectProjects', ...frontends], env: esm },
+      { name: 'build', run: [node, 'scripts/build.mjs'] },
+    ],
   ],
   // Left to itself, jest keeps one core free; the databases that the files wait for need little.
-  [{ name: 'service', run: [node, ...jest, '--maxWorkers', '2', '--selectProjects', 'identity'], env: esm }],
-  [{ name: 'build', run: [node, 'scripts/build.mjs'] }],
-  [{ name: 'journeys', run: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], env: browser }],
+  [[{ name: 'service', run: [node, ...jest, '--maxWorkers', '2', '--selectProjects', 'identity'], env: esm }]],
+  [[{ name: 'journeys', run: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], env: browser }]],
 ];
 
 /** Environment of the journeys: the Chromium that was found or installed. */
@@ -55,24 +44,32 @@ async function runStep({ name, run, env = {} }) {
   const [command, ...args] = run;
   const code = await new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...extra } });
+    running.add(child);
     child.once('error', fail);
-    child.once('exit', done);
+    child.once('exit', (exit) => {
+      running.delete(child);
+      done(exit);
+    });
   });
   if (code !== 0) throw new Error(`${name} failed`);
   return { name, seconds: Math.round((Date.now() - started) / 1000) };
+}
+
+/** Runs the wanted steps of a lane; the first that fails ends the whole run. */
+async function runLane(lane) {
+  for (const step of lane) if (!only || only.includes(step.name)) passed.push(await runStep(step));
 }
 
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt > 0 ? (process.argv[onlyAt + 1] ?? '').split(',') : undefined;
 
 const passed = [];
+const running = new Set();
 try {
-  for (const stage of stages) {
-    const steps = stage.filter((step) => !only || only.includes(step.name));
-    passed.push(...(await Promise.all(steps.map(runStep))));
-  }
+  for (const stage of stages) await Promise.all(stage.map(runLane));
 } catch (error) {
   console.error(`\n${error.message}`);
+  for (const child of running) child.kill();
   console.log(`steps: ${passed.length} passed, 1 failed`);
   process.exit(1);
 }

@@ -52,7 +52,9 @@ async function main(): Promise<void> {
     await storage.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  // A terminal tells the whole group, and whoever started us tells us again: the second word must not cut the end short.
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()));
 }
 
 /** The sentence for the person who starts it. Only what nobody foresaw shows more than that. */

@@ -17,7 +17,9 @@ async function main(): Promise<void> {
     await site.close();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  // A terminal tells the whole group, and whoever started us tells us again: once is enough.
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()));
 }
 
 main().catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { onceARun } from './onceARun';
 export type Engine = Storage['engine'];
 
 /** The two of a whole run; TEST_ENGINES=embedded or postgres narrows it while developing. */
-const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',') as Engine[];
+export const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',') as Engine[];
 
 /** The same tests on the embedded engine and on PostgreSQL. */
 export function describeOnBothEngines(name: string, tests: (engine: Engine) => void): void {

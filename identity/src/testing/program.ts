@@ -25,7 +25,7 @@ export interface RunningService {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<{ status: number; body: Json; headers: Headers }>;
-  /** Ends it as an operator does. */
+  /** Ends it as an operator does, who says so more than once: so do a terminal and the program that started it. */
   stop(): Promise<Ended>;
   /** Ends it with no warning, as a crash does. */
   kill(): Promise<void>;
@@ -109,7 +109,8 @@ async function becomesReady(child: ChildProcess, { output, ended }: Collected): 
     },
     stop: () => {
       child.kill('SIGTERM');
-      return ended;
+      const again = setInterval(() => child.kill('SIGTERM'), 1);
+      return ended.finally(() => clearInterval(again));
     },
     kill: async () => {
       child.kill('SIGKILL');
