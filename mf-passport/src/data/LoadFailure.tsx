@@ -4,7 +4,7 @@ import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { observer } from 'mobx-react-lite';
 
 interface LoadFailureProps {
-  source: { readonly error: unknown; readonly isLoading: boolean; load(): Promise<void> };
+  source: { readonly error: unknown; readonly isLoading: boolean; retry(): Promise<void> };
   title: string;
 }
 
@@ -17,7 +17,7 @@ export const LoadFailure = observer(function LoadFailure({ source, title }: Load
       title={title}
       text={toast === undefined ? undefined : t(toast)}
       isRetrying={source.isLoading}
-      onRetry={() => void source.load()}
+      onRetry={() => void source.retry()}
     />
   );
 });

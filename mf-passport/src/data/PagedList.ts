@@ -13,6 +13,8 @@ export class PagedList<Item extends { id: string | number }> {
   error: unknown = undefined;
   isLoading = false;
   private nextCursor: string | null = null;
+  /** Which slice could not be had. */
+  private failedCursor: string | undefined;
   private turn = 0;
 
   constructor(private readonly ask: (cursor: string | undefined) => Promise<Slice<Item>>) {
@@ -40,6 +42,11 @@ export class PagedList<Item extends { id: string | number }> {
     await this.fetch(this.nextCursor);
   }
 
+  /** Asks again for what could not be had: the first slice, or the one after those that are shown; never rejects. */
+  retry(): Promise<void> {
+    return this.fetch(this.failedCursor);
+  }
+
   /** Takes away the rows that the service no longer has. */
   remove(isGone: (item: Item) => boolean): void {
     this.items = this.items?.filter((item) => !isGone(item));
@@ -56,6 +63,7 @@ export class PagedList<Item extends { id: string | number }> {
       const slice = await this.ask(cursor);
       if (turn === this.turn) this.append(cursor === undefined ? [] : (this.items ?? []), slice);
     } catch (error) {
+      this.failedCursor = cursor;
       if (turn === this.turn) runInAction(() => (this.error = error));
     } finally {
       if (turn === this.turn) runInAction(() => (this.isLoading = false));

@@ -32,6 +32,11 @@ export class Resource<Value> {
     }
   }
 
+  /** Asks again after a failure; never rejects. */
+  retry(): Promise<void> {
+    return this.load();
+  }
+
   /** Takes a value that is known without asking, e.g. as the answer to a change. */
   set(value: Value): void {
     this.turn += 1;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 interface Loadable {
   readonly error: unknown;
   load(): Promise<void>;
+  retry(): Promise<void>;
 }
 
 /** Loads when the screen opens, and again by itself when the connection that was missing is back. */
@@ -10,7 +11,7 @@ export function useLoad(source: Loadable): void {
   useEffect(() => {
     void source.load();
     const handleOnline = () => {
-      if (source.error !== undefined) void source.load();
+      if (source.error !== undefined) void source.retry();
     };
     window.addEventListener('online', handleOnline);
     return () => window.removeEventListener('online', handleOnline);

@@ -6,13 +6,13 @@ import { styled } from 'styled-components';
 import { namespace } from '../namespace';
 
 interface MoreButtonProps {
-  list: { readonly hasMore: boolean; readonly isLoading: boolean; more(): Promise<void> };
+  list: { readonly hasMore: boolean; readonly isLoading: boolean; readonly error: unknown; more(): Promise<void> };
 }
 
-/** Shows more of a long list, while there is more. */
+/** Shows more of a long list, while there is more; where that failed the message beside it has the button. */
 export const MoreButton = observer(function MoreButton({ list }: MoreButtonProps) {
   const t = useMessages(namespace);
-  if (!list.hasMore) return null;
+  if (!list.hasMore || list.error !== undefined) return null;
   return (
     <Place>
       <Button variant="secondary" isWide isLoading={list.isLoading} onClick={() => void list.more()}>

@@ -82,9 +82,12 @@ const Item = styled.li`
   align-items: center;
   gap: ${space(2)} ${space(4)};
   padding: ${space(4)} 0;
-  /* Of a thousand rows the browser lays out those that are near; the others have their last size, or this one. */
-  content-visibility: auto;
-  contain-intrinsic-size: auto 108px;
+  /* Of a thousand rows the browser lays out those that are near; the others have their last size, or this one. The first
+     rows are always laid out: on the screen, a row that takes its own size moves what is below it. */
+  &:nth-child(n + 40) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 108px;
+  }
   &:last-child {
     padding-bottom: 0;
   }

@@ -46,6 +46,9 @@ describe('the history', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Показать ещё' })));
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить историю');
+    answers['GET /user/history/'] = { events: [item('1', 'registration')], next_cursor: null };
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Повторить' })));
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('says that nothing has happened yet', async () => {

@@ -38,11 +38,12 @@ function leanAxios(packageDirectory) {
 
 /**
  * What every browser build of this repository has in common.
- * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development', isHot?: boolean }} options
- *   `isHot`: components are replaced in the running page, with their state
+ * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development', isHot?: boolean,
+ *   parts?: Record<string, RegExp> }} options `isHot`: components are replaced in the running page, with their state;
+ *   `parts`: see partsOf
  * @returns {import('webpack').Configuration}
  */
-export function baseConfig({ packageName, packageDirectory, mode, isHot = false }) {
+export function baseConfig({ packageName, packageDirectory, mode, isHot = false, parts = {} }) {
   const isProduction = mode === 'production';
   return {
     name: packageName,
@@ -77,7 +78,10 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false 
     optimization: {
       // The check of shared names needs them, also in development.
       usedExports: 'global',
-      splitChunks: { chunks: 'async', cacheGroups: { default: false, defaultVendors: false, messages } },
+      splitChunks: {
+        chunks: 'async',
+        cacheGroups: { default: false, defaultVendors: false, messages, ...partsOf(parts) },
+      },
     },
     cache: {
       type: 'filesystem',
@@ -105,6 +109,16 @@ const messages = {
   name: (module) => `messages-${messagesFile.exec(module.nameForCondition())[1]}`,
   enforce: true,
 };
+
+/**
+ * What several screens of a remote share and its first screen does without: a chunk of its own, so that going from one to
+ * another fetches it once.
+ * @param {Record<string, RegExp>} parts name of the chunk -> the files that belong to it
+ */
+const partsOf = (parts) =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, test]) => [name, { name, test, minChunks: 2, enforce: true }]),
+  );
 
 const swcLoader = (isProduction, isHot) => ({
   loader: 'swc-loader',

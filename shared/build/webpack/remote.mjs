@@ -15,7 +15,7 @@ const shellDirectory = fileURLToPath(new URL('../../../shell', import.meta.url))
 /**
  * A remote's build: as a part of the shell, or with `--env standalone` as a page of its own.
  * @param {string} packageDirectory absolute folder of the remote
- * @param {{ standalonePort: number }} options
+ * @param {{ standalonePort: number, parts?: Record<string, RegExp> }} options `parts`: see partsOf in base.mjs
  * @returns {(env: { standalone?: boolean }, argv: { mode?: string }) => import('webpack').Configuration}
  */
 export const remoteConfig = (packageDirectory, options) => (env, argv) => {
@@ -23,11 +23,11 @@ export const remoteConfig = (packageDirectory, options) => (env, argv) => {
   const packageName = path.basename(packageDirectory);
   return env.standalone
     ? standaloneConfig({ packageName, packageDirectory, mode, port: options.standalonePort })
-    : federatedConfig({ packageName, packageDirectory, mode });
+    : federatedConfig({ packageName, packageDirectory, mode, parts: options.parts });
 };
 
-function federatedConfig({ packageName, packageDirectory, mode }) {
-  const base = baseConfig({ packageName, packageDirectory, mode });
+function federatedConfig({ packageName, packageDirectory, mode, parts }) {
+  const base = baseConfig({ packageName, packageDirectory, mode, parts });
   return {
     ...base,
     // Nothing but the container: what the page needs comes through it.

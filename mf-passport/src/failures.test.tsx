@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { press, settle } from './testing/codes';
+import { renderPassport } from './testing/renderPassport';
+
+beforeAll(installDialog);
+
+const settings = {
+  mode: 'PASSWORD',
+  available_modes: ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'],
+  since: '2024-03-01T10:00:00.000Z',
+  recovery_codes_left: 7,
+  reset_scheduled_for: null,
+  password_min_length: 6,
+  is_sign_in_recent: true,
+};
+const totp = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', digits: 6, expires_in_seconds: 900 };
+const telegram = { link: 'https://t.me/bot?start=x', expires_in_seconds: 900 };
+const empty = { sessions: [], events: [], services: [], external_accounts: [], next_cursor: null, total: 0 };
+
+const offline = 'Нет связи с сервером';
+const user = { ...person, two_factor_auth: 'PASSWORD' as const };
+
+describe('a screen that asks the service for what it shows', () => {
+  it.each([
+    ['/passport/2fa', 'GET /user/2fa/', settings],
+    ['/passport/2fa/validation', 'GET /user/2fa/', settings],
+    ['/passport/2fa/cloud-password', 'GET /user/2fa/', settings],
+    ['/passport/2fa/disable', 'GET /user/2fa/', settings],
+    ['/passport/2fa/recovery-codes', 'GET /user/2fa/', settings],
+    ['/passport/2fa/google-authenticator', 'POST /user/2fa/totp/', totp],
+    ['/passport/2fa/telegram', 'POST /user/2fa/telegram/', telegram],
+    ['/passport/sessions', 'GET /user/sessions/', empty],
+    ['/passport/history', 'GET /user/history/', empty],
+    ['/passport/services', 'GET /user/connected_services/', empty],
+    ['/passport/external-accounts', 'GET /user/external_accounts/', empty],
+  ])('%s says that there is no connection, and goes on by itself when it is back', async (path, call, answer) => {
+    const answers: FakeAnswers = { 'GET /user/2fa/': settings, [call]: new ApiError(0) };
+    await renderPassport({ path, answers, session: { user } });
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(offline);
+
+    answers[call] = new ApiError(503, { message: 'Сервис недоступен' });
+    await press('Повторить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Сервис недоступен');
+
+    answers[call] = answer;
+    act(() => void fireEvent(window, new Event('online')));
+    await settle();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByText(offline)).not.toBeInTheDocument();
+  });
+});
+
+it('home says that the person could not be loaded, and tries again', async () => {
+  const reload = jest.fn(() => Promise.resolve());
+  await renderPassport({ path: '/passport', session: { user: undefined, hasFailed: true, reload } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить ваши данные');
+  await press('Повторить');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+describe('a screen that begins with a code to an own contact', () => {
+  it.each(['/passport/change-email', '/passport/change-phone', '/passport/export'])(
+    '%s says that there is no connection, and the button stays',
+    async (path) => {
+      const answers: FakeAnswers = { 'POST /user/send_verification_sms/': new ApiError(0) };
+      const { host } = await renderPassport({ path, answers });
+      await press(/^Код по SMS/);
+      expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(offline));
+      expect(screen.getByRole('button', { name: /^Код по SMS/ })).toBeEnabled();
+    },
+  );
+
+  it('/passport/deletion keeps what was understood', async () => {
+    const answers: FakeAnswers = { 'POST /user/send_verification_sms/': new ApiError(0) };
+    const { host } = await renderPassport({ path: '/passport/deletion', answers });
+    fireEvent.click(screen.getByRole('checkbox', { name: /Я понимаю/ }));
+    await press(/^Код по SMS/);
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(offline));
+    expect(screen.getByRole('checkbox', { name: /Я понимаю/ })).toBeChecked();
+  });
+});
