@@ -142,6 +142,14 @@ describe('a reload on a later step', () => {
     expect([start.isShown, start.field.phone, onUnreachable.mock.calls.length]).toEqual([true, '+79001234567', 1]);
   });
 
+  it('shows nothing where the sign-in goes on at another screen', async () => {
+    flow.isProven = true;
+    const start = open({ memory });
+    flow.authenticate.mockImplementation(() => start.leave());
+    await start.resume(true);
+    expect([start.isResuming, start.isShown]).toEqual([true, false]);
+  });
+
   it.each([
     ['an accepted code goes on by itself for who comes from elsewhere', true, true, 1],
     ['a code that is awaited is shown to who comes from elsewhere', false, true, 0],

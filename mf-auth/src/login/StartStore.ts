@@ -38,6 +38,7 @@ export class StartStore {
   isResuming: boolean;
   private loading: Promise<LoginFlow> | undefined;
   private isDisposed = false;
+  private hasLeft = false;
 
   constructor(private readonly parts: StartStoreParts) {
     const { memory, earlierPhone } = parts;
@@ -70,11 +71,16 @@ export class StartStore {
       if (isArrival && flow.isProven) await flow.authenticate();
     } catch {
       this.parts.onUnreachable();
-    } finally {
-      runInAction(() => {
-        this.isResuming = false;
-      });
     }
+    if (this.hasLeft) return;
+    runInAction(() => {
+      this.isResuming = false;
+    });
+  }
+
+  /** The sign-in goes on at another screen: nothing of this one is shown until that one is there. */
+  leave(): void {
+    this.hasLeft = true;
   }
 
   /** Asks whose phone it is, and goes on from there. */

@@ -51,7 +51,10 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
           start: field,
           loadCountries,
           translate: (key, values) => translate.current(key, values),
-          go: (path) => void go.current(path, { replace: start.isResuming }),
+          go: (path) => {
+            start.leave();
+            void go.current(path, { replace: start.isResuming });
+          },
         });
       },
       onUnreachable: () => void host.toasts.error(translate.current('errors.connection')),
