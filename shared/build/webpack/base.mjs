@@ -116,9 +116,7 @@ const messages = {
  * @param {Record<string, RegExp>} parts name of the chunk -> the files that belong to it
  */
 const partsOf = (parts) =>
-  Object.fromEntries(
-    Object.entries(parts).map(([name, test]) => [name, { name, test, minChunks: 2, enforce: true }]),
-  );
+  Object.fromEntries(Object.entries(parts).map(([name, test]) => [name, { name, test, minChunks: 2, enforce: true }]));
 
 const swcLoader = (isProduction, isHot) => ({
   loader: 'swc-loader',
