@@ -15,15 +15,22 @@ const streamsPrefix = '/api/events';
 /** The service gives a sign of life every 20 s; a stream that is silent for longer is dead. */
 const streamSilenceMs = 60_000;
 const retryAfterSeconds = '2';
+/**
+ * More than any call takes: files of 5,000,000 bytes and what is around them. The service refuses what is too large for a call
+ * before all of it came, and a body that goes on for long after that would break the connection instead.
+ */
+const maxBodyBytes = 6_000_000;
 
 const texts = {
   ru: {
     unavailable: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
     badRequest: 'Проверьте введённые значения.',
+    tooLarge: 'Запрос слишком большой.',
   },
   en: {
     unavailable: 'The service is briefly unavailable. Please try again in a moment.',
     badRequest: 'Please check the values you entered.',
+    tooLarge: 'The request is too large.',
   },
 };
 
@@ -42,7 +49,7 @@ const unavailable = (request: FastifyRequest, reply: FastifyReply): void =>
 
 /** A call that HTTP itself does not allow, e.g. for a Content-Type that is none. */
 export const refuseCall = (request: FastifyRequest, reply: FastifyReply, status: number): void =>
-  refuse(request, reply, status, 'badRequest');
+  refuse(request, reply, status, status === 413 ? 'tooLarge' : 'badRequest');
 
 /** Whether an address is the service's. */
 export const isCall = (url: string): boolean => identityPrefixes.some((prefix) => url.startsWith(`${prefix}/`));
@@ -57,6 +64,10 @@ const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'upgrade']
 export async function proxyIdentity(app: FastifyInstance, identityUrl: string): Promise<void> {
   const upstream: FastifyHttpProxyOptions = {
     upstream: identityUrl,
+    preHandler: (request, reply, next) => {
+      if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) refuseCall(request, reply, 413);
+      else next();
+    },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,

@@ -141,6 +141,15 @@ describe('the site server', () => {
       });
   });
 
+  it('refuses a body that no call takes before it comes', async () => {
+    const { statusCode, body } = await site.inject({
+      method: 'POST',
+      url: '/api/user/identify/',
+      headers: { 'content-type': 'application/json', 'content-length': '6000001', 'accept-language': 'en' },
+    });
+    expect([statusCode, JSON.parse(body)]).toEqual([413, { message: 'The request is too large.' }]);
+  });
+
   it('ends the connection of a visitor who asks for that, whatever the one to the service does', async () => {
     const origin = await site.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<IncomingMessage>((done, fail) =>

@@ -1,3 +1,4 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
 import { siteIdLength } from '@passport/shared/constants';
 import type { HostBranding } from '@passport/shared/host/Host';
@@ -10,6 +11,9 @@ const getBusinessUnit = endpoint<undefined, BusinessUnit>('GET', '/business_unit
 /** Keys of the temporarily kept site_id, and of its look: a later page of the tab shows it at once. */
 const siteIdKey = 'site_id';
 const lookKey = 'business_unit';
+
+/** What a tab keeps of a site: its look, or that it has none. */
+type KeptLook = BusinessUnit | { site_id: string; is_active: false };
 
 /** The look of a partner: its business unit, found by the site_id that a person came with. */
 export class BrandingStore implements HostBranding {
@@ -34,23 +38,28 @@ export class BrandingStore implements HostBranding {
     if (siteId === undefined) return;
     if (this.known?.site_id === siteId) return this.use(this.known);
     const before = this.keptLook();
-    if (before?.site_id === siteId) this.use(before);
-    const found = await this.api
-      .call(getBusinessUnit, undefined, { query: { site_id: siteId } })
-      .catch(() => undefined);
-    if (found?.is_active) this.use(found);
+    if (before?.site_id === siteId) {
+      if (!before.is_active) return;
+      this.use(before);
+    }
+    try {
+      const found = await this.api.call(getBusinessUnit, undefined, { query: { site_id: siteId } });
+      this.use(found.is_active ? found : { site_id: siteId, is_active: false });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) this.use({ site_id: siteId, is_active: false });
+    }
   }
 
-  private use(unit: BusinessUnit): void {
-    this.kept.write(lookKey, JSON.stringify(unit));
+  private use(look: KeptLook): void {
+    this.kept.write(lookKey, JSON.stringify(look));
     runInAction(() => {
-      this.businessUnit = unit;
+      this.businessUnit = look.is_active ? look : undefined;
     });
   }
 
-  private keptLook(): BusinessUnit | undefined {
+  private keptLook(): KeptLook | undefined {
     try {
-      return JSON.parse(this.kept.read(lookKey) ?? '') as BusinessUnit;
+      return JSON.parse(this.kept.read(lookKey) ?? '') as KeptLook;
     } catch {
       return undefined;
     }

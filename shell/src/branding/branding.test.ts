@@ -50,6 +50,20 @@ describe('the branding', () => {
   });
 
   it.each([
+    ['knows none', new ApiError(404)],
+    ['has switched it off', { ...unit, is_active: false }],
+  ])('is asked for once in a tab where the service %s', async (_case, answer) => {
+    const api = fakeApi({ 'GET /business_unit/': answer });
+    const kept = keptSettings();
+    kept.write('business_unit', JSON.stringify({ ...unit, site_id: siteId }));
+    const first = new BrandingStore(api, kept);
+    await first.load(`?site_id=${siteId}`);
+    expect(first.businessUnit).toBeUndefined();
+    await new BrandingStore(api, kept).load('');
+    expect(api.call).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
     ['nothing is asked for', '', unit],
     ['the site_id has the wrong length', '?site_id=short', unit],
     ['the service knows none', `?site_id=${siteId}`, new ApiError(404)],
