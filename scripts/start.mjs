@@ -1,21 +1,25 @@
-/** `npm start`: installs what is missing, builds what is stale, runs the site and the identity service until it is told to stop. */
+/**
+ * `npm start`: installs what is missing, builds what is stale, runs the site and the identity service until it is told to stop.
+ * npm runs it by `exec`: a shell in between would keep npm's SIGTERM to itself, and die alone.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { refuseBusyPort } from './lib/freePort.mjs';
 import { root } from './lib/repository.mjs';
 import { setup } from './setup.mjs';
 
 const readyLimitMs = 120_000;
 const stopLimitMs = 12_000;
-const port = Number(process.env.PORT || 3000);
-const identityPort = Number(process.env.IDENTITY_PORT || 3100);
+const port = process.env.PORT || '3000';
+const identityPort = process.env.IDENTITY_PORT || '3100';
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
 
 const env = {
   ...process.env,
   NODE_ENV: process.env.NODE_ENV || 'production',
-  PORT: String(port),
+  PORT: port,
   PUBLIC_URL: publicUrl,
-  IDENTITY_PORT: String(identityPort),
+  IDENTITY_PORT: identityPort,
 };
 
 /** The two programs that run now. */
@@ -76,6 +80,9 @@ try {
   setup();
   const { build } = await import('./build.mjs');
   await build();
+  // Else another instance would answer that it is ready, and this site would talk to it.
+  await refuseBusyPort('PORT', port);
+  await refuseBusyPort('IDENTITY_PORT', identityPort);
   if (!isStopping) {
     startProgram('identity', 'identity/dist/server.js', identityEnv);
     startProgram('site', 'shell/dist-server/server.js');
