@@ -27,7 +27,7 @@ import { cancelResetLink } from './two-factor/factorReset';
 import { twoFactorRoutes } from './two-factor/twoFactor.routes';
 import { usersRoutes } from './users/users.routes';
 import { codeRenderer } from './verification/codeMessage';
-import { codeMessageKind } from './verification/verification.repository';
+import { codeMessageKind } from './verification/openVerification.repository';
 import { verificationRoutes } from './verification/verification.routes';
 
 /** Every domain of the service: its calls, below `/api`. */

@@ -5,7 +5,7 @@ import type { Visitor } from '../devices/visitor';
 import { notFound } from '../http/errors';
 import { readEmail } from '../users/email';
 import { emailStatusSeconds, isMailServerThere, tempCodeFor } from './tempCode';
-import { findLastEmail, type LastEmail } from './verification.repository';
+import { findLastEmail, type LastEmail } from './emailStatus.repository';
 import { readVerificationId } from './verificationId';
 
 interface EmailStatusQuestion {

@@ -4,7 +4,7 @@ import { readEmail } from '../users/email';
 import { readOpaqueUser } from '../users/opaqueUser';
 import { readPhone } from '../users/phone';
 import type { SendAddress, Target } from './sendTarget';
-import { findHiddenTarget } from './verification.repository';
+import { findHiddenTarget } from './sendTarget.repository';
 
 /**
  * Where a code goes in private mode (DESIGN section 8.17): every send is answered alike, whoever the phone belongs to.

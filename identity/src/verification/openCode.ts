@@ -8,7 +8,8 @@ import { accountKey } from '../limits/failures';
 import { pauseKey, sendRules, type SendRule } from '../limits/sendLimits';
 import { codeLength } from './codeLength';
 import type { Target } from './sendTarget';
-import { openVerification, type CodeChannel } from './verification.repository';
+import { openVerification } from './openVerification.repository';
+import type { CodeChannel } from './verification.repository';
 import { publicVerificationId } from './verificationId';
 
 /** A code that is on its way, as the calls that send one answer it. */

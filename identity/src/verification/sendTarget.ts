@@ -6,7 +6,8 @@ import { readEmail } from '../users/email';
 import { readOpaqueUser } from '../users/opaqueUser';
 import { readPhone } from '../users/phone';
 import { hiddenTarget } from './hiddenTarget';
-import { findNewContact, findSendTarget, type CodeChannel, type SendTarget } from './verification.repository';
+import { findNewContact, findSendTarget, type SendTarget } from './sendTarget.repository';
+import type { CodeChannel } from './verification.repository';
 
 /** Whom a send is for, as the request names them. */
 export interface SendAddress {

@@ -4,7 +4,7 @@ import type { Visitor } from '../devices/visitor';
 import { invalidField } from '../http/errors';
 import type { Executor } from '../storage/database';
 import { isMailServerThere, readTempCode } from './tempCode';
-import { consumeUnprovenEmail } from './verification.repository';
+import { consumeUnprovenEmail } from './emailStatus.repository';
 
 /** A person fills in the form and waits for the letter meanwhile. */
 const usableSeconds = 30 * 60;

@@ -6,13 +6,8 @@ import { countFailure, isClosedTo } from '../limits/failures';
 import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
 import { codeFor, isSameCode } from './code';
 import { codeLength } from './codeLength';
-import {
-  acceptCode,
-  findTriedVerification,
-  takeTry,
-  type CodeChannel,
-  type TriedVerification,
-} from './verification.repository';
+import { acceptCode, findTriedVerification, takeTry, type TriedVerification } from './tries.repository';
+import type { CodeChannel } from './verification.repository';
 import { readVerificationId } from './verificationId';
 import { codeState, isSameFlow } from './verificationState';
 

@@ -1,0 +1,106 @@
+import type { VerificationAction } from '@passport/shared/schemas/verification';
+import { sql } from 'kysely';
+import type { Language } from '../http/language';
+import { countEvents, type CounterRule } from '../limits/counters';
+import type { Executor } from '../storage/database';
+import type { CodeChannel } from './verification.repository';
+
+/** Kind of the outbox messages that carry a code: they name the verification, never the code. */
+export const codeMessageKind = 'verification_code';
+
+export interface NewVerification {
+  id: string;
+  channel: CodeChannel;
+  action: VerificationAction;
+  recipient: string;
+  userId: number | null;
+  account: string;
+  device: string | undefined;
+  ip: string;
+  /**
+   * Whether the account has been signed in on this browser. Where it was not asked, the statement asks: it opens nothing
+   * unless the user has this very phone, and it is not on the black list.
+   */
+  isKnownDevice: boolean | undefined;
+  /** The limits that a recognised browser has to keep, and any other; see sendLimits. */
+  limits: Record<'known' | 'stranger', { rules: readonly CounterRule[]; pauseKey: string }>;
+  language: Language;
+  now: Date;
+  expiresAt: Date;
+  maxTries: number;
+  /** No message leaves. */
+  isDecoy: boolean;
+}
+
+/**
+ * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
+ * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
+ * own that shares the seed, so that neighbours behind one address never share an id. The send is counted and its message
+ * put into the outbox in the same statement: all of it happens or nothing.
+ * @returns the row's id and when its code dies; undefined where a target that was not asked for before is none
+ */
+export async function openVerification(
+  executor: Executor,
+  {
+    id,
+    channel,
+    action,
+    recipient,
+    userId,
+    account,
+    device,
+    ip,
+    isKnownDevice,
+    limits: { known, stranger },
+    language,
+    now,
+    expiresAt,
+    maxTries,
+    isDecoy,
+  }: NewVerification,
+): Promise<{ id: string; expires_at: Date } | undefined> {
+  const target =
+    isKnownDevice === undefined
+      ? sql`
+      SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
+      FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
+      : sql`SELECT ${isKnownDevice}::boolean AS is_known`;
+  const { rows } = await sql<{ id: string; expires_at: Date }>`
+    WITH target AS (${target}), counted AS MATERIALIZED (
+      SELECT nextval('outbox_id_seq') AS message_id,
+        CASE WHEN target.is_known THEN ${known.pauseKey} ELSE ${stranger.pauseKey} END AS pause_key
+      FROM target, LATERAL (
+        SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(stranger.rules, now)} END
+      ) AS counting
+    ), living AS (
+      SELECT id, seed, tries, expires_at, device_hash FROM verifications
+      WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
+        AND verified_at IS NULL AND expires_at > ${now} AND tries < ${maxTries}
+        AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
+      ORDER BY created_at DESC LIMIT 1
+    ), again AS (
+      UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id, pause_key = counted.pause_key FROM counted
+      WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
+      RETURNING id, seed, expires_at
+    ), fresh AS (
+      INSERT INTO verifications
+        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, pause_key, tries, created_at,
+        sent_at, expires_at, message_id)
+      SELECT ${id}::uuid, coalesce(living.seed, ${id}::uuid), ${channel}, ${action}, ${recipient}, ${userId}::integer, ${account},
+        ${device ?? null}, ${ip}, counted.pause_key, coalesce(living.tries, 0), ${now}::timestamptz, ${now}::timestamptz,
+        coalesce(living.expires_at, ${expiresAt}::timestamptz), counted.message_id
+      FROM counted LEFT JOIN living ON true
+      WHERE NOT EXISTS (SELECT 1 FROM again)
+      RETURNING id, seed, expires_at
+    ), opened AS (
+      SELECT id, seed, expires_at FROM again UNION ALL SELECT id, seed, expires_at FROM fresh
+    ), message AS (
+      INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at) OVERRIDING SYSTEM VALUE
+      SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
+        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text), ${now}::timestamptz, ${now}::timestamptz,
+        opened.expires_at
+      FROM opened, counted WHERE NOT ${isDecoy}::boolean
+    )
+    SELECT id, expires_at FROM opened`.execute(executor);
+  return rows[0];
+}
