@@ -1,6 +1,5 @@
 import type { AuthorizeAnswer } from '@passport/shared/schemas/oauth2';
 import { mayUse } from '../applications/mayUse';
-import { findOAuthClient } from '../applications/oauthClients.repository';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { AppError, notFound } from '../http/errors';
@@ -8,10 +7,9 @@ import type { SessionWithUser } from '../sessions/sessions.repository';
 import { consumeArtifact, findArtifact, hashValue, upsertArtifact, type Presented } from './artifacts.repository';
 import type { Run } from './decision';
 import { enginePrefix } from './engine';
+import { clientOf, loadAhead } from './engineReads';
 import { idleSince } from '../sessions/requireSession';
 import { runAuthorization } from './runEngine';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a request of the specification's own kind leaves out: `/?client_id=…&redirect_uri=…&state=…`. */
 const defaults = { response_type: 'code', scope: 'openid' };
@@ -40,11 +38,15 @@ export async function authorize(
 ): Promise<AuthorizeAnswer> {
   const { query, interaction } = await readRequest(context, text);
   const clientId = query.get('client_id') ?? '';
-  const client = uuid.test(clientId) ? await findOAuthClient(context.db, clientId, context.clock.now()) : undefined;
+  const client = interaction?.found.client ?? (await clientOf(context, clientId));
   if (!client) throw notFound();
   if (!mayUse(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
 
-  const run: Run = { decision, interaction: interaction?.id };
+  const run: Run = {
+    decision,
+    interaction: interaction?.id,
+    loaded: await loadAhead(context, session.sid, client),
+  };
   const isForm = query.get('response_mode') === 'form_post';
   query.delete('response_mode');
   const location = await runAuthorization(context, visitor, { sid: session.sid, query, run });
@@ -57,7 +59,7 @@ export async function authorize(
   if (!location) {
     throw new AppError(400, 'errors.oauth-request', { facts: { error: run.error?.error ?? 'invalid_request' } });
   }
-  if (interaction) await finish(context, interaction, session.sid);
+  if (interaction) await finish(context, interaction, isForm ? session.sid : undefined);
   if (isForm && decision === 'allow') return { redirect_uri: formAddress(context, query, interaction?.id) };
   return answerOf(location, query.get('redirect_uri') ?? client.redirect_uris[0] ?? '');
 }
@@ -82,20 +84,24 @@ async function readRequest(context: Context, text: string): Promise<Request> {
   return { query: kept, interaction: { id, found } };
 }
 
-/** A pushed request is for one answer (RFC 9126 section 4). Whoever comes with a form of the engine's has agreed to it. */
+/**
+ * A pushed request is for one answer (RFC 9126 section 4).
+ * @param agreedBy the session whose person comes again for the answer by a form, and has agreed to it
+ */
 async function finish(
   context: Context,
   { id, found }: NonNullable<Request['interaction']>,
-  sid: string,
+  agreedBy: string | undefined,
 ): Promise<void> {
   const { parJti } = found.payload;
   const now = context.clock.now();
   if (typeof parJti === 'string' && !(await consumeArtifact(context.db, hashValue(parJti), now)))
     throw new AppError(400, 'errors.oauth-request-expired');
+  if (agreedBy === undefined) return;
   await upsertArtifact(context.db, {
     id: hashValue(id),
     kind: 'Interaction',
-    payload: { ...found.payload, agreedBy: sid },
+    payload: { ...found.payload, agreedBy },
     applicationId: found.application_id,
     sid: null,
     grantId: null,

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Loaded } from './loaded';
 
 /** What the person has decided at the consent screen, and what the engine answered: of one run of `POST /oauth2/authorize/`. */
 export interface Run {
@@ -6,6 +7,8 @@ export interface Run {
   decision: 'allow' | 'refuse';
   /** Id of the interaction that brought the person here, where the engine began one. */
   interaction: string | undefined;
+  /** What was read before the engine was asked, so that it asks for none of it again. */
+  loaded: Loaded;
   /** Why the engine sends no answer to the client: its own error, or what the person has to do first. */
   error?: { error: string; error_description?: string };
   wanted?: { prompt: string; interaction: string };

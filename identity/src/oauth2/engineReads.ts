@@ -2,8 +2,8 @@ import { findOAuthClient, type OAuthClientRow } from '../applications/oauthClien
 import type { Context } from '../context';
 import { idleSince } from '../sessions/requireSession';
 import { findArtifact, type Presented } from './artifacts.repository';
-import { findHolder, type Alive, type Holder } from './holder';
-import { loadedNow, readOnce } from './loaded';
+import { findHolder, grantIdOf, type Alive, type Holder } from './holder';
+import { loadedNow, nothing, readOnce, type Loaded } from './loaded';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -20,10 +20,28 @@ export async function presentedOf(context: Context, id: string): Promise<Present
   const loaded = loadedNow();
   return readOnce(loaded.artifacts, id, async () => {
     const found = await findArtifact(context.db, id, aliveAt(context));
-    if (found?.holder) loaded.holders.set(found.holder.sid, Promise.resolve(found.holder));
+    if (found?.holder) keepHolder(loaded, Promise.resolve(found.holder), found.holder.sid, found.application_id);
     if (found?.application_id) loaded.clients.set(found.application_id, Promise.resolve(found.client));
     return found;
   });
+}
+
+/** Keeps a holder under the names by which it is asked for: of the session, and of what it granted to an application. */
+function keepHolder(loaded: Loaded, holder: Promise<Holder | undefined>, sid: string, applicationId: string | null) {
+  loaded.holders.set(sid, holder);
+  if (applicationId !== null) loaded.holders.set(grantIdOf(sid, applicationId), holder);
+}
+
+/**
+ * What a decision about a client will ask for, read ahead of the engine.
+ * @param client as it was found
+ */
+export async function loadAhead(context: Context, sid: string, client: OAuthClientRow): Promise<Loaded> {
+  const loaded = nothing();
+  loaded.clients.set(client.id, Promise.resolve(client));
+  const holder = await findHolder(context.db, sid, client.id, aliveAt(context));
+  keepHolder(loaded, Promise.resolve(holder), sid, client.id);
+  return loaded;
 }
 
 /** The living holder of a session, read once a request. */
@@ -34,8 +52,10 @@ export async function holderOf(
 ): Promise<Holder | undefined> {
   // A browser without a session of ours has one of the engine's, which names nobody.
   if (!uuid.test(sid)) return undefined;
-  const holder = await readOnce(loadedNow().holders, sid, () =>
-    findHolder(context.db, sid, applicationId, aliveAt(context)),
-  );
+  const loaded = loadedNow();
+  const known = loaded.holders.get(applicationId === null ? sid : grantIdOf(sid, applicationId));
+  const reading = known ?? findHolder(context.db, sid, applicationId, aliveAt(context));
+  if (!known) keepHolder(loaded, reading, sid, applicationId);
+  const holder = await reading;
   return holder?.is_alive ? holder : undefined;
 }

@@ -3,9 +3,9 @@ import type { Context } from '../context';
 import { scopeOfClaim } from './claims';
 import { currentRun } from './decision';
 import { claimsOf, grantedScopes } from './grantAdapter';
-import { findHolder, grantIdOf } from './holder';
+import { holderOf } from './engineReads';
+import { grantIdOf } from './holder';
 import { isAgreed } from './policy';
-import { idleSince } from '../sessions/requireSession';
 import { engineLibrary } from './engineLibrary';
 
 /** What a request asks for: its scopes, and those that its single claims belong to. */
@@ -24,8 +24,7 @@ export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Prom
   if (!client || !account || !session?.uid) return undefined;
   const { errors } = engineLibrary();
   if (currentRun()?.decision === 'refuse') throw new errors.AccessDenied('End-User aborted interaction');
-  const alive = { now: context.clock.now(), idleSince: idleSince(context) };
-  const holder = await findHolder(context.db, session.uid, client.clientId, alive);
+  const holder = await holderOf(context, session.uid, client.clientId);
   if (!holder) return undefined;
   const isVouched = client.skip_granting_access === true && holder.revoked_at === null;
   const isGranted = isVouched || (await isAgreed(context, ctx));

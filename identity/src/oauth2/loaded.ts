@@ -1,5 +1,6 @@
 import type { OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Presented } from './artifacts.repository';
+import { currentRun } from './decision';
 import { engineContext } from './engineContext';
 import type { Holder } from './holder';
 
@@ -10,17 +11,19 @@ import type { Holder } from './holder';
 export interface Loaded {
   /** By the hash of the value. */
   artifacts: Map<string, Promise<Presented | undefined>>;
-  /** By the id of the session. */
+  /** By the id of the session; with what was granted to an application, by the id of that grant. */
   holders: Map<string, Promise<Holder | undefined>>;
   /** By the id of the client. */
   clients: Map<string, Promise<OAuthClientRow | undefined>>;
 }
 
 const loaded = new WeakMap<object, Loaded>();
-const nothing = (): Loaded => ({ artifacts: new Map(), holders: new Map(), clients: new Map() });
+export const nothing = (): Loaded => ({ artifacts: new Map(), holders: new Map(), clients: new Map() });
 
 /** What the request under way has read; outside of one, nothing. */
 export function loadedNow(): Loaded {
+  const run = currentRun();
+  if (run) return run.loaded;
   const context = engineContext();
   if (!context) return nothing();
   const known = loaded.get(context);
