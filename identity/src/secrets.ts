@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Config } from './config';
+import { dirname } from 'node:path';
 import { StartError } from './startError';
 
 /** A key pair: PKCS#8 and SPKI in PEM. */
@@ -91,15 +90,16 @@ function turn(keys: readonly SigningKey[], make: MakeKey, now: Date): SigningKey
 }
 
 /**
- * The secrets of an instance, made at its first start. A file that is named by SECRETS_FILE, or that belongs to a database which
- * is there, has to exist: new keys would sign everybody out and make what is encrypted unreadable.
+ * The secrets of an instance, made at its first start. After that the file has to be there: new keys would sign everybody out
+ * and make what is encrypted unreadable.
+ * @param file SECRETS_FILE
+ * @param isFirstStart whether the instance holds nothing yet; asked where there is no file
  * @throws {StartError} when it is missing, unreadable or not a set of secrets
  */
-export async function loadSecrets({ secretsFile, dataDir }: Pick<Config, 'secretsFile' | 'dataDir'>): Promise<Secrets> {
-  const isFirstStart = secretsFile === join(dataDir, 'secrets.json') && !existsSync(join(dataDir, 'database'));
-  if (isFirstStart) await createOnce(secretsFile);
-  const secrets = read(secretsFile);
-  return isComplete(secrets) ? secrets : complete(secretsFile, secrets);
+export async function loadSecrets(file: string, isFirstStart: () => Promise<boolean>): Promise<Secrets> {
+  if (!existsSync(file) && (await isFirstStart())) await createOnce(file);
+  const secrets = read(file);
+  return isComplete(secrets) ? secrets : complete(file, secrets);
 }
 
 /** A file of a version before some of the keys. */

@@ -11,6 +11,7 @@ import { startJobs } from './jobs/jobs';
 import { loadSecrets } from './secrets';
 import { StartError } from './startError';
 import { makeDatabaseArgument, makeDatabaseInChild } from './storage/embedded/makeInChild';
+import { isFirstStart } from './storage/isFirstStart';
 import { migrateUp } from './storage/migrate';
 import { openDatabase } from './storage/openDatabase';
 import { watchSecrets } from './watchSecrets';
@@ -21,7 +22,7 @@ const shutdownLimitMs = 10_000;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = pino({ level: config.logLevel });
-  const secrets = await loadSecrets(config);
+  const secrets = await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const isMaking = process.argv.includes(makeDatabaseArgument);
   if (!isMaking) await makeDatabaseInChild(config, process.argv[1] ?? '');
   const storage = await openDatabase(config);

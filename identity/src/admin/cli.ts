@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { systemClock } from '../clock';
 import { loadConfig, type Config } from '../config';
 import { loadSecrets } from '../secrets';
+import { isFirstStart } from '../storage/isFirstStart';
 import { migrateUp } from '../storage/migrate';
 import { openDatabase } from '../storage/openDatabase';
 import { askService } from './adminSocket';
@@ -25,10 +24,10 @@ async function main(argv: readonly string[]): Promise<object> {
 }
 
 async function runHere(config: Config, command: ParsedCommand): Promise<object> {
-  const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'database'));
+  const isNew = !config.databaseUrl && (await isFirstStart(config));
   if (isNew && command.name !== 'restore')
     throw new CommandError(`There is no instance in ${config.dataDir} (DATA_DIR).`);
-  if (isNew) await loadSecrets(config);
+  if (isNew) await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const storage = await openDatabase(config);
   try {
     await migrateUp(storage.pool);

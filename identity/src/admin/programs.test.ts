@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,6 +127,7 @@ describe('the service and its commands as programs, on the embedded database', (
     });
     it('where the secrets file is missing or not one', async () => {
       const file = join(directory, 'given.json');
+      mkdirSync(join(directory, 'data', 'database'), { recursive: true });
       expect(await refusal({ SECRETS_FILE: file })).toBe(`The secrets file ${file} is missing.\n`);
       writeFileSync(file, '{}');
       expect(await refusal({ SECRETS_FILE: file })).toContain('does not hold a complete set of secrets');
