@@ -23,6 +23,7 @@ import { businessUnits } from './0050_business_units';
 import { partnerSites } from './0051_partner_sites';
 import { saml } from './0052_saml';
 import { samlSessionUnique } from './0053_saml_session_unique';
+import { samlEncryption } from './0070_saml_encryption';
 import { pauseKey } from './0095_pause_key';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   partnerSites,
   saml,
   samlSessionUnique,
+  samlEncryption,
   pauseKey,
 ];

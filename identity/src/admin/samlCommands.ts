@@ -7,7 +7,7 @@ import { CommandError, type Operator } from './operator';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
 
 export const samlUsage =
-  '--entity-id E --acs-url U... [--slo-url U] [--certificate FILE] [--name N] [--access-level L] [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]';
+  '--entity-id E --acs-url U... [--slo-url U] [--certificate FILE] [--encryption-certificate FILE] [--name N] [--access-level L] [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]';
 
 /** What an assertion tells where the operator names no attributes. */
 const usualAttributes: AttributeMap = {
@@ -51,6 +51,7 @@ export async function createServiceProvider({ storage, clock }: Operator, given:
   const entityId = valueOf(given, 'entity-id');
   const attributes = valuesOf(given, 'attribute').map(attributeOf);
   const file = optionalOf(given, 'certificate');
+  const encryptionFile = optionalOf(given, 'encryption-certificate');
   const sloUrl = optionalOf(given, 'slo-url');
   const id = randomUUID();
   const isIdpInitiated = isGiven(given, 'idp-initiated');
@@ -63,6 +64,7 @@ export async function createServiceProvider({ storage, clock }: Operator, given:
     acs_urls: valuesOf(given, 'acs-url').map(webAddressOf),
     slo_url: sloUrl === undefined ? null : webAddressOf(sloUrl),
     certificate: file === undefined ? null : await certificateOf(file),
+    encryption_certificate: encryptionFile === undefined ? null : await certificateOf(encryptionFile),
     name_id_format: nameIdFormatOf(optionalOf(given, 'name-id')),
     attributes: attributes.length === 0 ? usualAttributes : Object.fromEntries(attributes),
     is_idp_initiated: isIdpInitiated,

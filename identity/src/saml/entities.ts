@@ -42,12 +42,23 @@ export async function metadataXml(context: Context): Promise<string> {
   return samlify.IdentityProvider({ ...settings(context), signingCert: certificates }).getMetadata();
 }
 
-/** Ourselves as the one who signs. */
-export async function identityProvider(context: Context) {
+/** The authenticated cipher, and the padding for its key, that XML Encryption has (1.1, sections 5.2.4 and 5.5.2). */
+const encryption = {
+  isAssertionEncrypted: true,
+  dataEncryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+};
+
+/**
+ * Ourselves as the one who signs.
+ * @param isEncrypting whether assertions go out encrypted, for a service provider with a certificate for that
+ */
+export async function identityProvider(context: Context, isEncrypting = false) {
   const key = keyIn(context.secrets.samlKeys, 'current');
   const samlify = await loadSamlify();
   return samlify.IdentityProvider({
     ...settings(context),
+    ...(isEncrypting && encryption),
     privateKey: key.privateKey,
     signingCert: await certificateOf(key),
     wantLogoutRequestSigned: true,
@@ -64,7 +75,7 @@ export async function identityProvider(context: Context) {
  * @param hasAssertion an assertion is signed for itself, and the message around it
  */
 export async function serviceProviderEntity(
-  { entity_id, certificate, slo_url }: ServiceProvider,
+  { entity_id, certificate, encryption_certificate, slo_url }: ServiceProvider,
   acsUrl: string,
   hasAssertion = true,
 ) {
@@ -74,6 +85,7 @@ export async function serviceProviderEntity(
     assertionConsumerService: [{ Binding: post, Location: acsUrl }],
     ...(slo_url !== null && { singleLogoutService: [{ Binding: redirect, Location: slo_url }] }),
     ...(certificate !== null && { signingCert: certificate }),
+    ...(encryption_certificate !== null && { encryptCert: encryption_certificate }),
     requestSignatureAlgorithm: signatureAlgorithm,
     wantAssertionsSigned: hasAssertion,
     wantMessageSigned: true,

@@ -44,7 +44,7 @@ export async function loginResponse(
   { signedIn: { user, session }, nameId, sessionIndex }: AssertionSubject,
 ): Promise<string> {
   const now = context.clock.now();
-  const idp = await identityProvider(context);
+  const idp = await identityProvider(context, provider.encryption_certificate !== null);
   const sp = await serviceProviderEntity(provider, acsUrl);
   const fields: Record<AttributeField, string | null> = { ...user, smart_id: smartId(user.id) };
   const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
@@ -82,7 +82,8 @@ export async function loginResponse(
     emptyRequest,
     'post',
     {},
-    { customTagReplacement: fill },
+    // The assertion is signed, then encrypted where it has to be, and the message around it signed last.
+    { customTagReplacement: fill, encryptThenSign: true },
   );
   return response;
 }

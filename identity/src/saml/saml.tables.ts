@@ -18,6 +18,8 @@ export interface SamlTables {
     slo_url: string | null;
     /** X.509 in PEM: its messages have to be signed with it. */
     certificate: string | null;
+    /** X.509 in PEM: its assertions are encrypted for it. */
+    encryption_certificate: string | null;
     name_id_format: NameIdFormat;
     /** Name of an attribute -> field of the user. */
     attributes: ColumnType<AttributeMap, string, string>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { SAML } from '@node-saml/node-saml';
+import { ValidateInResponseTo, type SAML } from '@node-saml/node-saml';
 import { docsRequest } from '../testing/docsHttp';
 import { me, ok, signUp, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
@@ -44,6 +44,24 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
       email: person.email,
       phone: person.phone,
     });
+  });
+
+  it('with an assertion that only the service provider can read, where it has a certificate for that', async () => {
+    const { privateKey, file } = await spKey();
+    await register('--encryption-certificate', file);
+    const reader = await samlPeer(service, { decryptionPvk: privateKey });
+    const form = formOf(await open(await authorize('state', reader)));
+    const xml = xmlOf(form);
+    expect(xml).toContain('xmlenc11#aes256-gcm');
+    for (const told of [person.email, person.phone, '<saml:NameID', '<saml:Assertion '])
+      expect(xml).not.toContain(told);
+    const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse });
+    expect(profile).toMatchObject({ email: person.email, first_name: 'Анна' });
+    const meddled = xml.replace(/(<xenc:CipherValue>[^<]{20})./g, '$1A');
+    const SAMLResponse = Buffer.from(meddled).toString('base64');
+    await expect(reader.validatePostResponseAsync({ SAMLResponse })).rejects.toThrow();
+    const stranger = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
+    await expect(stranger.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse })).rejects.toThrow('decryption');
   });
 
   it('by the request that docs/integration/saml.md shows', async () => {

@@ -12,6 +12,7 @@ export interface ServiceProvider {
   acs_urls: string[];
   slo_url: string | null;
   certificate: string | null;
+  encryption_certificate: string | null;
   name_id_format: NameIdFormat;
   attributes: AttributeMap;
   is_idp_initiated: boolean;
