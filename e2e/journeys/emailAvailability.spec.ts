@@ -1,3 +1,4 @@
+import { isAccessibleInAll } from '../fixtures/axe';
 import { newPerson } from '../fixtures/person';
 import { startMailServer } from '../fixtures/mailServer';
 import { startProduct, type Product } from '../fixtures/product';
@@ -58,6 +59,8 @@ for (const language of languages) {
     // Asked ten seconds after sending.
     await expect(signIn.card.getByRole('heading', { name: say.unavailable })).toBeVisible({ timeout: 20_000 });
     await expect(signIn.card.getByRole('button', { name: say.continue })).toBeHidden();
+    await page.setViewportSize({ width: 320, height: 720 });
+    if (language === 'ru') await isAccessibleInAll(page, 'a letter that was refused');
     await signIn.press(say.change);
     await signIn.isAt(signIn.say.registration);
 
@@ -67,6 +70,7 @@ for (const language of languages) {
     await expect(signIn.card.getByRole('button', { name: say.help })).toBeVisible({ timeout: 20_000 });
     await signIn.press(say.help);
     await signIn.isAt(say.available);
+    if (language === 'ru') await isAccessibleInAll(page, 'a letter that is late');
     await signIn.press(say.continue);
     await signIn.isSignedIn();
   });

@@ -13,17 +13,28 @@ const places = (page: Page): Promise<string[]> =>
     });
   });
 
-/** The longest refusal that a step can show, in the language of the screen. */
+/** A limit of the service, whose text is ours. */
 async function refuse(page: Page, path: string, code: string): Promise<void> {
   await page.route(`**/api${path}`, (route) =>
     route.fulfill({ status: 429, json: { message: 'no', code }, headers: { 'Retry-After': '1' } }),
   );
 }
 
+/** The longest text of the service itself that a field can show. */
+const unavailable = {
+  ru: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
+  en: 'The service is briefly unavailable. Please try again in a moment.',
+};
+async function fail(page: Page, path: string, language: keyof typeof unavailable): Promise<void> {
+  await page.route(`**/api${path}`, (route) =>
+    route.fulfill({ status: 503, json: { message: unavailable[language] }, headers: { 'Retry-After': '1' } }),
+  );
+}
+
 for (const [language, width] of [
   ['ru', 320],
-  ['en', 390],
-  ['ru', 1280],
+  ['ru', 390],
+  ['en', 1280],
 ] as const) {
   test(`no error moves the layout of any step: ${language}, ${width} px`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -41,6 +52,10 @@ for (const [language, width] of [
     await signIn.open();
     await signIn.phone.fill('91');
     await unchanged(() => signIn.press(signIn.say.continue));
+    await signIn.phone.fill(person.national);
+    await fail(page, '/user/identify/', language);
+    await unchanged(() => signIn.press(signIn.say.continue));
+    await page.unrouteAll();
 
     await signIn.identify(person);
     await signIn.isAt(signIn.say.newHere);
@@ -59,6 +74,15 @@ for (const [language, width] of [
     await signIn.field(signIn.say.lastName).fill(person.lastName);
     await signIn.field(signIn.say.email).fill(person.email);
     await expect(alert).toBeHidden();
+    await fail(page, '/user/check_email_is_not_used/', language);
+    await unchanged(() => signIn.press(signIn.say.continue));
+    await page.unrouteAll();
+    await signIn.field(signIn.say.email).fill(`${person.email}m`);
+    await signIn.field(signIn.say.email).fill(person.email);
+    await expect(alert).toBeHidden();
+    await refuse(page, '/user/send_verification_email/', 'MONTH_LIMIT');
+    await unchanged(() => signIn.press(signIn.say.continue));
+    await page.unrouteAll();
     const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
     await signIn.isAt(signIn.say.emailCodeTitle);
     await unchanged(() => signIn.typeCode(emailCode === '000000' ? '111111' : '000000'));

@@ -1,5 +1,5 @@
 import { callAs, operate } from '../fixtures/account';
-import { isAccessible } from '../fixtures/axe';
+import { isAccessibleInAll } from '../fixtures/axe';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
@@ -28,6 +28,7 @@ for (const [language, colorScheme] of [
     const person = newPerson();
     const fresh = `new.${person.email}`;
     const signIn = new SignInPage(page, product.url, language);
+    const looksWell = (screen: string) => (language === 'ru' ? isAccessibleInAll(page, screen) : undefined);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 720 });
     await signIn.open();
@@ -57,11 +58,11 @@ for (const [language, colorScheme] of [
     await page.keyboard.type('anna@');
     await page.keyboard.press('Enter');
     await expect(signIn.card.getByRole('alert')).toContainText(say.bad);
-    await isAccessible(page, 'new address');
+    await looksWell('new address');
     await signIn.field(say.email).fill(fresh);
     const emailCode = await signIn.codeAfter(fresh, () => page.keyboard.press('Enter'));
     await signIn.isAt(signIn.say.emailCodeTitle);
-    await isAccessible(page, 'code of the new address');
+    await looksWell('code of the new address');
     await page.keyboard.type(emailCode);
     await signIn.isSignedIn();
     expect(await callAs(page, 'GET', '/user/me/')).toMatchObject({ email: fresh, need_change_email: false });

@@ -1,21 +1,22 @@
 import { newPerson } from '../fixtures/person';
-import { startProduct, type Product } from '../fixtures/product';
-import { expect, test as base } from '../fixtures/test';
+import { testWithProvider } from '../fixtures/provider';
+import { expect } from '../fixtures/test';
+import { ExternalLogin } from '../pages/externalLogin';
 import { SignInPage } from '../pages/signInPage';
-import { languages } from '../pages/texts';
+import { languages, type Language } from '../pages/texts';
 
-/** The product that tells nobody who is registered. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const product = await startProduct({ IDENTIFY_MODE: 'private' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+const named = { name: 'Анна Соколова', given_name: 'Анна', family_name: 'Соколова', email_verified: false };
+const run = Date.now();
+const doubtful = (who: string, language: Language): string => `${who}.${language}.${run}@mail.example`;
+
+/** The product that tells nobody who is registered, beside a provider that vouches for no address. */
+const test = testWithProvider(
+  languages.flatMap((language) => [
+    { sub: `known-${language}`, ...named, email: doubtful('known', language) },
+    { sub: `new-${language}`, ...named, email: doubtful('new', language) },
+  ]),
+  { IDENTIFY_MODE: 'private' },
+);
 
 const says = { ru: 'Подтвердите, что это вы', en: 'Confirm that it is you' };
 
@@ -51,5 +52,36 @@ for (const language of languages) {
     expect(await signIn.card.innerText()).not.toContain('***');
     await signIn.typeCode(again);
     await signIn.isSignedIn();
+  });
+  test(`${language}: in private mode an address that a provider has not verified tells nothing about who is known`, async ({
+    page,
+    product,
+  }) => {
+    const person = { ...newPerson(), email: doubtful('known', language) };
+    const login = new ExternalLogin(page, product.url, language);
+    await login.open();
+    await login.identify(person);
+    await login.isAt(says[language]);
+    const smsCode = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
+    await login.typeCode(smsCode);
+    await login.isAt(login.say.registration);
+    await login.field(login.say.firstName).fill(person.firstName);
+    await login.field(login.say.lastName).fill(person.lastName);
+    await login.field(login.say.email).fill(person.email);
+    const emailCode = await login.codeAfter(person.email, () => login.press(login.say.continue));
+    await login.typeCode(emailCode);
+    await login.isSignedIn();
+    await login.signOut();
+
+    // Both are asked to register: the address of the one belongs to an account, which does not show.
+    const cards: string[] = [];
+    for (const who of ['known', 'new']) {
+      await page.goto('/');
+      await login.visit('facebook', `${who}-${language}`);
+      await login.isAt(login.words.almostThere);
+      await expect(login.field(login.say.email)).toHaveValue(doubtful(who, language));
+      cards.push(await login.card.innerText());
+    }
+    expect(cards[0]).toBe(cards[1]);
   });
 }

@@ -15,6 +15,8 @@ const texts = {
     byPhone: 'Войти по номеру телефона',
     again: /Ещё раз через/,
     myNumber: /Это мой номер/,
+    cloudPassword: 'Облачный пароль',
+    newEmail: 'Новая почта',
   },
   en: {
     otherServices: 'Log in with other services',
@@ -28,6 +30,8 @@ const texts = {
     byPhone: 'Sign in with a phone number',
     again: /Again with/,
     myNumber: /This number is mine/,
+    cloudPassword: 'Cloud password',
+    newEmail: 'A new email',
   },
 } as const;
 

@@ -10,6 +10,8 @@ export function ApplicationRoutes({ host }: RemoteProps) {
       <Routes>
         <Route path="/applications" element={<ApplicationList />} />
         <Route path="/applications/*" element={<Navigate to={host.links.notFound()} replace />} />
+        {/* On its way elsewhere the address is another area's for a moment before the shell takes this one away. */}
+        <Route path="*" element={null} />
       </Routes>
     </HostProvider>
   );

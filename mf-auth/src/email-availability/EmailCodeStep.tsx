@@ -1,8 +1,8 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
-import type { LoginFlow } from '../login/LoginFlow';
+import { useEffect, useRef, useState } from 'react';
 import { useLoginMessages } from '../login/loginNamespace';
 import { CodeStep } from '../login/steps/CodeStep';
 import { AvailabilityStep } from './AvailabilityStep';
@@ -11,24 +11,31 @@ import { EmailAvailability } from './EmailAvailability';
 import { askEmailStatus } from './emailStatus.api';
 
 interface EmailCodeStepProps {
-  flow: LoginFlow;
+  store: VerificationStore;
+  /** Where the letter goes, as far as it may be shown. */
+  to: string | undefined;
+  /** The address of a registration, whose letter is watched; a sign-in has none. */
+  address?: string | undefined;
+  isBusy: boolean;
+  onSubmit(): void;
+  /** The letter does not come; a temp code of the service stands for it. */
+  onTempCode?(tempCode: string): void;
   onBack(): void;
 }
 
 /** EMAIL_CODE_INPUT: type the code of the letter; while somebody registers, the letter's way is watched. */
-export const EmailCodeStep = observer(function EmailCodeStep({ flow, onBack }: EmailCodeStepProps) {
+export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
   const t = useLoginMessages();
-  const availability = useAvailability(flow);
-  const { email, action, isBusy } = flow;
-  const to = flow.maskedEmail;
+  const availability = useAvailability(store, address);
+  const { to, isBusy, onBack } = props;
 
   if (availability.isShown) {
     return (
       <AvailabilityStep
         store={availability}
-        email={flow.form.values.email}
+        email={address ?? ''}
         isBusy={isBusy}
-        onContinue={(tempCode) => void flow.continueWithTempCode(tempCode)}
+        onContinue={(tempCode) => props.onTempCode?.(tempCode)}
         onChangeEmail={onBack}
       />
     );
@@ -39,16 +46,16 @@ export const EmailCodeStep = observer(function EmailCodeStep({ flow, onBack }: E
       title={t('code.email-title')}
       subtitle={to ? t('code.email-subtitle', { to }) : t('code.email-subtitle-hidden')}
       hint={t('code.email-delay')}
-      store={email}
+      store={store}
       isBusy={isBusy}
-      onSubmit={() => void flow.submitEmailCode()}
+      onSubmit={props.onSubmit}
       onBack={onBack}
     >
       <CodeHelp
-        store={email}
+        store={store}
         hint={t('registration.check-spam')}
         onShowAvailability={
-          action === 'SIGNUP' && availability.status !== 'unknown' ? () => availability.show() : undefined
+          address !== undefined && availability.status !== 'unknown' ? () => availability.show() : undefined
         }
       />
     </CodeStep>
@@ -56,12 +63,16 @@ export const EmailCodeStep = observer(function EmailCodeStep({ flow, onBack }: E
 });
 
 /** Watches each letter of a registration. */
-function useAvailability(flow: LoginFlow): EmailAvailability {
+function useAvailability(store: VerificationStore, address: string | undefined): EmailAvailability {
   const { api } = useHost();
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
   const [availability] = useState(
     () =>
       new EmailAvailability({
-        ask: () => askEmailStatus(api, flow.form.values.email, flow.email.sent?.id ?? ''),
+        ask: () => askEmailStatus(api, latest.current ?? '', store.sent?.id ?? ''),
         later: (run, ms) => {
           const timer = setTimeout(run, ms);
           return () => clearTimeout(timer);
@@ -70,9 +81,9 @@ function useAvailability(flow: LoginFlow): EmailAvailability {
   );
   useEffect(() => {
     const stop = reaction(
-      () => flow.email.sent,
+      () => store.sent,
       (sent) => {
-        if (sent && flow.action === 'SIGNUP') availability.watch();
+        if (sent && latest.current !== undefined) availability.watch();
       },
       { fireImmediately: true },
     );
@@ -80,6 +91,6 @@ function useAvailability(flow: LoginFlow): EmailAvailability {
       stop();
       availability.stop();
     };
-  }, [flow, availability]);
+  }, [store, availability]);
   return availability;
 }

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { CodeHelp } from '../email-availability/CodeHelp';
+import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import { CardBottom } from '../login/CardBottom';
 import { Place } from '../login/cardStyles';
 import { loadLoginMessages, loginNamespace, useLoginMessages } from '../login/loginNamespace';
@@ -114,18 +115,15 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
         );
       case 'EMAIL_CODE':
         return (
-          <CodeStep
-            key="email"
-            title={login('code.email-title')}
-            subtitle={login('code.email-subtitle', { to: flow.email.sent?.to ?? '' })}
-            hint={login('code.email-delay')}
+          <EmailCodeStep
             store={flow.email}
+            to={flow.email.sent?.to}
+            address={flow.form.values.email}
             isBusy={flow.isBusy}
             onSubmit={() => void flow.submitEmailCode()}
+            onTempCode={(tempCode) => void flow.continueWithTempCode(tempCode)}
             onBack={handleBack}
-          >
-            <CodeHelp store={flow.email} hint={login('registration.check-spam')} />
-          </CodeStep>
+          />
         );
     }
   };

@@ -140,6 +140,19 @@ describe('registering', () => {
     expect(api.register.mock.calls[0]![0]).toMatchObject({ email: 'other@mail.ru', email_verification: 'ev' });
   });
 
+  it('goes on by a temp code where the letter does not come', async () => {
+    const flow = await arrived();
+    flow.form.fields.email.input('other@mail.ru');
+    flow.form.phone.setPhone('+79001234567');
+    await flow.submitForm();
+    flow.sms.input('1234');
+    await flow.submitPhoneCode();
+    await flow.continueWithTempCode('temp');
+    const [body] = api.register.mock.calls[0]!;
+    expect([body.temp_code, body.email_verification, body.external_auth]).toEqual(['temp', undefined, 'ticket']);
+    expect(signIn).toHaveBeenCalledWith(jwt, false);
+  });
+
   it('with a phone of an account offers to sign in to that, with the visit', async () => {
     api.checkPhoneIsNotUsed.mockRejectedValue(taken());
     const flow = await arrived();

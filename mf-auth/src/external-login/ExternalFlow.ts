@@ -157,6 +157,11 @@ export class ExternalFlow {
     if (await this.email.submit()) await whileBusy(this, () => this.register());
   }
 
+  /** EMAIL_CODE: the letter does not come; a temp code of the service stands for it (DESIGN 8.16). */
+  async continueWithTempCode(tempCode: string): Promise<void> {
+    await whileBusy(this, () => this.register(tempCode));
+  }
+
   /** One step back (specification section 4, Back). */
   back(): void {
     const step = stepBehind(this.step);
@@ -214,7 +219,7 @@ export class ExternalFlow {
     return this.verifiedEmail !== undefined && this.form.values.email.toLowerCase() === this.verifiedEmail;
   }
 
-  private async register(): Promise<void> {
+  private async register(tempCode?: string): Promise<void> {
     const { first_name, last_name, email } = this.form.values;
     try {
       const { jwt } = await this.parts.api.register({
@@ -223,7 +228,9 @@ export class ExternalFlow {
         email,
         phone: this.form.phone.phone,
         phone_verification: this.sms.sent?.id ?? '',
-        email_verification: this.isEmailVerified ? undefined : this.email.sent?.id,
+        ...(tempCode === undefined
+          ? { email_verification: this.isEmailVerified ? undefined : this.email.sent?.id }
+          : { temp_code: tempCode }),
         external_auth: this.ticket,
         ...this.parts.party,
       });

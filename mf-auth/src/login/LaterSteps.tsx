@@ -70,6 +70,16 @@ export const LaterSteps = observer(function LaterSteps({ flow, agreements, inste
         </CodeStep>
       );
     case 'EMAIL_CODE_INPUT':
-      return <EmailCodeStep flow={flow} onBack={handleBack} />;
+      return (
+        <EmailCodeStep
+          store={flow.email}
+          to={flow.maskedEmail}
+          address={action === 'SIGNUP' ? flow.form.values.email : undefined}
+          isBusy={flow.isBusy}
+          onSubmit={() => void flow.submitEmailCode()}
+          onTempCode={(tempCode) => void flow.continueWithTempCode(tempCode)}
+          onBack={handleBack}
+        />
+      );
   }
 });
