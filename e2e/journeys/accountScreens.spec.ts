@@ -1,13 +1,14 @@
-import { isAccessible } from '../fixtures/axe';
+import type { Page } from '@playwright/test';
+import { breakAccount, fillAccount } from '../fixtures/fullAccount';
+import { hasContrast, isAccessible } from '../fixtures/axe';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
-import { languages } from '../pages/texts';
 
-const screens = [
+/** A new person's lists are empty, and their forms wait to be filled. */
+const forms = [
   '',
   '/change-email',
   '/change-phone',
-  '/2fa',
   '/2fa/validation',
   '/2fa/google-authenticator',
   '/2fa/cloud-password',
@@ -19,33 +20,99 @@ const screens = [
   '/export',
   '/deletion',
 ];
+const lists = ['', '/2fa', '/2fa/disable', '/2fa/recovery-codes', '/sessions', '/history', '/services'];
+const failing = ['', '/2fa', '/sessions', '/services'];
 
-for (const language of languages) {
-  test(`R-62: every screen of the account, ${language}, both themes, from 320 px`, async ({ page, product }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 720 });
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node?: Node }[] })[])
-          shifts.push(
-            `${location.pathname} ${entry.value} ${entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : '')).join(' | ')}`,
-          );
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const account = new AccountPage(page, product.url, language);
-    await account.openAsNewPerson();
-    for (const path of screens) {
-      await account.open(path);
-      await expect(account.main.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await isAccessible(page, `${path} ${colorScheme}`);
+/** Collects every move of the layout that no press of the person has caused. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : ''));
+        if (!hadRecentInput) shifts.push(`${location.pathname} ${value} ${moved.join(' | ')}`);
       }
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-      expect(shifts).toEqual([]);
-    }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
+
+/** R-62: a screen as it stands, in both themes and both languages; each is changed in place, by its button. */
+async function looksRight({ page, main, signIn: { say } }: AccountPage, screen: string): Promise<void> {
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  expect(shifts, screen).toEqual([]);
+  const press = (name: string) =>
+    page.locator('header').getByRole('button', { name, includeHidden: true }).dispatchEvent('click');
+  await isAccessible(page, `${screen}, ru, light`);
+  await press(say.toDark);
+  await hasContrast(page, `${screen}, ru, dark`);
+  await press('English');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await isAccessible(page, `${screen}, en, dark`);
+  await press('Light theme');
+  await hasContrast(page, `${screen}, en, light`);
+  await press('Русский');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 }
+
+test('R-62: every screen of the account at 320 px, empty, full and failing, with its dialogs', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 720 });
+  await watchShifts(page);
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  await account.openAsNewPerson();
+  for (const path of forms) {
+    await account.open(path);
+    await looksRight(account, `new ${path}`);
+  }
+
+  await fillAccount(page, 12);
+  for (const path of lists) {
+    await account.open(path);
+    await looksRight(account, `full ${path}`);
+  }
+  await account.open('/services');
+  await account.main
+    .getByRole('button', { name: new RegExp(`^${say.revoke}`) })
+    .first()
+    .click();
+  await looksRight(account, 'question before revoking');
+  await page.keyboard.press('Escape');
+  await expect(account.main.getByRole('button', { name: new RegExp(`^${say.revoke}`) }).first()).toBeFocused();
+
+  await breakAccount(page);
+  for (const path of failing) {
+    await account.open(path);
+    await looksRight(account, `failing ${path}`);
+  }
+});
+
+test('hundreds of sessions come page by page, and only those near the screen are laid out', async ({
+  page,
+  product,
+}) => {
+  const account = new AccountPage(page, product.url);
+  const { say } = account;
+  await account.openAsNewPerson();
+  await fillAccount(page, 250);
+  await account.open('/sessions');
+  const rows = account.main.getByRole('region', { name: say.otherSessions }).getByRole('listitem');
+  const more = page.getByRole('button', { name: say.more });
+  for (let shown = 49; shown < 249; shown += 50) {
+    await expect(rows).toHaveCount(shown);
+    await more.click();
+  }
+  await expect(rows).toHaveCount(249);
+  await expect(more).toBeHidden();
+  const isLaidOut = (row: Element) => row.firstElementChild?.checkVisibility({ contentVisibilityAuto: true });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(() => rows.last().evaluate(isLaidOut)).toBe(false);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => rows.last().evaluate(isLaidOut)).toBe(true);
+});
