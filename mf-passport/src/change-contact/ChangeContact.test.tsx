@@ -3,7 +3,8 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -72,6 +73,15 @@ describe('changing the e-mail (R-20)', () => {
     await press('Получить код');
     expect(screen.getByRole('alert')).toHaveTextContent('Этот адрес уже занят');
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('taken@example.org');
+  });
+
+  it('keeps what is typed while the person is loaded anew', async () => {
+    const { host } = await open();
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@exam');
+    act(() => runInAction(() => void (host.session.user = { ...person, first_name: 'Мария' })));
+    expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('new@exam');
   });
 
   it('asks for a wrong code again', async () => {

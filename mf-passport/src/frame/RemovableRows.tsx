@@ -10,6 +10,7 @@ import { useLoad } from '../data/useLoad';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Rows, RowSkeletons } from './Rows';
 import { Section } from './Section';
+import { useFocusHome } from './useFocusHome';
 import { useFailureToast } from './useFailureToast';
 
 interface RemovableRowsProps<Item extends { id: string }> {
@@ -33,6 +34,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
   const { toasts } = useHost();
   const showFailure = useFailureToast();
   const [asked, setAsked] = useState<Item>();
+  const [heading, hasGone] = useFocusHome<HTMLHeadingElement>();
   useLoad(list);
   const { value, error } = list;
   const name = asked ? nameOf(asked) : '';
@@ -43,6 +45,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
       await list.remove(asked.id);
       toasts.success(t('removed', { name }));
       setAsked(undefined);
+      hasGone();
     } catch (failure) {
       showFailure(failure);
     }
@@ -50,7 +53,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
 
   return (
     <>
-      <Section title={t('heading')}>
+      <Section title={t('heading')} headingRef={heading}>
         {value === undefined && error === undefined && (
           <Loading label={t('general.loading')}>
             <RowSkeletons count={3} />

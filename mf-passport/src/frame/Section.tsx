@@ -1,6 +1,6 @@
 import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
 
 interface SectionProps {
@@ -8,16 +8,20 @@ interface SectionProps {
   lead?: ReactNode;
   /** Stands beside the title. */
   action?: ReactNode;
+  /** Its heading, where something hands the focus to it. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
 /** A card with a heading; cards of a screen stand below each other. */
-export function Section({ title, lead, action, children }: SectionProps) {
+export function Section({ title, lead, action, headingRef, children }: SectionProps) {
   const titleId = useId();
   return (
     <Sheet as="section" aria-labelledby={titleId}>
       <Head>
-        <Title id={titleId}>{title}</Title>
+        <Title id={titleId} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
+          {title}
+        </Title>
         {action !== undefined && <Action>{action}</Action>}
       </Head>
       {lead !== undefined && <Lead>{lead}</Lead>}
@@ -42,6 +46,9 @@ const Head = styled.div`
 
 const Title = styled.h2`
   ${text.heading}
+  &:focus {
+    outline: none;
+  }
 `;
 
 /** No taller than the title beside it, and in line with the card's edge. */

@@ -92,6 +92,14 @@ describe('the profile on the passport home', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Изменить имя и фамилию' })).toHaveFocus());
   });
 
+  it('keeps a name that is being typed while the person is loaded anew', async () => {
+    const { host } = await renderHome();
+    fireEvent.click(screen.getByRole('button', { name: 'Изменить имя и фамилию' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Имя' }), { target: { value: 'Мар' } });
+    act(() => runInAction(() => void (host.session.user = { ...person, cookies_consent: true })));
+    expect(screen.getByRole('textbox', { name: 'Имя' })).toHaveValue('Мар');
+  });
+
   it('says at its field why a name is refused, and keeps what was typed', async () => {
     answers['PATCH /user/me/'] = new ApiError(400, {
       message: 'нет',

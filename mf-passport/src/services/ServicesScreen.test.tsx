@@ -42,6 +42,8 @@ describe('the connected services', () => {
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'shop' } });
     expect(host.toasts.success).toHaveBeenCalledWith('Доступ отозван: Магазин');
     expect(screen.getByRole('heading', { name: 'Сервисов пока нет' })).toBeVisible();
+    // The button that had the focus has gone with its row.
+    expect(screen.getByRole('heading', { name: 'Сервисы' })).toHaveFocus();
   });
 
   it('stay where the service could not be told', async () => {

@@ -37,7 +37,10 @@ describe('the sessions', () => {
     const end = jest.fn(() => ({}));
     answers['DELETE /user/sessions/{id}/'] = end;
     const { host } = await renderSessions();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' })));
+    const button = screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' });
+    button.focus();
+    await act(async () => fireEvent.click(button));
+    expect(screen.getByRole('heading', { name: 'Другие сеансы' })).toHaveFocus();
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'phone' } });
     expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
     expect(host.toasts.success).toHaveBeenCalledWith('Сеанс завершён');

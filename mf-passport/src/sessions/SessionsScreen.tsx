@@ -15,6 +15,7 @@ import { Row, Rows, RowSkeletons } from '../frame/Rows';
 import { Screen } from '../frame/Screen';
 import { Section } from '../frame/Section';
 import { useSteady } from '../frame/useSteady';
+import { useFocusHome } from '../frame/useFocusHome';
 import { useFailureToast } from '../frame/useFailureToast';
 import { namespace } from './namespace';
 import { SessionRow } from './SessionRow';
@@ -30,6 +31,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
   const [sessions] = useState(() => new Sessions(createSessionsApi(api)));
   const [scope, setScope] = useState<'others' | 'all'>();
   const [isSigningOut, setIsSigningOut] = useState(false);
+  const [heading, hasGone] = useFocusHome<HTMLHeadingElement>();
   const { list, current, others } = sessions;
   useLoad(list);
 
@@ -43,7 +45,10 @@ export const SessionsScreen = observer(function SessionsScreen() {
   }, [realtime, sessions, list]);
 
   const handleEnd = useSteady((id: string) => {
-    sessions.end(id).then(() => toasts.success(t('ended')), showFailure);
+    sessions.end(id).then(() => {
+      toasts.success(t('ended'));
+      hasGone();
+    }, showFailure);
   });
   async function handleConfirm(): Promise<void> {
     if (scope === 'all') {
@@ -55,6 +60,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
       await sessions.endOthers();
       toasts.success(t('others.done'));
       setScope(undefined);
+      hasGone();
     } catch (error) {
       showFailure(error);
     }
@@ -84,6 +90,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
           </Section>
           <Section
             title={t('others.heading')}
+            headingRef={heading}
             action={
               others.length > 0 && (
                 <Button variant="quiet" onClick={() => setScope('others')}>

@@ -37,6 +37,17 @@ describe('a window over the page', () => {
     expect(screen.getByRole('dialog')).toHaveAttribute('open');
   });
 
+  it('is closed while it is in the page: the browser gives the focus back then, and only then', async () => {
+    const { rerender } = await renderModal();
+    const places: boolean[] = [];
+    const close = jest.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: Element) {
+      places.push(this.isConnected);
+    });
+    rerender(false);
+    expect(places).toEqual([true]);
+    close.mockRestore();
+  });
+
   it('stays at a press inside', async () => {
     const { handleClose } = await renderModal();
     fireEvent.mouseDown(screen.getByText('Текст'));

@@ -1,12 +1,15 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
 import { colors, motion, radius, shadows, space, text } from '../theme/tokens';
 import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
 
-interface ModalProps {
+interface ModalProps extends OpenModalProps {
   isOpen: boolean;
+}
+
+interface OpenModalProps {
   title: ReactNode;
   /** Escape, the cross or a press beside the window. */
   onClose: () => void;
@@ -19,17 +22,21 @@ interface ModalProps {
  * A window over the page on the browser's own `dialog`: it keeps the focus inside, gives it back afterwards, and closes
  * by Escape. Its content is mounted only while it is open.
  */
-export function Modal({ isOpen, title, onClose, children, actions }: ModalProps) {
+export function Modal({ isOpen, ...open }: ModalProps) {
+  return isOpen ? <OpenModal {...open} /> : null;
+}
+
+function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   const t = useMessages('common');
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Closed while it is still in the page: a dialog that was taken out of it gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!isOpen || !element) return;
-    element.showModal();
-    return () => element.close();
-  }, [isOpen]);
+    element?.showModal();
+    return () => element?.close();
+  }, []);
 
   function handleCancel(event: SyntheticEvent): void {
     // The owner decides; otherwise the window would be closed and `isOpen` still true.
@@ -41,7 +48,6 @@ export function Modal({ isOpen, title, onClose, children, actions }: ModalProps)
     if (event.target === dialog.current) onClose();
   }
 
-  if (!isOpen) return null;
   return (
     // The backdrop is no control: Escape and the cross do the same for keyboards.
     <Frame ref={dialog} aria-labelledby={titleId} onCancel={handleCancel} onMouseDown={handleBackdrop}>
