@@ -19,6 +19,8 @@ export const DeletionRequest = observer(function DeletionRequest() {
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
   const [isUnderstood, setIsUnderstood] = useState(false);
+  const { user } = session;
+  const isDeveloper = user?.is_oauth2_request_approved === true || user?.is_unit_site_request_approved === true;
   const flow = useProofFlow({
     needsContact: true,
     factor: 'DISABLE',
@@ -35,6 +37,7 @@ export const DeletionRequest = observer(function DeletionRequest() {
           <li>{t('deletion.wait')}</li>
           <li>{t('deletion.sessions')}</li>
           <li>{t('deletion.services')}</li>
+          {isDeveloper && <li>{t('deletion.applications')}</li>}
           <li>{t('deletion.forever')}</li>
         </List>
         <Checkbox name="understood" checked={isUnderstood} onChange={setIsUnderstood}>

@@ -58,6 +58,15 @@ describe('the deletion', () => {
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
 
+  it('tells a developer what becomes of their applications', async () => {
+    const open = (user = person) => renderPassport({ path: '/passport/deletion', answers, session: { user } });
+    const view = await open();
+    expect(screen.queryByText(/Ваши приложения отключатся/)).not.toBeInTheDocument();
+    view.unmount();
+    await open({ ...person, is_oauth2_request_approved: true });
+    expect(screen.getByText(/Ваши приложения отключатся/)).toBeVisible();
+  });
+
   it('can be taken back until the day that it names', async () => {
     const cancel = jest.fn(() => ({}));
     answers['POST /user/cancel_deletion/'] = cancel;

@@ -8,7 +8,7 @@ const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + s
 /** A page with a stored token, whose renewal gives `fresh`. */
 function pageWith(access: string | undefined, fresh = 'fresh') {
   let stored = access;
-  const renew = jest.fn(() => {
+  const renew = jest.fn((_refused: string) => {
     stored = fresh;
     return Promise.resolve(true);
   });
