@@ -133,6 +133,9 @@ const Fact = styled.span`
 /** As quiet as the words: in a narrow window a box in every row would be all that one sees. */
 const quiet = css`
   margin-top: ${space(-2)};
+  li:not(:last-child) > & {
+    margin-bottom: ${space(-2)};
+  }
   && > * {
     margin-left: ${space(-3)};
     padding: ${space(2)} ${space(3)};
