@@ -1,0 +1,120 @@
+import { jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { PhoneField } from '@passport/shared/phone/PhoneField';
+import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import type { AuthApi } from '../login/auth.api';
+import type { FlowSnapshot } from '../login/flowStorage';
+import { LoginFlow, type LoginFlowParts } from '../login/LoginFlow';
+
+export const user: IdentifiedUser = {
+  id: 7,
+  two_factor_auth: 'DISABLE',
+  need_change_email: false,
+  phone: '+7******4567',
+  email: 'an**@mail.ru',
+};
+export const jwt = { access: 'a', refresh: 'r' };
+const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+
+function fakeApi() {
+  return {
+    sendSms: jest.fn<AuthApi['sendSms']>(() =>
+      Promise.resolve({ phone_verification: 'pv', phone: '+7******4567', ...sent }),
+    ),
+    verifySms: jest.fn<AuthApi['verifySms']>(() => Promise.resolve({ is_verified: true })),
+    sendEmail: jest.fn<AuthApi['sendEmail']>(() =>
+      Promise.resolve({ email_verification: 'ev', email: 'an**@mail.ru', ...sent, code_length: 6 }),
+    ),
+    verifyEmail: jest.fn<AuthApi['verifyEmail']>(() => Promise.resolve({ is_verified: true })),
+    standardAuth: jest.fn<AuthApi['standardAuth']>(() => Promise.resolve({ jwt })),
+    initialUserData: jest.fn<AuthApi['initialUserData']>(() => Promise.reject(new ApiError(404))),
+    checkPhoneIsNotUsed: jest.fn<AuthApi['checkPhoneIsNotUsed']>(() => Promise.resolve({ phone: '' })),
+    checkEmailIsNotUsed: jest.fn<AuthApi['checkEmailIsNotUsed']>(() => Promise.resolve({ email: '' })),
+    register: jest.fn<AuthApi['register']>(() => Promise.resolve({ jwt })),
+    setTimezone: jest.fn<AuthApi['setTimezone']>(),
+    updateCookiesConsent: jest.fn<AuthApi['updateCookiesConsent']>(),
+    updateNewsConsent: jest.fn<AuthApi['updateNewsConsent']>(),
+  };
+}
+
+const userPhone = '+79001234567';
+
+/** A login flow with a service, a clock and a storage that a test holds in its hands. */
+export class LoginFlowKit {
+  start = new PhoneField(() => Promise.resolve([]));
+  api = fakeApi();
+  /** What outlives a reload. */
+  stored: FlowSnapshot | undefined = undefined;
+  preregisterPhone: string | undefined = undefined;
+  readonly signIn = jest.fn<LoginFlowParts['signIn']>(() => Promise.resolve());
+  readonly toast = jest.fn();
+  private now = 0;
+  private tick = (): void => undefined;
+
+  /** The flow of a page that has just been opened. */
+  open(): LoginFlow {
+    this.start = new PhoneField(() => Promise.resolve([]));
+    return new LoginFlow({
+      api: this.api,
+      start: this.start,
+      storage: {
+        read: () => this.stored,
+        write: (snapshot) => (this.stored = snapshot),
+        clear: () => (this.stored = undefined),
+      },
+      preregisterPhone: {
+        read: () => this.preregisterPhone,
+        write: (phone) => (this.preregisterPhone = phone),
+        clear: () => (this.preregisterPhone = undefined),
+      },
+      loadCountries: () => Promise.resolve([]),
+      party: { site: 'site-1' },
+      leave: jest.fn(),
+      signIn: this.signIn,
+      explain: (error, field, fallback) => {
+        const reading = handleApiError(error, { field, fallback });
+        if (reading.toast) this.toast(reading.toast);
+        return reading;
+      },
+      clock: {
+        now: () => this.now,
+        everySecond: (callback) => {
+          this.tick = callback;
+          return () => undefined;
+        },
+      },
+    });
+  }
+
+  /** Lets time pass. */
+  pass(seconds: number): void {
+    this.now += seconds * 1000;
+    this.tick();
+  }
+
+  /** At the choice of somebody known. */
+  identified(): LoginFlow {
+    const flow = this.open();
+    this.start.setPhone(userPhone);
+    flow.meet(userPhone, user);
+    return flow;
+  }
+
+  /** At the register form, with the phone proven. */
+  async atRegisterForm(): Promise<LoginFlow> {
+    const flow = this.open();
+    flow.meet(userPhone, undefined);
+    await flow.chooseSms();
+    flow.sms.input('1234');
+    await flow.submitSmsCode();
+    return flow;
+  }
+}
+
+/** Fills the register form. */
+export function fill(flow: LoginFlow, email = 'anna@mail.ru'): void {
+  flow.form.fields.first_name.input('Анна');
+  flow.form.fields.last_name.input('Ёлкина');
+  flow.form.fields.email.input(email);
+}
