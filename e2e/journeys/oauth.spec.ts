@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import * as client from 'openid-client';
+import { isAccessibleInAll } from '../fixtures/axe';
 import { operate } from '../fixtures/operator';
 import { freePort } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
@@ -54,6 +55,7 @@ for (const language of ['ru', 'en'] as Language[]) {
 
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn.chooseLanguage();
 
     await test.step('comes through discovery, registers, is asked, and agrees', async () => {
@@ -65,6 +67,7 @@ for (const language of ['ru', 'en'] as Language[]) {
       await expect(consent.getByRole('heading', { name: words[language].title(name) })).toBeVisible();
       await expect(consent.getByText(`localhost:${port}`)).toBeVisible();
       await expect(consent.getByText(person.phone)).toBeVisible();
+      if (language === 'ru') await isAccessibleInAll(page, 'consent');
       await consent.getByRole('button', { name: words[language].allow }).click();
       await isBack();
       const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks);
@@ -77,6 +80,14 @@ for (const language of ['ru', 'en'] as Language[]) {
       await page.goto(href);
       await isBack();
       expect((await client.authorizationCodeGrant(config, new URL(page.url()), checks)).id_token).toBeDefined();
+    });
+
+    await test.step('is asked which account it is, where the client wants that, in the language that it names', async () => {
+      const { href, checks } = await request({ prompt: 'select_account', ui_locales: 'en' });
+      await page.goto(href);
+      await page.getByRole('button', { name: `Continue as ${person.firstName} ${person.lastName}` }).click();
+      await isBack();
+      expect((await client.authorizationCodeGrant(config, new URL(page.url()), checks)).access_token).toBeDefined();
     });
 
     await test.step('comes straight to the site, is asked for more, and refuses', async () => {

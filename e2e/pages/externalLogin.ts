@@ -54,7 +54,7 @@ export class ExternalLogin extends SignInPage {
   async leaveFor(service: ServiceName): Promise<void> {
     await this.dropDown.click();
     await this.card.getByRole('button', { name: this.words.services[service], exact: true }).click();
-    await expect(this.page.getByRole('heading', { name: 'Test provider' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: /provider$/ })).toBeVisible();
   }
 
   /** At the provider: signs in as somebody. */

@@ -1,0 +1,47 @@
+import { newPerson } from '../fixtures/person';
+import { freePort, startProduct, type Product } from '../fixtures/product';
+import { expect, test as base } from '../fixtures/test';
+import { ExternalLogin } from '../pages/externalLogin';
+
+/** The product as `npm run demo` starts it, with its four parties. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      // The parties listen at fixed distances from it.
+      const product = await startProduct({ PORT: String(((await freePort()) % 30_000) + 2000) }, 'demo');
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test('npm run demo: who comes in through the provider is led from the showcase into every party', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(150_000);
+  await expect.poll(() => product.log(), { timeout: 60_000 }).toContain('The demo is ready');
+  const login = new ExternalLogin(page, product.url);
+  await login.open();
+  await login.visit('yandex', '1');
+  await login.confirmPhone(newPerson());
+  await login.isSignedIn();
+
+  for (const [party, asks] of [
+    ['Shop', false],
+    ['Calendar', true],
+    ['Wiki', false],
+  ] as const) {
+    await page.goto(`${product.url}/showcase`);
+    await page.getByRole('link', { name: new RegExp(party) }).click();
+    if (asks) await page.getByRole('button', { name: 'Разрешить' }).click();
+    await expect(page.getByRole('heading', { name: party, exact: true })).toBeVisible();
+    const enter = page.getByRole('link', { name: 'Sign in with Passport' });
+    const hello = page.getByText('Hello, Вера Лис');
+    await expect(enter.or(hello)).toBeVisible();
+    if (await enter.isVisible()) await enter.click();
+    await expect(hello).toBeVisible();
+  }
+});
