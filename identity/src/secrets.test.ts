@@ -50,7 +50,7 @@ describe('the secrets file', () => {
     expect(completed.rsaKeys).not.toEqual(rsaKeys);
     expect(await load(file)).toEqual(completed);
     expect(completed).toMatchObject(older);
-  });
+  }, 60_000);
 
   it('keeps the keys that verify while they turn', async () => {
     const first = await load(file);
@@ -67,5 +67,5 @@ describe('the secrets file', () => {
     for (const keys of [fifth.signingKeys, fifth.rsaKeys]) {
       expect(keys.map((key) => key.state).sort()).toEqual(['current', 'next', 'retired', 'retired']);
     }
-  });
+  }, 60_000);
 });

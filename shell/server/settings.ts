@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** Settings of the site server; docs/operations.md lists the variables and defaults. */
@@ -47,6 +48,16 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
   const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${port}`;
   if (!URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL must be a URL, not "${publicUrl}".`);
   const { hostname } = new URL(publicUrl);
+  const trustedProxies = (text('TRUSTED_PROXIES') ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  for (const network of trustedProxies) {
+    const [address = '', bits = '0', ...more] = network.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    if (isIP(address) === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most)
+      throw new Error(`TRUSTED_PROXIES holds ${network}: an address or a CIDR like 10.0.0.0/8 is needed.`);
+  }
   const deployments = resolve(text('DEPLOYMENTS_DIR') ?? join(root, 'deployments'));
   return {
     port,
@@ -57,10 +68,7 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     shellFolder: resolve(text('SHELL_DIST') ?? join(root, 'shell/dist')),
     remotesFolder: join(deployments, 'remotes'),
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
-    trustedProxies: (text('TRUSTED_PROXIES') ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
+    trustedProxies,
     defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),

@@ -170,6 +170,14 @@ describe('the site server', () => {
     expect(heard['x-forwarded-for']).toBe('203.0.113.9');
   });
 
+  it('names a setting that is wrong', () => {
+    for (const network of ['x', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129'])
+      expect(() => loadSettings({ TRUSTED_PROXIES: `127.0.0.0/8, ${network}` }, folder)).toThrow(
+        `TRUSTED_PROXIES holds ${network}:`,
+      );
+    expect(() => loadSettings({ PORT: 'x' }, folder)).toThrow('PORT must be a port, not "x".');
+  });
+
   it('says what to do where there is no build of the shell', async () => {
     const elsewhere = await createSite(
       loadSettings({ PUBLIC_URL: 'http://localhost:3000' }, join(folder, 'deployments')),

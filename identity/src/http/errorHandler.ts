@@ -25,7 +25,9 @@ const fastifyTexts: Record<string, MessageKey> = {
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   const { status, retryAfterSeconds, detail } = refusal;
-  if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
+  // While the database is away every call fails alike: one line each, without the same stack.
+  if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'the database is away');
+  else if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   void reply
     .code(status)

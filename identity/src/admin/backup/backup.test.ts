@@ -106,6 +106,14 @@ describeOnBothEngines('backup and restore', (engine) => {
     return readFileSync(file);
   };
 
+  it('name a file that cannot be written, and leave nothing beside it', async () => {
+    file = join(directory, 'none', 'passport.backup');
+    await expect(backup()).rejects.toThrow(`The file ${file} cannot be written: ENOENT.`);
+    file = directory;
+    await expect(backup()).rejects.toThrow(`The file ${file} cannot be written: EISDIR.`);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
   it('name a file that is not there or not a backup', async () => {
     await expect(restore(join(directory, 'nothing'))).rejects.toThrow('cannot be read');
     writeFileSync(file, 'text');

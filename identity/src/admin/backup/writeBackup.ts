@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { auditHash } from '../../audit/audit';
 import type { Executor } from '../../storage/database';
-import type { Operator } from '../operator';
+import { CommandError, type Operator } from '../operator';
 import { rowLine, type BackupHeader, type EndLine, type TableLine } from './format';
 import { appliedMigrations, sequences, tablesInOrder } from './tables';
 
@@ -17,6 +17,7 @@ const ownerOnly = 0o600;
 /**
  * Writes every table as of one moment into one file (R-69). The secrets file is not in it: it travels apart.
  * @param file replaced only when the backup is complete
+ * @throws {CommandError} where it cannot be written
  */
 export async function writeBackup({ storage, clock }: Operator, file: string) {
   const incoming = `${file}.${randomUUID()}`;
@@ -28,6 +29,10 @@ export async function writeBackup({ storage, clock }: Operator, file: string) {
       .execute((snapshot) => writeSnapshot(snapshot, incoming, clock.now()));
     await rename(incoming, file);
     return { file, rows: end.rows, audit_hash: end.audit_hash };
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (path?.startsWith(file)) throw new CommandError(`The file ${file} cannot be written: ${code}.`);
+    throw error;
   } finally {
     await rm(incoming, { force: true });
   }
