@@ -1,9 +1,12 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { MaskOptions } from './maskOptions';
 import { TextInput, type TextInputProps } from './TextInput';
+import { loadMasks } from './useMask';
+
+beforeAll(loadMasks);
 
 const dateMask: MaskOptions = { mask: '00.00.0000' };
 

@@ -36,6 +36,8 @@ export interface TextInputProps {
   /** The label goes once there is a value, instead of floating above it. */
   hideLabelAfterInput?: boolean | undefined;
   maskOptions?: MaskOptions | undefined;
+  /** Reads what is typed while the mask is on its way, as the mask would; as it is by default. */
+  readUnmasked?: ((text: string) => string) | undefined;
   /** What stands inside the frame before the text, e.g. the country. */
   start?: ReactNode;
   /** Lines that are kept free below the field, 1 by default; 2 where the service may say something longer. */
@@ -51,7 +53,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
   const [firstValue] = useState(props.value);
   const messageId = `${id}-message`;
   const isInvalid = error !== undefined;
-  useMask(input, maskOptions, props.value, onChange);
+  useMask(input, maskOptions, { value: props.value, accept: onChange, readUnmasked: props.readUnmasked });
   useNativeChange(input, onCommit);
 
   const setInput = (element: HTMLInputElement | null) => {

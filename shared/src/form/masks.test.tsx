@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,6 +6,9 @@ import { dateMask } from './dateMask';
 import type { MaskOptions } from './maskOptions';
 import { numberMask } from './numberMask';
 import { TextInput } from './TextInput';
+import { loadMasks } from './useMask';
+
+beforeAll(loadMasks);
 
 function Field({ mask }: { mask: MaskOptions }) {
   const [value, setValue] = useState('');

@@ -1,54 +1,137 @@
-import InputMask from 'imask/esm/controls/input';
-import 'imask/esm/masked/pattern';
-import 'imask/esm/masked/dynamic';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type InputMask from 'imask/esm/controls/input';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type * as masks from './inputMask';
 import type { MaskOptions } from './maskOptions';
+
+let library: typeof masks | undefined;
+let loading: Promise<void> | undefined;
+
+/**
+ * Fetches the masks, which nobody needs before the first digit: they are half of what the first step of sign-in is made of.
+ * Who only looks at the page does not pay for them; a load that failed is tried anew by the next call.
+ */
+export function loadMasks(): Promise<void> {
+  loading ??= import('./inputMask').then(
+    (loaded) => {
+      library = loaded;
+    },
+    () => {
+      loading = undefined;
+    },
+  );
+  return loading;
+}
+
+interface MaskBinding {
+  value: string;
+  accept(value: string): void;
+  /** Reads what is typed while the mask is on its way; as it is by default. */
+  readUnmasked?: ((text: string) => string) | undefined;
+}
 
 /**
  * Shapes what is typed into an input by a mask (specification section 4, Text input). The mask owns the input's
  * text and caret; the value is bound both ways: what the mask accepts goes to `accept`, a new `value` goes into the mask.
+ * Until the mask has come, the input is bound as it is.
  * @param input the element, rendered uncontrolled
  * @param options undefined leaves the input alone; memoise them
  */
 export function useMask(
   input: RefObject<HTMLInputElement | null>,
   options: MaskOptions | undefined,
-  value: string,
-  accept: (value: string) => void,
+  binding: MaskBinding,
 ): void {
+  const { value } = binding;
+  const [isThere, setIsThere] = useState(library !== undefined);
   const mask = useRef<InputMask<MaskOptions>>(undefined);
-  const latest = useRef(accept);
-  const bound = useRef(value);
+  const latest = useRef(binding);
+  const isUnmasked = useRef(false);
   useLayoutEffect(() => {
-    latest.current = accept;
-    bound.current = value;
+    latest.current = binding;
   });
 
+  const isNeeded = options !== undefined && value !== '' && !isThere;
   useLayoutEffect(() => {
-    if (!input.current || !options) return;
+    if (isNeeded) void loadMasks().then(() => setIsThere(library !== undefined));
+    // With each digit: a load that failed is tried anew.
+  }, [isNeeded, value]);
+
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!element || !options) return;
+    if (!library) {
+      isUnmasked.current = true;
+      return bindUnmasked(element, latest);
+    }
+    const signs = isUnmasked.current ? signsBeforeCaret(element) : undefined;
+    isUnmasked.current = false;
     // Made anew for new options: imask compares functions by their source and would keep the old ones.
-    const created = new InputMask<MaskOptions>(input.current, options);
-    write(created, input.current, bound.current);
-    created.on('accept', () => latest.current(created.value));
+    const created = new library.InputMask<MaskOptions>(element, options);
+    write(created, element, latest.current.value);
+    if (signs !== undefined) placeCaret(element, signs);
+    created.on('accept', () => latest.current.accept(created.value));
     const stopWatching = watchReplacement(
-      input.current,
+      element,
       () => created.displayValue,
       (text) => {
         created.value = text;
       },
     );
     mask.current = created;
-    if (created.value !== bound.current) latest.current(created.value);
+    if (created.value !== latest.current.value) latest.current.accept(created.value);
     return () => {
       stopWatching();
       created.destroy();
       mask.current = undefined;
     };
-  }, [input, options]);
+  }, [input, options, isThere]);
 
   useLayoutEffect(() => {
-    if (mask.current && input.current) write(mask.current, input.current, value);
-  }, [input, value]);
+    const element = input.current;
+    if (!element || !options) return;
+    if (mask.current) write(mask.current, element, value);
+    else show(element, latest.current);
+  }, [input, options, value]);
+}
+
+const asItIs = (text: string): string => text;
+
+/** Shows a value as it will look once the mask is there; a text that looks so already keeps its caret. */
+function show(
+  element: HTMLInputElement,
+  { value, readUnmasked = asItIs }: Pick<MaskBinding, 'value' | 'readUnmasked'>,
+) {
+  const text = readUnmasked(value);
+  if (element.value !== text) element.value = text;
+}
+
+/** Takes what is typed before the mask is there. */
+function bindUnmasked(element: HTMLInputElement, latest: RefObject<MaskBinding>): () => void {
+  const handleInput = () => {
+    const { accept, readUnmasked = asItIs } = latest.current;
+    const text = readUnmasked(element.value);
+    // Where nothing could be read the value stays, and no new one would put the text right.
+    show(element, { value: text, readUnmasked });
+    accept(text);
+  };
+  element.addEventListener('input', handleInput);
+  return () => element.removeEventListener('input', handleInput);
+}
+
+const isSign = (letter: string): boolean => /\w/.test(letter);
+
+/** Letters and digits before the caret, without what a mask puts between them; undefined where the focus is elsewhere. */
+function signsBeforeCaret(element: HTMLInputElement): number | undefined {
+  if (element !== document.activeElement) return undefined;
+  return [...element.value.slice(0, element.selectionStart ?? undefined)].filter(isSign).length;
+}
+
+/** Puts the caret before the sign that it stood before. */
+function placeCaret(element: HTMLInputElement, signs: number): void {
+  let passed = 0;
+  const next = [...element.value].findIndex((letter) => isSign(letter) && (passed += 1) > signs);
+  const place = next < 0 ? element.value.length : next;
+  element.setSelectionRange(place, place);
 }
 
 /** Puts a whole new text in, e.g. of another country: who is in the field goes on behind it, where imask would put them before it. */

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '../constants';
+import { loadMasks } from '../form/useMask';
 import { createTranslations, type Translations } from '../i18n/createTranslations';
 import { I18nextProvider } from 'react-i18next';
 import { listCountries } from './countries';
@@ -16,6 +17,7 @@ const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Те
 const country = () => screen.getByRole('button', { name: /Страна/ });
 const option = (name: RegExp) => screen.getByRole('option', { name });
 
+beforeAll(loadMasks);
 beforeEach(async () => {
   locale = 'ru';
   load.mockClear();

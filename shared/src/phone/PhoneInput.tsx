@@ -17,7 +17,7 @@ import { useMessages } from '../i18n/useMessages';
 import type { Country } from './Country';
 import { CountryButton } from './CountryButton';
 import type { PhoneField } from './PhoneField';
-import { examplePhone, phoneMask } from './phoneMask';
+import { examplePhone, phoneMask, shapeTyped } from './phoneMask';
 import { digitsOf } from './readPhone';
 
 const CountryPicker = lazy(async () => ({ default: (await import('./CountryPicker')).CountryPicker }));
@@ -95,6 +95,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
         autocomplete="tel"
         disabled={disabled}
         maskOptions={mask}
+        readUnmasked={(text) => shapeTyped(text, country)}
         example={examplePhone(country)}
         onPaste={handlePaste}
         start={

@@ -1,0 +1,44 @@
+import { expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { createTranslations } from '../i18n/createTranslations';
+import { listCountries } from './countries';
+import { PhoneField } from './PhoneField';
+import { PhoneInput } from './PhoneInput';
+
+let release = (): void => undefined;
+const held = new Promise<void>((done) => (release = done));
+/** The masks as a slow network brings them. */
+jest.unstable_mockModule('../form/inputMask', async () => {
+  await held;
+  await import('imask/esm/masked/pattern');
+  await import('imask/esm/masked/dynamic');
+  return { InputMask: (await import('imask/esm/controls/input')).default };
+});
+
+it('a number that is typed before the mask has come is read as the mask would, and gets its shape when it comes', async () => {
+  const { i18n } = await createTranslations('ru');
+  const field = new PhoneField(() => Promise.resolve(listCountries('ru')));
+  render(
+    <I18nextProvider i18n={i18n}>
+      <PhoneInput field={field} name="phone" label="Телефон" />
+    </I18nextProvider>,
+  );
+  const number = screen.getByRole<HTMLInputElement>('textbox', { name: /Телефон/ });
+  await userEvent.type(number, 'a');
+  expect(number).toHaveValue('');
+  await userEvent.type(number, '8900');
+  expect([number.value, field.phone, field.country.countryCode]).toEqual(['+7 900', '+7900', 'RU']);
+  await userEvent.type(number, '123');
+  expect([number.value, field.phone]).toEqual(['+7 900 123', '+7900123']);
+  await userEvent.keyboard('{Backspace}');
+  expect(field.phone).toBe('+790012');
+  await userEvent.type(number, '3');
+  await act(async () => {
+    release();
+    await held;
+  });
+  await userEvent.type(number, '45678');
+  expect([number.value, field.phone]).toEqual(['+7 900 123-45-67', '+79001234567']);
+});
