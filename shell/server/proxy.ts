@@ -4,6 +4,8 @@ import { closedPolicy } from './headers';
 
 /** What the identity service answers on the public port. */
 const identityPrefixes = ['/api', '/oidc', '/saml', '/captcha', '/dev/inbox'];
+/** Challenges are a part of the API; programs find them under the shorter address too. */
+const rewrites: Partial<Record<string, string>> = { '/captcha': '/api/captcha' };
 /**
  * A page of ours to which a provider posts its answer as a form (Apple): the service takes it, and sends the browser to the
  * same address with GET.
@@ -80,7 +82,9 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
       onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
     },
   };
-  for (const prefix of identityPrefixes) await app.register(httpProxy, { ...upstream, prefix, rewritePrefix: prefix });
+  for (const prefix of identityPrefixes) {
+    await app.register(httpProxy, { ...upstream, prefix, rewritePrefix: rewrites[prefix] ?? prefix });
+  }
   // Calls share a bounded number of connections; open pages must not use those up.
   await app.register(httpProxy, {
     ...upstream,

@@ -202,6 +202,11 @@ describe('the site server', () => {
     expect((await site.inject({ method: 'POST', url: '/google/login/callback', payload: 'x' })).statusCode).toBe(404);
   });
 
+  it('finds the challenges of the API at their short address too', async () => {
+    await get('/captcha/challenge/?action=send_sms');
+    expect(heard['x-heard']).toBe('GET /api/captcha/challenge/?action=send_sms');
+  });
+
   it('says in the language of the caller that the service is away', async () => {
     await new Promise((done) => identity.close(done));
     identity.closeAllConnections();
