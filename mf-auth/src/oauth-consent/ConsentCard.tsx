@@ -4,7 +4,7 @@ import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
 import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
 import { LinkButton } from '@passport/shared/ui/TextLink';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../login/cardStyles';
 import { ClientBadge, Data, DataLabel, DataLine, DataValue, Gets } from './consentStyles';
 import { consentNamespace } from './consentNamespace';
@@ -30,6 +30,7 @@ export function ConsentCard(props: ConsentCardProps) {
   const t = useMessages(consentNamespace);
   const titleId = useId();
   const getsId = useId();
+  const [isLogoMissing, setLogoMissing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const date = new Date(client.session_expires_at).toLocaleDateString(locale, { dateStyle: 'long' });
@@ -38,7 +39,11 @@ export function ConsentCard(props: ConsentCardProps) {
   return (
     <Sheet as="section" aria-labelledby={titleId}>
       <ClientBadge aria-hidden>
-        {client.logo === null ? client.name.slice(0, 1).toUpperCase() : <img src={client.logo} alt="" />}
+        {client.logo === null || isLogoMissing ? (
+          client.name.slice(0, 1).toUpperCase()
+        ) : (
+          <img src={client.logo} alt="" onError={() => setLogoMissing(true)} />
+        )}
       </ClientBadge>
       <Title id={titleId} ref={heading} tabIndex={-1}>
         {t('consent.title', { name: client.name })}

@@ -5,7 +5,7 @@ import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { consentNamespace } from './consentNamespace';
 import { ConsentScreen } from './ConsentScreen';
@@ -64,6 +64,17 @@ describe('the consent screen', () => {
       'Доступ без васпока вы не отзовёте его',
     ]);
     expect(screen.getByText(/не дольше 8 ноября 2026/)).toBeInTheDocument();
+  });
+
+  it('shows the first letter of the name where the logo cannot be loaded', async () => {
+    answers[describeCall] = { ...client, logo: 'https://cdn.example/none.svg' };
+    await open();
+    await button('Разрешить');
+    const logo = document.querySelector('img');
+    expect(logo).toHaveAttribute('src', 'https://cdn.example/none.svg');
+    fireEvent.error(logo!);
+    expect(document.querySelector('img')).toBeNull();
+    expect(screen.getByText('Л')).toBeInTheDocument();
   });
 
   it('goes back to the client with the code', async () => {

@@ -36,11 +36,8 @@ export const Data = styled.ul`
 `;
 
 export const DataLine = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 ${space(4)};
-  padding: ${space(3)} ${space(4)};
+  display: grid;
+  padding: ${space(2)} ${space(4)};
 
   & + & {
     border-top: 1px solid ${colors.border};
@@ -48,6 +45,7 @@ export const DataLine = styled.li`
 `;
 
 export const DataLabel = styled.span`
+  ${text.small}
   color: ${colors.textMuted};
 `;
 

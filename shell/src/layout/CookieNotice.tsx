@@ -66,7 +66,13 @@ const Corner = styled.aside`
   }
   @media (max-width: 439px) {
     ${text.small}
+    left: ${space(4)};
+    flex-wrap: wrap;
     gap: ${space(3)};
+    margin-left: 0;
     padding: ${space(3)} ${space(4)};
+    p {
+      flex: 1 1 160px;
+    }
   }
 `;
