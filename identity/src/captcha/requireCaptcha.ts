@@ -7,7 +7,7 @@ import { isStandard, readSolution, type ChallengePurpose } from './challenge';
 
 /** A call that may bring a solved challenge. */
 export interface CaptchaClaim extends ChallengePurpose {
-  token: string | undefined;
+  token: string | null | undefined;
   ip: string;
 }
 

@@ -51,6 +51,15 @@ describeOnBothEngines('sending codes', (engine) => {
     expect(await codeTo(service, someEmail)).toMatch(/^\d{6}$/);
   });
 
+  it.each([
+    ['nobody', { user: null, service: null, captcha_token: null }],
+    ['a user that the client does not know', { user: -1, captcha_token: '' }],
+  ])('to register, may name %s and no challenge, as a client in development does', async (_whom, rest) => {
+    const send = (action: string) =>
+      service.call('POST', '/user/send_verification_sms/', { body: { action, phone: somePhone, ...rest } });
+    expect([(await send('SIGNUP')).status, (await send('SIGNIN')).status]).toEqual([200, 404]);
+  });
+
   it('writes in the language of the request', async () => {
     await sendSms(service, 'SIGNUP', { phone: somePhone }, { headers: { 'accept-language': 'en-GB,ru;q=0.5' } });
     expect((await service.messages(somePhone))[0]?.text).toContain('is your code');

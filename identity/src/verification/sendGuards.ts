@@ -8,7 +8,7 @@ import { readContact, type SendAddress, type Target } from './sendTarget';
 
 /** What a send has to bring before anything is looked up for it. */
 export interface GuardedSend extends SendAddress {
-  captchaToken: string | undefined;
+  captchaToken: string | null | undefined;
 }
 
 /**

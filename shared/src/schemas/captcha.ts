@@ -12,8 +12,8 @@ export const captchaActions = [
 ] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** `captcha_token`: base64 of the solved challenge (ALTCHA payload), or the token of the configured captcha service. */
-export const CaptchaToken = Type.String({ maxLength: 8000 });
+/** `captcha_token`: base64 of the solved challenge (ALTCHA payload), or the token of the configured captcha service; null is none. */
+export const CaptchaToken = Type.Union([Type.String({ maxLength: 8000 }), Type.Null()]);
 
 /** `GET /captcha/challenge/`: the contact is the one that the call itself will carry; without one the challenge is strict. */
 export const CaptchaQuery = Type.Object({

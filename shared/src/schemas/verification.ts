@@ -10,9 +10,12 @@ export type VerificationAction = (typeof verificationActions)[number];
 export const verificationStates = ['INIT', 'PROCESSING', 'WAIT_FOR_CODE', 'FAILED', 'SUCCESS'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
+/** Whom a send is for; -1 is how a client names a user that it does not know (specification section 3). */
+const SentUser = Type.Union([UserRef, Type.Literal(-1), Type.Null()]);
+
 export const SendSmsBody = Type.Object({
   action: VerificationAction,
-  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  user: Type.Optional(SentUser),
   phone: Type.Optional(PhoneInput),
   captcha_token: Type.Optional(CaptchaToken),
   service: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
@@ -21,7 +24,7 @@ export type SendSmsBody = Static<typeof SendSmsBody>;
 
 export const SendEmailBody = Type.Object({
   action: VerificationAction,
-  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  user: Type.Optional(SentUser),
   email: Type.Optional(EmailInput),
   captcha_token: Type.Optional(CaptchaToken),
   /** UPDATE_PROFILE_NEW without a session: the accepted code of a sign-in that waits for a new address. */
