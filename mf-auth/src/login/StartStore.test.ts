@@ -65,11 +65,17 @@ describe('asking whose phone it is', () => {
     expect(start.isBusy).toBe(false);
   });
 
-  it('fetches the rest of the flow beside the answer, and only once', async () => {
+  it('asks first, and fetches the rest of the flow while the answer is on its way, only once', async () => {
+    let answer: (answer: IdentifyAnswer) => void = () => undefined;
+    identify.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    loadFlow.mockImplementationOnce(() => {
+      answer({ user });
+      return Promise.resolve(flow as unknown as LoginFlow);
+    });
     const start = open();
     start.field.setPhone('+79001234567');
     const submitting = start.submit();
-    expect([identify.mock.calls.length, loadFlow.mock.calls.length, start.isBusy]).toEqual([1, 1, true]);
+    expect([identify.mock.calls.length, loadFlow.mock.calls.length, start.isBusy]).toEqual([1, 0, true]);
     await start.submit();
     await submitting;
     await start.load();

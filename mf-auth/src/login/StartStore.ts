@@ -1,3 +1,4 @@
+import { whenIdle } from '@passport/shared/form/whenIdle';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
@@ -83,14 +84,14 @@ export class StartStore {
     this.hasLeft = true;
   }
 
-  /** Asks whose phone it is, and goes on from there. */
+  /** Asks whose phone it is, and goes on from there. The question leaves before the files are asked for: it takes longer. */
   async submit(): Promise<void> {
     if (this.isBusy || this.field.isEmpty || !this.field.validate()) return;
     this.setBusy(true);
     const { phone } = this.field;
     const [answer, flow] = await Promise.allSettled([
       this.parts.api.identify({ phone, site: this.parts.site }),
-      this.load(),
+      this.loading ?? idle().then(() => this.load()),
     ]);
     this.setBusy(false);
     if (flow.status === 'rejected') this.parts.onUnreachable();
@@ -129,3 +130,5 @@ export class StartStore {
     });
   }
 }
+
+const idle = (): Promise<void> => new Promise((resolve) => whenIdle(resolve));

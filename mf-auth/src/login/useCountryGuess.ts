@@ -1,8 +1,8 @@
 import type { Api } from '@passport/shared/api-client/endpoint';
+import { whenIdle } from '@passport/shared/form/whenIdle';
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { useEffect } from 'react';
 import { createStartApi } from './start.api';
-import { whenIdle } from './whenIdle';
 
 /** Asks once, when nothing else waits, which country the visitor seems to be in (specification section 5); Russia stays if nobody knows. */
 export function useCountryGuess(api: Api, field: PhoneField): void {

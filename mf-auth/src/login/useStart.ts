@@ -1,3 +1,4 @@
+import { whenIdle } from '@passport/shared/form/whenIdle';
 import type { Host } from '@passport/shared/host/Host';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -66,10 +67,12 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
   const isArrival = useRef(state === null);
   useEffect(() => {
     void start.resume(isArrival.current);
-    // With the first digit: who only looks at the page does not pay for the steps behind it, and who types does not wait.
+    // With the first digit: who only looks at the page does not pay for the steps behind it, and who types does not wait. Idle
+    // first: a form that is sent at once asks its question before it asks for files.
+    let stopIdling = (): void => undefined;
     const stopWaiting = when(
       () => start.field.value !== '',
-      () => void start.load().catch(() => undefined),
+      () => (stopIdling = whenIdle(() => void start.load().catch(() => undefined))),
     );
     const stopKeeping = reaction(
       () => start.field.phone,
@@ -79,6 +82,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
     );
     return () => {
       stopWaiting();
+      stopIdling();
       stopKeeping();
       start.dispose();
     };

@@ -2,6 +2,7 @@ import type InputMask from 'imask/esm/controls/input';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type * as masks from './inputMask';
 import type { MaskOptions } from './maskOptions';
+import { whenIdle } from './whenIdle';
 
 let library: typeof masks | undefined;
 let loading: Promise<void> | undefined;
@@ -52,8 +53,9 @@ export function useMask(
 
   const isNeeded = options !== undefined && value !== '' && !isThere;
   useLayoutEffect(() => {
-    if (isNeeded) void loadMasks().then(() => setIsThere(library !== undefined));
-    // With each digit: a load that failed is tried anew.
+    if (!isNeeded) return undefined;
+    // With each digit: a load that failed is tried anew. Idle first: a form that is sent at once has no use for a mask.
+    return whenIdle(() => void loadMasks().then(() => setIsThere(library !== undefined)));
   }, [isNeeded, value]);
 
   useLayoutEffect(() => {
