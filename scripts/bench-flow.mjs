@@ -48,10 +48,10 @@ async function flowCost(program) {
   }
   const running = await program.start(setup);
   const idleMb = memoryMb(running.pid);
-  await inParallel(flows / 4, width, (n) => program.signIn(origin, phoneOf(n), sink));
+  await inParallel(flows, width, (n) => program.signIn(origin, phoneOf(n), sink));
   const database = () => cpuMs(family(postgres.pid));
   const before = { program: cpuMs([running.pid]), database: database(), at: performance.now() };
-  await inParallel(flows, width, (n) => program.signIn(origin, phoneOf((n + flows / 4) % 10_000), sink));
+  await inParallel(flows, width, (n) => program.signIn(origin, phoneOf((n + flows) % 10_000), sink));
   const seconds = (performance.now() - before.at) / 1000;
   const cost = {
     program: (cpuMs([running.pid]) - before.program) / flows,

@@ -1,11 +1,11 @@
-import type { Jwt, RegistrationBody } from '@passport/shared/schemas/sessions';
+import type { RegistrationBody } from '@passport/shared/schemas/sessions';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { readVisit, useVisit } from '../external-providers/useVisit';
 import { invalidField, taken, wrongCode, type AppError } from '../http/errors';
 import { amrOf } from '../sessions/amr';
-import { newSession } from '../sessions/newSession';
+import { newSession, type SignedIn } from '../sessions/newSession';
 import { insertSession } from '../sessions/sessions.repository';
 import type { Executor } from '../storage/database';
 import { readEmail } from '../users/email';
@@ -28,7 +28,7 @@ async function takenContact(executor: Executor, phone: string): Promise<AppError
  * unproven: it has to be changed at the next sign-in, lets nobody in, and gives way to whoever proves it.
  * @throws 400 a wrong name, contact, code or visit, or an unproven e-mail; 409 a contact that is taken
  */
-export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<Jwt> {
+export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<SignedIn> {
   const names = readNames({ first_name: body.first_name, last_name: body.last_name });
   const phone = readPhone(body.phone);
   const email = readEmail(body.email);
@@ -62,6 +62,6 @@ export async function register(context: Context, visitor: Visitor, body: Registr
     const amr = amrOf(codes, visit && 'external');
     const { jwt, session } = newSession(context, user, visitor, 'registration', amr);
     await insertSession(transaction, session);
-    return jwt;
+    return { sid: session.sid, jwt };
   });
 }

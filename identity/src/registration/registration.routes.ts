@@ -3,7 +3,7 @@ import { InitialUserData, InitialUserDataBody, JwtAnswer, RegistrationBody } fro
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { counted } from '../http/metrics';
-import { giveSsoCookieFor } from '../sessions/ssoCookie';
+import { giveSsoCookie } from '../sessions/ssoCookie';
 import { initialUserData } from './initialUserData';
 import { register } from './register';
 
@@ -15,8 +15,9 @@ export const registrationRoutes =
       '/user/registration/',
       { schema: { body: RegistrationBody, response: { 200: JwtAnswer } } },
       async (request, reply) => {
-        const jwt = await counted(context.metrics, 'registration', register(context, visitorOf(request), request.body));
-        giveSsoCookieFor(context, reply, jwt.access);
+        const visitor = visitorOf(request);
+        const { sid, jwt } = await counted(context.metrics, 'registration', register(context, visitor, request.body));
+        giveSsoCookie(context, reply, sid);
         return { jwt };
       },
     );

@@ -7,6 +7,12 @@ import { tokensOf } from '../tokens/tokens';
 import type { UserRow } from '../users/users.repository';
 import type { NewSession } from './sessions.repository';
 
+/** A session that was born, and its first pair of tokens. */
+export interface SignedIn {
+  sid: string;
+  jwt: Jwt;
+}
+
 const secondsPerDay = 24 * 3600;
 
 /**

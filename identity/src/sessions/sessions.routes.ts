@@ -17,7 +17,7 @@ import { logout } from './logout';
 import { refreshPair } from './refresh';
 import { readSid, requireSession } from './requireSession';
 import { signIn } from './signIn';
-import { giveSsoCookie, giveSsoCookieFor, takeSsoCookie } from './ssoCookie';
+import { giveSsoCookie, takeSsoCookie } from './ssoCookie';
 
 /** Signing in, staying signed in and signing out (specification section 7). */
 export const sessionsRoutes =
@@ -29,8 +29,8 @@ export const sessionsRoutes =
       '/user/standard_auth/',
       { schema: { body: StandardAuthBody, response: { 200: JwtAnswer } } },
       async (request, reply) => {
-        const jwt = await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body));
-        giveSsoCookieFor(context, reply, jwt.access);
+        const { sid, jwt } = await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body));
+        giveSsoCookie(context, reply, sid);
         return { jwt };
       },
     );

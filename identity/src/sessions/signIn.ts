@@ -1,4 +1,4 @@
-import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { linkVisit, readVisit } from '../external-providers/useVisit';
@@ -7,7 +7,7 @@ import { acceptedSince, presentedIds, requireChannels } from '../verification/us
 import { findProvenUser } from '../verification/verification.repository';
 import { beginSession } from './beginSession';
 import { identifiedUser } from './identifiedUser';
-import { newSession } from './newSession';
+import { newSession, type SignedIn } from './newSession';
 import { passGates } from './passGates';
 
 /**
@@ -18,7 +18,7 @@ import { passGates } from './passGates';
  * @throws 400 'user id required', 400 external_expired for a visit that cannot be used, 400 wrong_code for a code of somebody
  *   else or used before, 404 not_registered, and what `passGates` throws
  */
-export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<Jwt> {
+export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<SignedIn> {
   const { user: userRef } = body;
   if (userRef === undefined || userRef === null) throw new AppError(400, 'errors.user-required');
   const presented = {
@@ -48,11 +48,11 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   const beginning = { user, session, verifications: ids, isNewDevice: found.isNewDevice };
   if (!visit) {
     if (!(await beginSession(context, beginning))) throw wrongCode();
-    return jwt;
+    return { sid: session.sid, jwt };
   }
   await context.db.transaction().execute(async (transaction) => {
     await linkVisit(context, transaction, visitor, visit, user);
     if (!(await beginSession(context, beginning, transaction))) throw wrongCode();
   });
-  return jwt;
+  return { sid: session.sid, jwt };
 }

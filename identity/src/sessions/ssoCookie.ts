@@ -19,12 +19,6 @@ export function giveSsoCookie(context: Context, reply: FastifyReply, sid: string
   void reply.header('set-cookie', cookieText(context, tokensOf(context).issueSso(sid), maxAgeSeconds));
 }
 
-/** Gives the cookie of the session that a fresh access token of ours names. */
-export function giveSsoCookieFor(context: Context, reply: FastifyReply, access: string): void {
-  const sid = tokensOf(context).readAccess(access);
-  if (sid !== undefined) giveSsoCookie(context, reply, sid);
-}
-
 /** Takes the cookie away. */
 export function takeSsoCookie(context: Context, reply: FastifyReply): void {
   void reply.header('set-cookie', cookieText(context, '', 0));
