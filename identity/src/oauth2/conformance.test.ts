@@ -312,7 +312,8 @@ describeOnBothEngines('cases of the OpenID conformance suite', (engine) => {
     ])('%s', async (_name, parameters) => {
       const { id_token } = await tokensFor();
       const answer = await end({ id_token_hint: id_token, ...parameters });
-      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+      // The person is asked as without an address; the suite takes that or a page of the error.
+      expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
     });
 
     it('oidcc-rp-initiated-logout-modified-id-token-hint', async () => {

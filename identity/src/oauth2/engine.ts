@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../storage/isDatabaseAway';
 import { createConfiguration } from './configuration';
 import { answerAsStandardsDo } from './endpointErrors';
 import { engineLibrary, loadEngineLibrary } from './engineLibrary';
+import { ignoreUnregisteredPostLogoutRedirect } from './postLogoutRedirect';
 
 /** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
 export const enginePrefix = '/oidc';
@@ -60,6 +61,7 @@ function createEngine(context: Context): Engine {
     this.touched = true;
   };
   answerAsStandardsDo(engine);
+  ignoreUnregisteredPostLogoutRedirect(engine);
   engine.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     context.log.error({ err: error, route: ctx.oidc?.route }, 'the OpenID engine failed');
     if (!isDatabaseAway(error)) return;

@@ -212,15 +212,20 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect((await confirmPage({ ui_locales: 'ru' }, cookie)).html).toContain('Выйти?');
     });
 
-    it('an address that is not registered is never followed', async () => {
-      const tokens = await signInAt(oauth, config);
-      const { answer, html } = await confirmPage(
-        { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: 'https://evil.example/' },
-        await oauth.cookie(),
-      );
-      expect(answer.status).toBe(400);
-      expect(html).not.toContain('evil.example/');
-    });
+    it.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
+      'an address that is not registered is ignored: %s',
+      async (address) => {
+        const tokens = await signInAt(oauth, config);
+        const cookie = await oauth.cookie();
+        const hint = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: address };
+        const { answer, html, xsrf } = await confirmPage(hint, cookie);
+        expect(answer.status).toBe(200);
+        expect(html).not.toContain(address);
+        const left = await confirm(xsrf, cookie, { logout: 'yes' });
+        expect(left.headers.get('location') ?? '').not.toContain(address);
+        expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
+      },
+    );
 
     it('"stay" keeps the session', async () => {
       await signInAt(oauth, config);
