@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import type { ProjectOptions } from './fixtures/test';
 
 /** Two files of journeys at a time, each with a product of its own: on two cores neither waits long for the other. */
-export default defineConfig({
+export default defineConfig<object, ProjectOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
@@ -13,6 +14,15 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: '../test-results',
+  // Ways in that end in other programs are walked on both databases; what is on a screen is the same on both.
+  projects: [
+    { name: 'embedded' },
+    {
+      name: 'postgres',
+      testMatch: /journeys\/(oauth|partnerSite|registerAndReturn|saml)\.spec\.ts$/,
+      use: { engine: 'postgres' },
+    },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: {
