@@ -1,5 +1,6 @@
 import { isAccessible, isAccessibleInAll } from '../fixtures/axe';
-import { callAs, operate } from '../fixtures/account';
+import { callAs } from '../fixtures/account';
+import { operate } from '../fixtures/operator';
 import { nextCode } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { testWithProvider, type ProviderPerson } from '../fixtures/provider';

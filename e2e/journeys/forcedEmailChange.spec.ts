@@ -1,4 +1,5 @@
-import { callAs, operate } from '../fixtures/account';
+import { callAs } from '../fixtures/account';
+import { operate } from '../fixtures/operator';
 import { isAccessibleInAll } from '../fixtures/axe';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
