@@ -1,4 +1,5 @@
 import type { interactionPolicy as Policy, KoaContextWithOIDC } from 'oidc-provider';
+import { epochSeconds } from '../clock';
 import type { Context } from '../context';
 import { hashValue } from './artifacts.repository';
 import { secondFactorAcr } from './claims';
@@ -64,7 +65,8 @@ export function createPolicy(context: Context): Policy.DefaultPolicy {
     new Check('max_age', 'End-User authentication could not be obtained', 'login_required', async (ctx) => {
       const { params, session } = ctx.oidc;
       if (params?.max_age === undefined || !session?.accountId) return false;
-      return session.past(Number(params.max_age)) && !(await isFresh(context, ctx));
+      const age = epochSeconds(context.clock.now()) - (session.authTime() ?? 0);
+      return age > Number(params.max_age) && !(await isFresh(context, ctx));
     }),
   );
   login.add(
