@@ -31,31 +31,34 @@ async function main(): Promise<void> {
   const prometheus = createPrometheus(true);
   const context = createContext({ config, secrets, storage, clock: systemClock, log, prometheus });
   const app = await createApp(context, prometheus);
-  await app.listen({ port: config.port, host: config.host });
-  context.outbox.start();
   const stopWatching = watchSecrets(
     config.secretsFile,
     (changed) => (context.secrets = changed),
     (error) => log.error({ err: error }, 'the secrets file has changed and cannot be used'),
   );
-  const stopJobs = startJobs(context);
-  const stopUpdates = startTelegram(context);
   const stopCommands =
     storage.engine === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
-  log.info({ engine: storage.engine, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
-
+  const workers: (() => Promise<unknown> | void)[] = [() => context.outbox.stop()];
   const stop = async (): Promise<void> => {
     // What hangs must not keep the process: the database is safe with a hard end too.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     stopWatching();
     await app.close();
-    await Promise.all([context.outbox.stop(), stopJobs(), stopUpdates?.(), stopCommands?.()]);
+    await Promise.all([...workers.map((end) => end()), stopCommands?.()]);
     await storage.close();
     process.exit(0);
   };
   // A terminal tells the whole group, and whoever started us tells us again: the second word must not cut the end short.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()));
+
+  // Last: who sees that it answers may end it at once.
+  await app.listen({ port: config.port, host: config.host });
+  context.outbox.start();
+  workers.push(startJobs(context));
+  const stopUpdates = startTelegram(context);
+  if (stopUpdates) workers.push(stopUpdates);
+  log.info({ engine: storage.engine, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
 }
 
 /** The sentence for the person who starts it. Only what nobody foresaw shows more than that. */

@@ -9,6 +9,8 @@ export async function startSmtpPeer() {
   const accepted: { to: string; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    // Mail gateways keep their connections; by default the end would wait half a minute for them.
+    closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       const code = Number(/^(\d{3})@/.exec(address)?.[1] ?? 250);
