@@ -108,12 +108,13 @@ for (const [language, colorScheme] of [
     const proof = await prove(page, 'telegram', person.phone, 'UPDATE_PROFILE_NEW');
     await set({ mode: 'TELEGRAM', ...proof, current: { recovery_code: recovery[1] } });
     await signIn.signOut();
-    const telegramCode = await signIn.codeAfter(person.phone, async () => {
+    const proveToTelegram = async () => {
       await proveBySms(page, signIn, person);
       await signIn.isAt(say.telegram);
       await expect(signIn.code).toBeFocused();
       await looksWell('TELEGRAM');
-    });
+    };
+    const telegramCode = await signIn.codeAfter(person.phone, proveToTelegram, 'telegram');
     await page.keyboard.type(telegramCode);
     await signIn.isSignedIn();
 

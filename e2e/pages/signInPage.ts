@@ -61,10 +61,10 @@ export class SignInPage {
   }
 
   /** The code that is sent to a contact by what `act` does. */
-  async codeAfter(to: string, act: () => Promise<void>): Promise<string> {
-    const before = (await messages(this.origin, to)).length;
+  async codeAfter(to: string, act: () => Promise<void>, channel?: 'telegram'): Promise<string> {
+    const before = (await messages(this.origin, to, channel)).length;
     await act();
-    return nextCode(this.origin, to, before);
+    return nextCode(this.origin, to, before, channel);
   }
 
   /** Types a code; the last digit submits it. */
