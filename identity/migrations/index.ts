@@ -25,6 +25,7 @@ import { saml } from './0052_saml';
 import { samlSessionUnique } from './0053_saml_session_unique';
 import { samlEncryption } from './0070_saml_encryption';
 import { pauseKey } from './0095_pause_key';
+import { visitFactor } from './0096_visit_factor';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   samlSessionUnique,
   samlEncryption,
   pauseKey,
+  visitFactor,
 ];

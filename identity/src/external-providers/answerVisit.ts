@@ -75,7 +75,7 @@ async function signInByVisit(
   visit: FinishedVisit,
   user: UserRow,
 ): Promise<ExternalAuthAnswer> {
-  const gates = { user, proven: [], factor: null, ids: [], isProvenByVisit: true, proof: {} };
+  const gates = { user, proven: [], factor: null, ids: [], visit, proof: {} };
   const amr = await passGates(context, visitor, gates);
   const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
   await context.db.transaction().execute(async (transaction) => {

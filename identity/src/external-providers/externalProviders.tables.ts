@@ -24,6 +24,8 @@ export interface ExternalProvidersTables {
     phone: string | null;
     /** Whom the visit proves; null where it proves nobody here. */
     user_id: number | null;
+    /** The second factor that was proven beside it, where the sign-in still waits for something else. */
+    factor: string | null;
   };
   /** Accounts of providers, each linked to one user. */
   external_accounts: {

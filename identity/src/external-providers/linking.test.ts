@@ -169,6 +169,23 @@ describeOnBothEngines('signing in through an external provider', (engine) => {
     expect((await standardAuth(service, { ...body, password: somePassword }, here)).body.code).toBe('external_expired');
   });
 
+  it('remembers a second factor while the address has to be changed: it is asked for once (R-21)', async () => {
+    const person = await signUp(service, {}, here);
+    await turnOn(service, person, 'PASSWORD');
+    const linking = ok(await come('google', people.anna)).external_auth;
+    ok(await standardAuth(service, { user: person.id, external_auth: linking, password: somePassword }, here));
+    await change({ need_change_email: true });
+    const { external_auth } = ok(await come('google', people.anna));
+    const body = { user: person.id, external_auth };
+    const proven = await standardAuth(service, { ...body, password: somePassword }, here);
+    expect(proven.body.code).toBe('need_change_email');
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, here);
+    const beside = await standardAuth(service, { ...body, phone_verification }, here);
+    expect(beside.body.code).toBe('need_change_email');
+    await change({ need_change_email: false });
+    ok(await standardAuth(service, { ...body, phone_verification }, here));
+  });
+
   it('tells nothing of an account in private mode before a code was accepted (R-09)', async () => {
     await service.close();
     const config = { externalProviders: settingsFor(provider), identifyMode: 'private' } as const;

@@ -108,6 +108,11 @@ export async function findUsableVisit(
     .executeTakeFirst();
 }
 
+/** Notes at a visit that a second factor was proven beside it, for the rest of its flow. */
+export async function noteVisitFactor(executor: Executor, id: string, mode: string): Promise<void> {
+  await executor.updateTable('external_visits').set({ factor: mode }).where('id', '=', id).execute();
+}
+
 /** Uses a visit up. @returns false where it was used a moment before */
 export async function consumeVisit(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor

@@ -1,6 +1,8 @@
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
+import type { FinishedVisit } from '../external-providers/useVisit';
+import { noteVisitFactor } from '../external-providers/visits.repository';
 import { needChangeEmail, userInactive } from '../http/errors';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
 import { noteFactor, type ProvenUser } from '../verification/verification.repository';
@@ -9,8 +11,8 @@ import { amrOf } from './amr';
 interface GateQuestion extends Omit<ProvenUser, 'isNewDevice'> {
   /** The accepted codes, which remember a proven factor for the rest of their flow. */
   ids: readonly string[];
-  /** A visit to an external provider proved the user, instead of a code or beside one. */
-  isProvenByVisit: boolean;
+  /** The visit to an external provider that proved the user, instead of a code or beside one; it remembers a factor too. */
+  visit: Pick<FinishedVisit, 'id' | 'factor'> | undefined;
   proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
 }
 
@@ -20,15 +22,20 @@ interface GateQuestion extends Omit<ProvenUser, 'isNewDevice'> {
  * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email
  */
 export async function passGates(context: Context, visitor: Visitor, question: GateQuestion): Promise<string[]> {
-  const { user, proven, ids, isProvenByVisit, proof } = question;
+  const { user, proven, ids, visit, proof } = question;
   const mode = user.two_factor_auth;
   if (!user.is_active) throw userInactive();
   const factor =
-    question.factor === mode ? factorMethod(mode) : await proveFactor(context, visitor, { user, proven, proof });
+    question.factor === mode || visit?.factor === mode
+      ? factorMethod(mode)
+      : await proveFactor(context, visitor, { user, proven, proof });
   if (user.need_change_email) {
     // A factor is proven once for the whole flow: after the change the same codes sign in.
-    if (mode !== 'DISABLE') await noteFactor(context.db, ids, mode);
+    if (mode !== 'DISABLE') {
+      await noteFactor(context.db, ids, mode);
+      if (visit) await noteVisitFactor(context.db, visit.id, mode);
+    }
     throw needChangeEmail();
   }
-  return amrOf(proven, factor, isProvenByVisit ? 'external' : undefined);
+  return amrOf(proven, factor, visit && 'external');
 }

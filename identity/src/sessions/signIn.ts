@@ -40,10 +40,10 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   requireChannels(presented, found?.proven ?? []);
   if (!found) throw wrongCode();
   const { user, proven } = found;
-  const isProvenByVisit = visit?.user_id === user.id;
+  const provingVisit = visit?.user_id === user.id ? visit : undefined;
   // A code by Telegram is a second factor, never the first.
-  if (!isProvenByVisit && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
-  const amr = await passGates(context, visitor, { ...found, ids, isProvenByVisit, proof: body });
+  if (!provingVisit && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
+  const amr = await passGates(context, visitor, { ...found, ids, visit: provingVisit, proof: body });
   const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
   const beginning = { user, session, verifications: ids, isNewDevice: found.isNewDevice };
   if (!visit) {
