@@ -66,51 +66,51 @@ for (const language of languages) {
       await account.press(say.turnOff);
       await expect(account.heading(say.factorOff)).toBeFocused();
     });
+
+    test('phone and e-mail together are a factor', async ({ page, product }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      const person = await account.openAsNewPerson('/2fa/validation');
+      await account.proveBy(person.phone, say.sendSms);
+      await account.proveBy(person.email, say.sendEmail);
+      await expect(account.heading(say.factorOn)).toBeVisible();
+    });
+
+    test('Telegram: the bot is started, and its code confirms it', async ({ page, product }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      const person = await account.openAsNewPerson('/2fa/telegram');
+      const bot = account.main.getByRole('link', { name: say.openBot });
+      // The development inbox stands for Telegram: opening its link presses Start.
+      const link = (await bot.getAttribute('href')) ?? '';
+      const chat = await page.context().newPage();
+      await chat.goto(link);
+      await chat.close();
+      const code = await account.signIn.codeAfter(person.phone, () =>
+        expect(page.getByRole('textbox', { name: say.code })).toBeVisible(),
+      );
+      await page.getByRole('textbox', { name: say.code }).fill(code);
+      await expect(account.heading(say.factorOn)).toBeVisible();
+    });
+
+    test('R-26: where the sign-in is old, the person proves themselves in a dialog and nothing typed is lost', async ({
+      page,
+      product,
+    }) => {
+      const account = new AccountPage(page, product.url, language);
+      const { say } = account;
+      const person = await account.openAsNewPerson('/2fa/cloud-password');
+      let isOld = true;
+      await page.route('**/api/user/set_2fa/', (route) =>
+        isOld ? route.fulfill({ status: 401, json: oldSignIn }) : route.continue(),
+      );
+      await account.field(say.newPassword).fill('481592');
+      await account.field(say.passwordAgain).fill('481592');
+      await account.press(say.turnOn);
+      await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
+      isOld = false;
+      await account.proveBy(person.phone, say.bySms);
+      await expect(account.heading(say.factorOn)).toBeVisible();
+    });
   });
 }
-
-test('phone and e-mail together are a factor', async ({ page, product }) => {
-  const account = new AccountPage(page, product.url);
-  const { say } = account;
-  const person = await account.openAsNewPerson('/2fa/validation');
-  await account.proveBy(person.phone, say.sendSms);
-  await account.proveBy(person.email, say.sendEmail);
-  await expect(account.heading(say.factorOn)).toBeVisible();
-});
-
-test('Telegram: the bot is started, and its code confirms it', async ({ page, product }) => {
-  const account = new AccountPage(page, product.url);
-  const { say } = account;
-  const person = await account.openAsNewPerson('/2fa/telegram');
-  const bot = account.main.getByRole('link', { name: say.openBot });
-  // The development inbox stands for Telegram: opening its link presses Start.
-  const link = (await bot.getAttribute('href')) ?? '';
-  const chat = await page.context().newPage();
-  await chat.goto(link);
-  await chat.close();
-  const code = await account.signIn.codeAfter(person.phone, () =>
-    expect(page.getByRole('textbox', { name: say.code })).toBeVisible(),
-  );
-  await page.getByRole('textbox', { name: say.code }).fill(code);
-  await expect(account.heading(say.factorOn)).toBeVisible();
-});
-
-test('R-26: where the sign-in is old, the person proves themselves in a dialog and nothing typed is lost', async ({
-  page,
-  product,
-}) => {
-  const account = new AccountPage(page, product.url);
-  const { say } = account;
-  const person = await account.openAsNewPerson('/2fa/cloud-password');
-  let isOld = true;
-  await page.route('**/api/user/set_2fa/', (route) =>
-    isOld ? route.fulfill({ status: 401, json: oldSignIn }) : route.continue(),
-  );
-  await account.field(say.newPassword).fill('481592');
-  await account.field(say.passwordAgain).fill('481592');
-  await account.press(say.turnOn);
-  await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
-  isOld = false;
-  await account.proveBy(person.phone, say.bySms);
-  await expect(account.heading(say.factorOn)).toBeVisible();
-});
