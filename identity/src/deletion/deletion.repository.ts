@@ -43,17 +43,10 @@ export async function listPendingDeletions(executor: Executor): Promise<UserRow[
  * user wrote about them goes with the user.
  */
 export async function abandonApplications(executor: Executor, userId: number, now: Date): Promise<void> {
-  await executor
-    .updateTable('applications')
-    .set({ comment: '', updated_at: now })
-    .where('owner_id', '=', userId)
-    .execute();
-  await executor
-    .updateTable('applications')
-    .set({ is_active: false, deactivated_at: now })
-    .where('owner_id', '=', userId)
-    .where('is_active', '=', true)
-    .execute();
+  await sql`
+    UPDATE applications SET comment = '', updated_at = ${now}, is_active = false,
+      deactivated_at = CASE WHEN is_active THEN ${now}::timestamptz ELSE deactivated_at END
+    WHERE owner_id = ${userId}`.execute(executor);
 }
 
 /**

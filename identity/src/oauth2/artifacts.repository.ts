@@ -141,7 +141,7 @@ export async function recordSignIn(
     WITH logged AS (
       INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
       SELECT ${now}::timestamptz, 'consent_given', ${userId}::integer, ${sid}::uuid, ${agreedBy?.ip ?? null},
-        ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null}, 
+        ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null},
         jsonb_build_object('service', (SELECT name FROM applications WHERE id = ${applicationId}::uuid))
       WHERE ${agreedBy !== undefined}::boolean AND NOT EXISTS (${known})
     ), used AS (

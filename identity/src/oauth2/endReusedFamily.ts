@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { record } from '../audit/audit';
 import type { Context } from '../context';
 import { notify } from '../notices/notify';
+import { findSession } from '../sessions/sessions.repository';
 import { deleteGrant } from './artifacts.repository';
 import { visitorNow } from './engineContext';
 import { readGrantId } from './holder';
@@ -21,15 +22,14 @@ export async function endReusedFamily(context: Context, { oidc }: KoaContextWith
   const service = client.clientName ?? client.clientId;
   await context.db.transaction().execute(async (transaction) => {
     if (!(await deleteGrant(transaction, grantId))) return;
-    const user = await transaction
-      .selectFrom('users')
-      .innerJoin('sessions', 'sessions.user_id', 'users.id')
-      .selectAll('users')
-      .where('sessions.sid', '=', sid)
-      .executeTakeFirstOrThrow();
+    const { user } = (await findSession(transaction, sid))!;
     const event = 'service_refresh_reuse';
     await record(transaction, {
-      ...{ event, at: now, userId: user.id, sid, details: { service } },
+      event,
+      at: now,
+      userId: user.id,
+      sid,
+      details: { service },
       ...(visitor && { visitor }),
     });
     await notify(context, transaction, { notice: event, user, facts: { service } });

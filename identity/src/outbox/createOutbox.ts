@@ -91,9 +91,9 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
         continue;
       }
       const work = deliver(row, { clock, log, gateway, circuit, renderer: renderers.get(row.kind) })
-        .then(({ outcome, end }) => {
+        .then((end) => {
           noteEnd(channel, end);
-          prometheus?.message(channel, outcome);
+          prometheus?.message(channel, end.state === 'queued' ? 'retried' : end.state);
         })
         .catch((error: unknown) => log.error({ err: error, message: String(row.id) }, 'delivery failed'))
         .finally(() => {
@@ -173,7 +173,9 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
       await looking;
       await idle();
       clearTimeout(endsTimer);
-      for (const channel of ends.keys()) await claim(channel, 0);
+      const writing = [...ends.keys()].map((channel) => claim(channel, 0));
+      // While the database is away its leases say the same a minute later.
+      await Promise.all(writing).catch((error: unknown) => log.warn({ err: error }, 'ends cannot be written'));
     },
   };
 }

@@ -8,8 +8,6 @@ import type { MessageEnd, OutboxRow } from './outbox.repository';
 const firstRetrySeconds = 2;
 const longestRetrySeconds = 300;
 
-export type DeliveryOutcome = 'sent' | 'dropped' | 'dead' | 'retried';
-
 interface DeliveryParts {
   clock: Clock;
   log: FastifyBaseLogger;
@@ -18,18 +16,17 @@ interface DeliveryParts {
   renderer: MessageRenderer | undefined;
 }
 
-/** How one try went, and what is to be written of it. */
-interface Delivered {
-  outcome: DeliveryOutcome;
-  end: MessageEnd;
-}
-
-/** Hands one claimed message to its gateway. The text is made here and forgotten here. */
-export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<Delivered> {
+/**
+ * Hands one claimed message to its gateway. The text is made here and forgotten here.
+ * @returns what is to be written of it
+ */
+export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<MessageEnd> {
   const { clock, gateway, circuit, renderer } = parts;
-  const ended = (state: 'sent' | 'dropped', replyCode: number | null): Delivered => ({
-    outcome: state,
-    end: { id: row.id, state, replyCode, at: clock.now() },
+  const ended = (state: 'sent' | 'dropped', replyCode: number | null): MessageEnd => ({
+    id: row.id,
+    state,
+    replyCode,
+    at: clock.now(),
   });
 
   const rendered = await renderer?.({ ...row, expiresAt: row.expires_at, createdAt: row.created_at });
@@ -52,17 +49,17 @@ const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
   channel !== 'logout' && (replyCode === null || channel !== 'email');
 
 /** A refusal for good ends the message and shows that the peer is there; anything else is tried again until it expires. */
-function refused(row: OutboxRow, error: GatewayError, { clock, log, circuit }: DeliveryParts): Delivered {
+function refused(row: OutboxRow, error: GatewayError, { clock, log, circuit }: DeliveryParts): MessageEnd {
   const at = clock.now();
   const { id, channel, attempts } = row;
   const { isFinal, replyCode, retryAfterSeconds } = error;
   log.warn({ message: String(id), channel, attempts, replyCode, isFinal }, 'message refused');
   if (isFinal) {
     circuit.succeeded();
-    return { outcome: 'dead', end: { id, state: 'dead', replyCode, at } };
+    return { id, state: 'dead', replyCode, at };
   }
   // Who names a time is there.
   if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode)) circuit.failed();
   const pause = retryAfterSeconds ?? Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
-  return { outcome: 'retried', end: { id, state: 'queued', replyCode, at, dueAt: addSeconds(at, pause) } };
+  return { id, state: 'queued', replyCode, at, dueAt: addSeconds(at, pause) };
 }

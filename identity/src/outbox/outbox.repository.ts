@@ -29,10 +29,10 @@ export async function insertMessage(
   return String(id);
 }
 
-/** How a try ended. */
+/** How a try ended; `queued`: it is to be tried again. */
 export interface MessageEnd {
   id: string;
-  state: OutboxState;
+  state: Extract<OutboxState, 'sent' | 'dropped' | 'dead' | 'queued'>;
   replyCode: number | null;
   at: Date;
   /** For `queued`: when to try again. */

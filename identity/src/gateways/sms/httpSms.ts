@@ -1,10 +1,8 @@
 import { loadOnce } from '../../loadOnce';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
+import { deliveryOf } from '../httpReply';
 
 const loadUndici = loadOnce(() => import('undici'));
-
-/** Answers that say "not now" rather than "never" (RFC 9110 sections 15.5.9, RFC 6585 section 4). */
-const passing = new Set([408, 425, 429]);
 
 /**
  * The generic HTTP gateway: `POST {id, to, text}` as JSON to one address; any 2xx means accepted.
@@ -13,12 +11,7 @@ const passing = new Set([408, 425, 429]);
 export function createHttpSms(url: string): Gateway {
   return {
     async send({ id, to, text }) {
-      const replyCode = await post(url, { id, to, text });
-      if (replyCode >= 200 && replyCode < 300) return { replyCode };
-      throw new GatewayError(`the SMS gateway answered ${replyCode}`, {
-        isFinal: replyCode < 500 && !passing.has(replyCode),
-        replyCode,
-      });
+      return deliveryOf('the SMS gateway', await post(url, { id, to, text }));
     },
     close: () => Promise.resolve(),
   };
