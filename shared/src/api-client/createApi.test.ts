@@ -142,6 +142,20 @@ describe('equal GETs in flight', () => {
     await Promise.all(calls);
     expect(adapter).toHaveBeenCalledTimes(4);
   });
+
+  it('are not shared across a change: what was asked before it may not know of it', async () => {
+    let answerFirst = (): void => undefined;
+    adapter.mockImplementationOnce(
+      (config) => new Promise((resolve) => (answerFirst = () => resolve(answer(config, 200, { id: 1 })))),
+    );
+    const before = api.call(me);
+    await api.call(rename, { name: 'x' }, { params: { id: 7 } });
+    adapter.mockImplementation((config) => answer(config, 200, { id: 2 }));
+    const after = api.call(me);
+    answerFirst();
+    expect(await Promise.all([before, after, api.call(me)])).toEqual([{ id: 1 }, { id: 2 }, { id: 2 }]);
+    expect(adapter).toHaveBeenCalledTimes(3);
+  });
 });
 
 it('an aborted call rejects as aborted and mends nothing', async () => {

@@ -21,7 +21,8 @@ export interface ApiSettings {
 }
 
 /**
- * Makes the client of the service's calls (specification section 7). Equal GETs in flight share one answer.
+ * Makes the client of the service's calls (specification section 7). Equal GETs in flight share one answer, unless something
+ * was changed between them.
  * @returns an Api whose calls throw ApiError and nothing else, but for an abort by their own signal
  */
 export function createApi(settings: ApiSettings): Api {
@@ -62,11 +63,17 @@ export function createApi(settings: ApiSettings): Api {
     call<Body, Answer>(endpoint: Endpoint<Body, Answer>, body?: Body, options: CallOptions = {}): Promise<Answer> {
       const path = fillPath(endpoint.path, options.params);
       const sent = { method: endpoint.method, path, body, options };
+      // What was asked before a change may be answered as it was before it: whoever asks after it asks anew.
+      if (endpoint.method !== 'GET') return send(sent, false).finally(() => inFlight.clear()) as Promise<Answer>;
       // A caller who can abort must not end the answer of another.
-      if (endpoint.method !== 'GET' || options.signal) return send(sent, false) as Promise<Answer>;
+      if (options.signal) return send(sent, false) as Promise<Answer>;
 
       const key = `${settings.locale()} ${path} ${JSON.stringify(options.query ?? {})}`;
-      const shared = inFlight.get(key) ?? send(sent, false).finally(() => inFlight.delete(key));
+      const known = inFlight.get(key);
+      if (known) return known as Promise<Answer>;
+      const shared = send(sent, false).finally(() => {
+        if (inFlight.get(key) === shared) inFlight.delete(key);
+      });
       inFlight.set(key, shared);
       return shared as Promise<Answer>;
     },

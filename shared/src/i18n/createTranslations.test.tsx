@@ -46,4 +46,17 @@ describe('translations', () => {
     await translations.changeLocale('ru');
     expect(load.mock.calls).toEqual([['ru'], ['en']]);
   });
+
+  it('changes a part too that comes while the language is being changed', async () => {
+    const translations = await createTranslations('ru');
+    let answer = (): void => undefined;
+    const slow: LoadMessages = (locale) =>
+      locale === 'ru' ? Promise.resolve({}) : new Promise((resolve) => (answer = () => resolve({})));
+    await translations.addNamespace('slow', slow);
+    const changed = translations.changeLocale('en');
+    await translations.addNamespace('area', loadArea);
+    answer();
+    await changed;
+    expect(translations.i18n.t('title', { ns: 'area' })).toBe('Passport');
+  });
 });

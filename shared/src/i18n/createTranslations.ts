@@ -50,7 +50,12 @@ export async function createTranslations(locale: Locale): Promise<Translations> 
       await load(namespace, instance.language as Locale);
     },
     async changeLocale(wanted) {
-      await Promise.all([...loaders.keys()].map((namespace) => load(namespace, wanted)));
+      let known: number;
+      do {
+        known = loaders.size;
+        await Promise.all([...loaders.keys()].map((namespace) => load(namespace, wanted)));
+        // A part that came meanwhile has its texts in the old language alone.
+      } while (loaders.size > known);
       await instance.changeLanguage(wanted);
     },
   };

@@ -124,6 +124,49 @@ describe('submitting', () => {
     runOut(20);
     await expect(store.submit()).resolves.toBe(true);
   });
+
+  it('is not locked again by the timer of the next code', async () => {
+    const store = create();
+    await store.send();
+    verify.mockRejectedValueOnce(new Error('429'));
+    failure = { text: 'errors.too-many-requests', lockedSeconds: 20 };
+    store.input('1234');
+    await store.submit();
+    runOut(20);
+    await store.send();
+    expect([store.timer.secondsLeft, store.isLocked]).toEqual([59, false]);
+    store.input('5678');
+    await expect(store.submit()).resolves.toBe(true);
+  });
+});
+
+describe('a code that is forgotten while it is on its way', () => {
+  it('is not there when it has been sent: it went to another contact', async () => {
+    const store = create();
+    const isSent = store.send();
+    store.forget();
+    await expect(isSent).resolves.toBe(false);
+    expect([store.state, store.sent, store.timer.status]).toEqual(['INIT', undefined, 'IDLE']);
+  });
+
+  it('says nothing of a send that failed', async () => {
+    const store = create();
+    send.mockRejectedValueOnce(new Error('429'));
+    const isSent = store.send();
+    store.forget();
+    await expect(isSent).resolves.toBe(false);
+    expect([store.state, store.error]).toEqual(['INIT', undefined]);
+  });
+
+  it('proves nothing', async () => {
+    const store = create();
+    await store.send();
+    store.input('1234');
+    const isRight = store.submit();
+    store.forget();
+    await expect(isRight).resolves.toBe(false);
+    expect(store.state).toBe('INIT');
+  });
 });
 
 it('is locked for the remaining seconds of its timer where nobody named others', async () => {

@@ -49,6 +49,8 @@ export class VerificationStore {
   sent: SentCode | undefined = undefined;
   /** Submit is closed until the timer ends: the service said that there were too many requests. */
   isLockedOut = false;
+  /** Counts what was forgotten; an answer that belongs to an earlier code is dropped. */
+  private turn = 0;
 
   constructor(
     private readonly calls: VerificationCalls,
@@ -103,8 +105,10 @@ export class VerificationStore {
       return this.sent !== undefined;
     }
     this.begin();
+    const { turn } = this;
     try {
       const sent = await this.calls.send();
+      if (turn !== this.turn) return false;
       runInAction(() => {
         this.sent = sent;
         this.code = '';
@@ -113,7 +117,7 @@ export class VerificationStore {
       this.timer.start(sent.resendSeconds);
       return true;
     } catch (error) {
-      return this.failSend(this.explain(error, 'send'));
+      return turn === this.turn && this.failSend(this.explain(error, 'send'));
     }
   }
 
@@ -133,14 +137,16 @@ export class VerificationStore {
       return false;
     }
     this.begin();
+    const { turn } = this;
     try {
       await this.calls.verify(this.code, this.sent.id);
+      if (turn !== this.turn) return false;
       runInAction(() => {
         this.state = 'SUCCESS';
       });
       return true;
     } catch (error) {
-      this.fail(this.explain(error, 'verify'));
+      if (turn === this.turn) this.fail(this.explain(error, 'verify'));
       return false;
     }
   }
@@ -150,8 +156,9 @@ export class VerificationStore {
     this.error = error;
   }
 
-  /** Drops the sent code: the contact it went to is no longer the one in use. */
+  /** Drops the sent code, and one that is on its way: the contact it went to is no longer the one in use. */
   forget(): void {
+    this.turn += 1;
     this.sent = undefined;
     this.code = '';
     this.error = undefined;
@@ -176,6 +183,8 @@ export class VerificationStore {
     runInAction(() => {
       this.state = 'PROCESSING';
       this.error = undefined;
+      // Over by now; the timer of another code must not bring it back.
+      this.isLockedOut = false;
     });
   }
 
