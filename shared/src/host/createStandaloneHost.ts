@@ -4,9 +4,7 @@ import { createTranslations, type Translations } from '../i18n/createTranslation
 import { storageKeys } from '../constants';
 import { ThemeStore } from '../theme/ThemeStore';
 import { installTheme } from '../theme/themeCss';
-import { createRealtime } from '../realtime/createRealtime';
-import { followSession } from '../realtime/followSession';
-import { storedSid, streamAccess } from '../realtime/streamAccess';
+import { connectRealtime } from '../realtime/connectRealtime';
 import { connectApi } from '../token-client/connectApi';
 import { SessionStore } from '../token-client/SessionStore';
 import { createCaptcha } from '../verification/captcha/createCaptcha';
@@ -68,16 +66,6 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     onSignedOutAt: (path) => page.location.assign(path),
     onEndedElsewhere: () => undefined,
   });
-  const realtime = createRealtime(`${config.apiBase}/events/`, streamAccess(tokens, storage));
-  followSession(page, {
-    session,
-    realtime,
-    sid: () => storedSid(storage),
-    onEnded: () => {
-      tokens.clear();
-      session.end();
-    },
-  });
   const host: Host = {
     api,
     session,
@@ -88,7 +76,7 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     links,
     support,
     analytics: { step: (name) => console.info('analytics', name) },
-    realtime,
+    realtime: connectRealtime(page, { url: `${config.apiBase}/events/`, session, tokens, storage }),
     config,
   };
   void session.start();

@@ -58,6 +58,21 @@ describe('EventStream', () => {
     expect(pauses).toEqual([2000, 4000, 1000, 2000]);
   });
 
+  it('lets go of its turn at once when nobody listens any more, in a pause too', async () => {
+    const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.reject(new TypeError('network')));
+    let turn: Promise<unknown> = Promise.resolve();
+    const locks = {
+      request: (_name: string, _options: object, work: () => Promise<void>) => (turn = turn.then(work)),
+    } as unknown as EventStreamTools['locks'];
+    const stream = new EventStream('/events', signedIn, { fetch, delay: never, locks, channel: undefined });
+    const end = stream.subscribe('a', () => undefined);
+    await settle();
+    end();
+    stream.subscribe('a', () => undefined);
+    await settle();
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('says that anything may have happened meanwhile when it is open again after a gap', async () => {
     const fetch = jest.fn<EventStreamTools['fetch']>(never);
     fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\n')).mockRejectedValueOnce(new TypeError('network'));

@@ -33,6 +33,9 @@ const toolsOf = (page: Window): EventStreamTools => ({
 /** Told by the page itself: the stream is open again after a gap, in which anything may have happened. */
 const reopened: ServerEvent = { event: 'reopened', data: '{}' };
 
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
 
@@ -81,6 +84,8 @@ export class EventStream {
   }
 
   private async keepOpen(signal: AbortSignal): Promise<void> {
+    // Whoever subscribes again must not wait for a pause that nobody wants any more.
+    const isOver = untilAborted(signal);
     let pauseMs = firstPauseMs;
     let hasGap = false;
     while (!signal.aborted) {
@@ -88,7 +93,7 @@ export class EventStream {
       hasGap = true;
       if (signal.aborted) return;
       pauseMs = hasOpened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      await this.tools.delay(pauseMs);
+      await Promise.race([this.tools.delay(pauseMs), isOver]);
     }
   }
 

@@ -7,9 +7,7 @@ import { createTranslations, type Translations } from '@passport/shared/i18n/cre
 import { LocaleStore } from '@passport/shared/i18n/LocaleStore';
 import type { User, UserPatch } from '@passport/shared/schemas/users';
 import { ThemeStore } from '@passport/shared/theme/ThemeStore';
-import { createRealtime } from '@passport/shared/realtime/createRealtime';
-import { followSession } from '@passport/shared/realtime/followSession';
-import { storedSid, streamAccess } from '@passport/shared/realtime/streamAccess';
+import { connectRealtime } from '@passport/shared/realtime/connectRealtime';
 import { connectApi } from '@passport/shared/token-client/connectApi';
 import { SessionStore } from '@passport/shared/token-client/SessionStore';
 import type { Captcha } from '@passport/shared/verification/captcha/Captcha';
@@ -113,18 +111,6 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     },
   );
 
-  const realtime = createRealtime(config.realtimeUrl, streamAccess(tokens, storage));
-  followSession(page, {
-    session,
-    realtime,
-    sid: () => storedSid(storage),
-    onEnded: () => {
-      tokens.clear();
-      session.end();
-      goToSignIn();
-    },
-  });
-
   const host: Host = {
     api,
     session,
@@ -135,7 +121,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     links,
     support,
     analytics: createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body)),
-    realtime,
+    realtime: connectRealtime(page, { url: config.realtimeUrl, session, tokens, storage, onEnded: goToSignIn }),
     config,
   };
   return { host, translations, navigation, settings, config };
