@@ -81,6 +81,13 @@ describe('a navigation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-showcase' })).toHaveFocus());
   });
 
+  it('to another query of the same path does the same: the footer leads from one document to the next', async () => {
+    await renderSite({ path: '/policy?agreement=privacy', host: fakeHost({ session: signedIn }) });
+    fireEvent.click(screen.getByRole('link', { name: 'Пользовательское соглашение' }));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-support' })).toHaveFocus());
+  });
+
   it('from outside the router replaces the address', async () => {
     const { navigation, place } = await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
     act(() => navigation.replace('/forbidden'));

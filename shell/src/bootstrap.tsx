@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { readConfig, type SiteConfig } from './config';
 import { createHost } from './host/createHost';
+import { showStartFailure } from './pages/startFailure';
 import { createRemoteAccess } from './remotes/createRemoteAccess';
 import type { Registry } from './remotes/registry';
 
@@ -30,4 +31,7 @@ async function start(page: Window): Promise<void> {
   page.setTimeout(() => page.requestIdleCallback?.(() => access.prefetch(config.defaultLanding)), idleWaitMs);
 }
 
-void start(window);
+start(window).catch((error: unknown) => {
+  console.error('the page could not start', error);
+  showStartFailure(document, () => location.reload());
+});

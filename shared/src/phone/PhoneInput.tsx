@@ -1,26 +1,15 @@
 import { observer } from 'mobx-react-lite';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type Ref,
-} from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { TextField } from '../form/TextField';
 import { useMessages } from '../i18n/useMessages';
 import type { Country } from './Country';
 import { CountryButton } from './CountryButton';
+import type { CountryPicker } from './CountryPicker';
 import type { PhoneField } from './PhoneField';
 import { examplePhone, phoneMask, shapeTyped } from './phoneMask';
 import { digitsOf } from './readPhone';
-
-const CountryPicker = lazy(async () => ({ default: (await import('./CountryPicker')).CountryPicker }));
 
 const Root = styled.div`
   position: relative;
@@ -42,6 +31,7 @@ interface PhoneInputProps {
 export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, ...props }: PhoneInputProps) {
   const t = useMessages('common');
   const [isOpen, setOpen] = useState(false);
+  const [Picker, setPicker] = useState<typeof CountryPicker>();
   const root = useRef<HTMLDivElement>(null);
   const { country, countries } = field;
   const mask = useMemo(() => phoneMask(country), [country]);
@@ -61,8 +51,9 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   const handleToggle = async () => {
     setOpen(!isOpen);
     if (isOpen) return;
-    await field.openList();
-    if (!field.isListMissing) return;
+    const [loaded] = await Promise.all([import('./CountryPicker').catch(() => undefined), field.openList()]);
+    if (loaded) setPicker(() => loaded.CountryPicker);
+    if (loaded && !field.isListMissing) return;
     setOpen(false);
     field.setError('errors.connection');
   };
@@ -108,16 +99,14 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
           />
         }
       />
-      {isOpen && countries && (
-        <Suspense>
-          <CountryPicker
-            countries={countries}
-            selected={country.countryCode}
-            texts={{ title: t('phone.countries'), search: t('phone.search'), nothingFound: t('errors.nothing-found') }}
-            onSelect={handleSelect}
-            onClose={handleClose}
-          />
-        </Suspense>
+      {isOpen && countries && Picker && (
+        <Picker
+          countries={countries}
+          selected={country.countryCode}
+          texts={{ title: t('phone.countries'), search: t('phone.search'), nothingFound: t('errors.nothing-found') }}
+          onSelect={handleSelect}
+          onClose={handleClose}
+        />
       )}
     </Root>
   );

@@ -68,6 +68,7 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
 const Frame = styled.dialog`
   width: min(440px, calc(100vw - ${space(8)}));
   max-height: calc(100dvh - ${space(8)});
+  overflow: hidden;
   padding: 0;
   border: 0;
   border-radius: ${radius.large};
@@ -84,7 +85,10 @@ const Frame = styled.dialog`
   }
 `;
 
+/** What scrolls: a press on the scroll bar of the window itself would count as one beside it. */
 const Sheet = styled.div`
+  overflow-y: auto;
+  max-height: inherit;
   padding: ${space(6)};
 `;
 

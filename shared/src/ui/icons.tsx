@@ -98,7 +98,6 @@ export const ForwardIcon = /*#__PURE__*/ icon(<path d="M9 5l7 7-7 7" />);
 export const EditIcon = /*#__PURE__*/ icon(
   <path d="M14.5 6l3.5 3.5M4.5 19.5l.8-4L15.8 5a1.8 1.8 0 012.5 0l.7.7a1.8 1.8 0 010 2.5L8.5 18.7z" />,
 );
-export const PlusIcon = /*#__PURE__*/ icon(<path d="M12 5.5v13M5.5 12h13" />);
 export const GlobeIcon = /*#__PURE__*/ icon(
   <path d="M12 21a9 9 0 100-18 9 9 0 000 18zm0 0c2.3-2.2 3.5-5.3 3.5-9S14.3 5.2 12 3c-2.3 2.2-3.5 5.3-3.5 9s1.2 6.8 3.5 9zM3.5 9h17m-17 6h17" />,
 );

@@ -9,12 +9,11 @@ import { useShellMessages } from '../messages/useShellMessages';
 
 interface SignOutDialogProps {
   host: Host;
-  isOpen: boolean;
   onClose: () => void;
 }
 
 /** Asks before signing out, and whether all sessions should end. */
-export function SignOutDialog({ host, isOpen, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ host, onClose }: SignOutDialogProps) {
   const t = useShellMessages();
   const navigate = useNavigate();
   const [endAllSessions, setEndAllSessions] = useState(false);
@@ -28,7 +27,7 @@ export function SignOutDialog({ host, isOpen, onClose }: SignOutDialogProps) {
 
   return (
     <Modal
-      isOpen={isOpen}
+      isOpen
       title={t('sign-out.title')}
       onClose={onClose}
       actions={

@@ -2,13 +2,13 @@ import type { Host } from '@passport/shared/host/Host';
 import { colors, radius, text } from '@passport/shared/theme/tokens';
 import { PersonIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteAccess } from '../routes/RemoteAccess';
 import { HeaderButton } from './headerStyles';
-
-const UserMenuPanel = lazy(async () => ({ default: (await import('./UserMenuPanel')).UserMenuPanel }));
+import type { UserMenuPanel } from './UserMenuPanel';
 
 interface UserMenuProps {
   host: Host;
@@ -19,14 +19,30 @@ interface UserMenuProps {
 export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuProps) {
   const t = useShellMessages();
   const [isOpen, setIsOpen] = useState(false);
+  const [Panel, setPanel] = useState<typeof UserMenuPanel>();
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const { user } = host.session;
   const initials = user && `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`;
 
-  function handleClose(): void {
+  const { pathname } = useLocation();
+  // Also by the browser's back button, which the menu hears nothing of.
+  useEffect(() => () => setIsOpen(false), [pathname]);
+
+  const handleClose = useCallback(() => {
     setIsOpen(false);
     button.current?.focus();
+  }, []);
+
+  async function handlePress(): Promise<void> {
+    if (isOpen) return setIsOpen(false);
+    try {
+      const loaded = await import('./UserMenuPanel');
+      setPanel(() => loaded.UserMenuPanel);
+      setIsOpen(true);
+    } catch {
+      host.toasts.error(t('errors.connection'));
+    }
   }
 
   return (
@@ -36,16 +52,12 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
         aria-label={t('header.menu')}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => void handlePress()}
       >
         <Avatar aria-hidden>{initials || <PersonIcon size={18} />}</Avatar>
       </HeaderButton>
       <div id={panelId}>
-        {isOpen && (
-          <Suspense>
-            <UserMenuPanel host={host} prefetch={prefetch} opener={button} onClose={handleClose} />
-          </Suspense>
-        )}
+        {isOpen && Panel && <Panel host={host} prefetch={prefetch} opener={button} onClose={handleClose} />}
       </div>
     </Place>
   );

@@ -2,11 +2,12 @@ import type { Host } from '@passport/shared/host/Host';
 import { colors, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
 import { SignOutIcon, SupportIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteAccess } from '../routes/RemoteAccess';
 import { AreaLinks } from './AreaLinks';
+import { isShown } from './isShown';
 import { SignOutDialog } from './SignOutDialog';
 
 interface UserMenuPanelProps {
@@ -25,18 +26,25 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
   const { user } = host.session;
 
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('a, button')?.focus();
+    // The areas are not shown where the header has them.
+    [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].find(isShown)?.focus();
+  }, []);
+
+  useEffect(() => {
     function handlePress({ target }: Event): void {
       const isInside = [panel.current, opener.current].some((element) => element?.contains(target as Node));
       if (!isInside) onClose();
     }
+    function handleKey({ key }: KeyboardEvent): void {
+      if (key === 'Escape' && !isSigningOut) onClose();
+    }
     document.addEventListener('pointerdown', handlePress);
-    return () => document.removeEventListener('pointerdown', handlePress);
-  }, [opener, onClose]);
-
-  function handleKey({ key }: KeyboardEvent): void {
-    if (key === 'Escape' && !isSigningOut) onClose();
-  }
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('pointerdown', handlePress);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [opener, onClose, isSigningOut]);
 
   function handleSupport(): void {
     onClose();
@@ -44,7 +52,7 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
   }
 
   return (
-    <Panel ref={panel} onKeyDown={handleKey}>
+    <Panel ref={panel}>
       {user && <Name>{`${user.first_name} ${user.last_name}`.trim() || user.smart_id}</Name>}
       <Areas aria-label={t('header.navigation')}>
         <AreaLinks host={host} prefetch={prefetch} onFollow={onClose} />
@@ -57,7 +65,7 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
         <SignOutIcon size={20} />
         {t('menu.sign-out')}
       </Item>
-      <SignOutDialog host={host} isOpen={isSigningOut} onClose={() => setIsSigningOut(false)} />
+      {isSigningOut && <SignOutDialog host={host} onClose={() => setIsSigningOut(false)} />}
     </Panel>
   );
 });

@@ -2,7 +2,7 @@ import { colors, layout, motion, radius } from '@passport/shared/theme/tokens';
 import { css, styled } from 'styled-components';
 
 /** What is pressed in the header: 44 px, quiet until the pointer is over it. */
-export const headerControl = css`
+const headerControl = css`
   display: inline-flex;
   align-items: center;
   justify-content: center;

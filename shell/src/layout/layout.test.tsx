@@ -5,6 +5,7 @@ import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { memorySettings, renderSite } from '../testing/renderSite';
 
 const session = { status: 'signed-in', user: person } as const;
@@ -72,6 +73,31 @@ describe('the user menu', () => {
     fireEvent.keyDown(screen.getByText('Анна Ёлкина'), { key: 'Escape' });
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
     expect(button).toHaveFocus();
+  });
+
+  it('closes by Escape wherever the focus is', async () => {
+    await openMenu();
+    screen.getByRole('button', { name: 'Меню пользователя' }).focus();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus where the person has moved it, also when the person is loaded anew', async () => {
+    const { host } = await openMenu();
+    screen.getByRole('button', { name: 'Выйти' }).focus();
+    act(() => runInAction(() => void (host.session.user = { ...person, first_name: 'Мария' })));
+    expect(screen.getByText('Мария Ёлкина')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Выйти' })).toHaveFocus();
+  });
+
+  it('forgets the choice of a question that was refused', async () => {
+    await openMenu();
+    for (const isChecked of [true, false]) {
+      fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+      if (isChecked) fireEvent.click(screen.getByRole('checkbox', { name: /Завершить все сеансы/ }));
+      else expect(screen.getByRole('checkbox', { name: /Завершить все сеансы/ })).not.toBeChecked();
+      fireEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+    }
   });
 
   it('closes at a press beside it', async () => {

@@ -16,7 +16,6 @@ export const en: SameShape<typeof ru> = {
   header: {
     home: ', go to the start page',
     navigation: 'Areas',
-    language: 'Language',
     'to-dark': 'Dark theme',
     'to-light': 'Light theme',
     menu: 'User menu',
@@ -30,7 +29,6 @@ export const en: SameShape<typeof ru> = {
     confirm: 'Sign out',
   },
   footer: {
-    label: 'About this site',
     copyright: '© {{year}} Passport',
     terms: 'User agreement',
     'personal-data': 'Personal data',

@@ -13,7 +13,6 @@ export const ru = {
   header: {
     home: ', на главную',
     navigation: 'Разделы',
-    language: 'Язык',
     'to-dark': 'Тёмная тема',
     'to-light': 'Светлая тема',
     menu: 'Меню пользователя',
@@ -27,7 +26,6 @@ export const ru = {
     confirm: 'Выйти',
   },
   footer: {
-    label: 'Сведения о сайте',
     copyright: '© {{year}} Паспорт',
     terms: 'Пользовательское соглашение',
     'personal-data': 'Обработка персональных данных',

@@ -6,7 +6,7 @@ import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
 
 /** The remote without which nobody signs in. */
-export const signInRemote = 'mf-auth';
+const signInRemote = 'mf-auth';
 
 interface RemoteFailureProps {
   name: string;

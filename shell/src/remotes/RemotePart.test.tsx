@@ -28,12 +28,11 @@ async function show(load: RemotesParts['load'], { name = 'mf-x', part = 'routes'
     reloadIfStale: () => Promise.resolve(isStale),
   });
   const host = fakeHost();
-  await renderRemote(<RemotePart store={store} name={name} part={part as 'routes' | 'widget'} host={host} />, {
-    host,
-    locale: 'en',
-    messages: { namespace: shellNamespace, load: loadShellMessages },
-  });
-  return { loads, host, store };
+  const { unmount } = await renderRemote(
+    <RemotePart store={store} name={name} part={part as 'routes' | 'widget'} host={host} />,
+    { host, locale: 'en', messages: { namespace: shellNamespace, load: loadShellMessages } },
+  );
+  return { loads, host, store, unmount };
 }
 
 const unreachable = () => Promise.reject(new RemoteError('unreachable', 'mf-x', 'no network'));
@@ -102,8 +101,37 @@ describe('an area', () => {
   });
 });
 
-it('a pop-up that cannot come says so in passing and is closed', async () => {
-  const { host } = await show(unreachable, { name: 'mf-support', part: 'widget' });
-  expect(host.support.close).toHaveBeenCalled();
-  expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail));
+describe('a pop-up', () => {
+  const popUp = { name: 'mf-support', part: 'widget' };
+
+  it('that cannot come says so in passing and is closed', async () => {
+    const { host } = await show(unreachable, popUp);
+    expect(host.support.close).toHaveBeenCalled();
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail));
+  });
+
+  it('that could not come is asked for anew when it is opened again, and told of no earlier failure', async () => {
+    let isUp = false;
+    const widget = () => <p>the pop-up</p>;
+    const { host, store, unmount, loads } = await show(
+      () => (isUp ? Promise.resolve(remote({ widget })) : unreachable()),
+      popUp,
+    );
+    unmount();
+    isUp = true;
+    const messages = { namespace: shellNamespace, load: loadShellMessages };
+    await renderRemote(<RemotePart store={store} name="mf-support" part="widget" host={host} />, { host, messages });
+    expect(await screen.findByText('the pop-up')).toBeVisible();
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+    expect(loads).toHaveBeenCalledTimes(2);
+  });
+
+  it('that fails while it is shown says so too, and is closed: it would else stay open unseen', async () => {
+    const widget = () => {
+      throw new Error('a fault of the remote');
+    };
+    const { host } = await show(() => Promise.resolve(remote({ widget })), popUp);
+    expect(host.support.close).toHaveBeenCalled();
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail));
+  });
 });

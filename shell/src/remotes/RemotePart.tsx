@@ -34,7 +34,7 @@ export const RemotePart = observer(function RemotePart({
         onRetry={() => void store.load(name)}
       />
     ) : (
-      <WidgetFailure name={name} host={host} />
+      <WidgetFailure name={name} host={host} onTold={() => store.forgetFailure(name)} />
     );
   }
 
@@ -46,7 +46,9 @@ export const RemotePart = observer(function RemotePart({
       fallback={(retry) =>
         part === 'routes' ? (
           <RemoteFailure name={name} problem="broken" supportEmail={host.config.supportEmail} onRetry={retry} />
-        ) : null
+        ) : (
+          <WidgetFailure name={name} host={host} />
+        )
       }
     >
       <Part host={host} />
@@ -55,11 +57,12 @@ export const RemotePart = observer(function RemotePart({
 });
 
 /** A pop-up that cannot come says so in passing, and is closed: it would otherwise stay open unseen. */
-function WidgetFailure({ name, host }: Pick<RemotePartProps, 'name' | 'host'>) {
+function WidgetFailure({ name, host, onTold }: Pick<RemotePartProps, 'name' | 'host'> & { onTold?: () => void }) {
   const t = useShellMessages();
   useEffect(() => {
     host.toasts.error(t('remotes.support', { email: host.config.supportEmail }));
     host.support.close();
+    onTold?.();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once a failure: with other texts it does not come again
   }, [name]);
   return null;

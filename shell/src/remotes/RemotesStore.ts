@@ -45,6 +45,11 @@ export class RemotesStore {
     return running;
   }
 
+  /** The failure has been told: who asks next finds the remote as if for the first time, and not the old news. */
+  forgetFailure(name: string): void {
+    if (this.states.get(name)?.status === 'failed') runInAction(() => this.states.delete(name));
+  }
+
   private async run(name: string): Promise<void> {
     const load = this.loads.get(name) ?? 0;
     this.loads.set(name, load + 1);

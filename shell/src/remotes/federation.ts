@@ -22,7 +22,7 @@ interface TrustedTypesFactory {
 }
 
 /** The name that the Content-Security-Policy allows for the addresses of remotes' entries. */
-export const entryPolicyName = 'passport-remotes';
+const entryPolicyName = 'passport-remotes';
 
 /**
  * Connects the runtime that webpack put into the page.

@@ -3,7 +3,7 @@ import type { Settings } from '@passport/shared/host/settings';
 import type { Registry } from './registry';
 
 /** Key of the local storage that puts a remote under development into a running shell. */
-export const overrideKey = (name: string): string => `remote-override:${name}`;
+const overrideKey = (name: string): string => `remote-override:${name}`;
 
 /** Whether overrides count: on the developer's own machine, or where the installation allows them. */
 export const areOverridesAllowed = (hostname: string, isAllowedBySite: boolean): boolean =>

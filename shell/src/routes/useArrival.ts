@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-
-/** React keeps the screen that is left in the page, hidden, until the next one has loaded: that one does not count. */
-const isShown = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility();
+import { isShown } from '../layout/isShown';
 
 /** A heading that only keeps the place of the one to come is taken away with the focus on it. */
 const isSkeleton = (element: Element): boolean => element.closest('[aria-busy="true"]') !== null;
@@ -10,28 +8,31 @@ const isSkeleton = (element: Element): boolean => element.closest('[aria-busy="t
 /** Puts the focus on the main heading, so that a screen reader announces the new screen. */
 function focusHeading(main: HTMLElement, heading: HTMLElement): void {
   const { activeElement } = document;
-  // A screen that focused its first field knows better.
+  // A screen that focused its first field knows better. React keeps the one that is left in the page, hidden, until the next one
+  // has loaded: that does not count.
   if (activeElement && main.contains(activeElement) && isShown(activeElement)) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
 /**
- * What each navigation does (specification section 2): the page is scrolled to the top, its title set, and the focus moved
- * to the main heading as soon as there is one. The first page of a visit keeps the browser's own focus.
+ * What each navigation to another address does (specification section 2): the page is scrolled to the top, its title set, and
+ * the focus moved to the main heading as soon as there is one. The first page of a visit keeps the browser's own focus, and a
+ * step within a screen, which changes neither path nor query, is the screen's own business.
  * @param title the page's title, translated
  */
 export function useArrival(title: string): void {
-  const { pathname } = useLocation();
-  const lastPathname = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const lastAddress = useRef(address);
 
   useEffect(() => {
     document.title = title;
   }, [title]);
 
   useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
+    if (lastAddress.current === address) return;
+    lastAddress.current = address;
     window.scrollTo(0, 0);
 
     const main = document.querySelector('main');
@@ -47,5 +48,5 @@ export function useArrival(title: string): void {
     arrival.observe(main, { childList: true, subtree: true });
     lookForHeading();
     return () => arrival.disconnect();
-  }, [pathname]);
+  }, [address]);
 }
