@@ -80,8 +80,8 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   });
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const [path = '/', search = ''] = request.url.split('?');
-    const query = new URLSearchParams(search);
+    const [path = '/', ...search] = request.url.split('?');
+    const query = new URLSearchParams(search.join('?'));
     const asked = askedLocale(query);
     const locale = asked ?? localeOf(request);
     const nonce = randomBytes(16).toString('base64');

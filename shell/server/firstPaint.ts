@@ -10,6 +10,8 @@ export interface FirstPaint {
 /** Gives the first screen that the registry names; undefined where it cannot be had, which costs speed and nothing else. */
 export type FirstPaintReader = (address: string) => Promise<FirstPaint | undefined>;
 
+/** The page waits for it, so it waits no longer than a visitor does. */
+const patienceMs = 2000;
 /** Releases are immutable, so each is read once; a few at a time are in use. */
 const kept = 20;
 
@@ -18,7 +20,7 @@ export function createFirstPaintReader(remotesFolder: string, report: (problem: 
   const cache = new Map<string, Promise<FirstPaint | undefined>>();
   const load = async (address: string): Promise<FirstPaint> => {
     const local = /^\/remotes\/((?:[\w.-]+\/)+[\w.-]+)$/.exec(address)?.[1];
-    const text = local ? await readFile(join(remotesFolder, local), 'utf8') : await (await fetch(address)).text();
+    const text = local ? await readFile(join(remotesFolder, local), 'utf8') : await fetched(address);
     return JSON.parse(text) as FirstPaint;
   };
   return (address) => {
@@ -34,4 +36,11 @@ export function createFirstPaintReader(remotesFolder: string, report: (problem: 
     if (cache.size > kept && oldest !== undefined) cache.delete(oldest);
     return loading;
   };
+}
+
+/** @throws Error where another origin does not give it, or not in time */
+async function fetched(address: string): Promise<string> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return answer.text();
 }

@@ -25,6 +25,9 @@ export interface PageParts {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233157d5'/%3E%3Cpath d='M11 24V8h6a5.5 5.5 0 0 1 0 11h-6' fill='none' stroke='%23fff' stroke-width='3.4'/%3E%3C/svg%3E";
 
+/** The title until the shell names the screen. */
+const titles: Record<Locale, string> = { ru: 'Паспорт', en: 'Passport' };
+
 /** JSON that cannot end the script element it stands in. */
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -55,7 +58,7 @@ export function renderPage(parts: PageParts): string {
   return [
     `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-    `<title>Passport</title><link rel="icon" href="${icon}">`,
+    `<title>${titles[locale]}</title><link rel="icon" href="${icon}">`,
     `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${look}</style>`,
     hints(parts),
     `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}</head><body>`,

@@ -64,6 +64,7 @@ describe('the site server', () => {
   it('sends the first paint and asks at once for what the address needs', async () => {
     const { body, headers } = await get('/');
     expect(body).toContain('<div id="first-paint"><form>ru</form></div>');
+    expect(body).toContain('<title>Паспорт</title>');
     expect(body).toMatch(
       /<link rel="preload" as="script" nonce="[^"]+" href="\/remotes\/mf-auth\/1\/remoteEntry.js" integrity="sha384-abc"/,
     );
@@ -78,10 +79,15 @@ describe('the site server', () => {
     expect(body).toContain('"businessUnit":{"is_active":true');
     expect(body).not.toContain('</script><b>');
     expect((await get('/?site_id=short')).body).not.toContain('businessUnit');
+    // A question mark in a value is a letter like any other (RFC 3986 section 3.4).
+    const after = await get('/?redirect_uri=https://x.example/?a=b&site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
+    expect(after.body).toContain('"businessUnit":{"is_active":true');
   });
 
   it('sends no first paint in another language or elsewhere', async () => {
-    expect((await get('/', { cookie: 'locale=en' })).body).not.toContain('first-paint">');
+    const english = (await get('/', { cookie: 'locale=en' })).body;
+    expect(english).not.toContain('first-paint">');
+    expect(english).toContain('<title>Passport</title>');
     expect((await get('/passport')).body).not.toContain('<div id="first-paint">');
   });
 
