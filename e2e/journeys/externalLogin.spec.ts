@@ -73,8 +73,8 @@ for (const language of languages) {
 
       const account = new AccountPage(page, product.url, language);
       await account.open('/external-accounts');
-      await account.takeOff('Yandex', account.say.unlink);
-      await expect(page.getByText(account.say.unlinked('Yandex'))).toBeVisible();
+      await account.takeOff(login.words.services.yandex, account.say.unlink);
+      await expect(page.getByText(account.say.unlinked(login.words.services.yandex))).toBeVisible();
       await expect(account.main.getByText(account.say.nothingLinked)).toBeVisible();
     });
 

@@ -130,6 +130,22 @@ describe('changing the e-mail (R-20)', () => {
     expect(host.toasts.error).not.toHaveBeenCalled();
   });
 
+  it('takes that question along when the person leaves the screen', async () => {
+    answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
+    const { place } = await open({ ...person, two_factor_auth: 'TOTP' });
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+    expect(screen.getByRole('dialog')).toBeVisible();
+    // As the browser's back button does it.
+    fireEvent.click(screen.getAllByRole('link', { name: 'Мой паспорт', hidden: true })[0] as HTMLElement);
+    await settle();
+    expect(place.current).toBe('/passport');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('begins anew where an accepted code has grown too old', async () => {
     answers['POST /user/change_email/'] = new ApiError(400, {
       message: 'нет',

@@ -24,4 +24,3 @@ export const createChangeContactApi = (api: Api) => ({
       old_phone_verification: proven.phone_verification,
     }),
 });
-export type ChangeContactApi = ReturnType<typeof createChangeContactApi>;

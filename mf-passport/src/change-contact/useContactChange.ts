@@ -1,6 +1,7 @@
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { email, required } from '@passport/shared/form/validators';
 import { useHost } from '@passport/shared/host/HostContext';
+import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import { useEffect, useState } from 'react';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
@@ -38,9 +39,5 @@ export const createEmailField = (): FieldStore => new FieldStore('', [required('
 /** The field of a new phone, which needs the country list once its dial code is another country's. */
 export function usePhoneFieldFactory(): () => PhoneField {
   const { locale } = useHost();
-  return () =>
-    new PhoneField(
-      async () => (await import('@passport/shared/phone/countries')).listCountries(locale.current),
-      [required('errors.phone-number-required')],
-    );
+  return () => new PhoneField(loadCountriesIn(locale), [required('errors.phone-number-required')]);
 }

@@ -63,8 +63,9 @@ export class PagedList<Item extends { id: string | number }> {
       const slice = await this.ask(cursor);
       if (turn === this.turn) this.append(cursor === undefined ? [] : (this.items ?? []), slice);
     } catch (error) {
+      if (turn !== this.turn) return;
       this.failedCursor = cursor;
-      if (turn === this.turn) runInAction(() => (this.error = error));
+      runInAction(() => (this.error = error));
     } finally {
       if (turn === this.turn) runInAction(() => (this.isLoading = false));
     }

@@ -1,29 +1,21 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { ExternalAccount, ProviderName } from '@passport/shared/schemas/externalAuth';
+import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
 import { Button } from '@passport/shared/ui/Button';
 import { LinkIcon } from '@passport/shared/ui/icons';
 import { Detail, Row } from '../frame/Rows';
 import { When } from '../wording/When';
 import { namespace } from './namespace';
 
-/** Names that are the same in every language. */
-export const providerTitles: Record<ProviderName, string> = {
-  YANDEX: 'Yandex',
-  GOOGLE: 'Google',
-  APPLE: 'Apple',
-  FACEBOOK: 'Facebook',
-  X: 'X',
-};
-
 interface AccountRowProps {
   account: ExternalAccount;
+  /** Of the provider. */
+  name: string;
   onUnlink(account: ExternalAccount): void;
 }
 
 /** One linked account: whose it is, since when, last used when. */
-export function AccountRow({ account, onUnlink }: AccountRowProps) {
+export function AccountRow({ account, name, onUnlink }: AccountRowProps) {
   const t = useMessages(namespace);
-  const name = providerTitles[account.provider];
   return (
     <Row
       icon={<LinkIcon />}

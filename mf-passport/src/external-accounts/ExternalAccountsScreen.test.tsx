@@ -24,7 +24,7 @@ describe('the external accounts', () => {
     expect(screen.getByText('anna@ya.example')).toBeVisible();
     expect(screen.getByRole('listitem')).toHaveTextContent(/Привязан 1 марта 2026/);
     answers['DELETE /user/external_accounts/{id}/'] = {};
-    fireEvent.click(screen.getByRole('button', { name: 'Отвязать Yandex' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Отвязать Яндекс' }));
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' })));
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'yandex' } });

@@ -10,25 +10,30 @@ interface StepCardProps {
   /** Which step it is, and of how many; without them it is the only one. */
   number?: number;
   count?: number;
+  /** Another step is shown; what was typed in this one is kept. */
+  isHidden?: boolean;
+  /** It comes in place of another step. */
+  isNext?: boolean;
   children: ReactNode;
 }
 
 /** One step of a longer way. With each new step the focus goes to its heading, unless a field takes it. */
-export function StepCard({ title, number, count, children }: StepCardProps) {
+export function StepCard({ title, number, count, isHidden = false, isNext = false, children }: StepCardProps) {
   const t = useMessages(namespace);
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(title);
+  const shown = useRef(isNext ? undefined : title);
 
   useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
-    if (!card.current?.contains(document.activeElement)) heading.current?.focus();
-  }, [title]);
+    const now = isHidden ? undefined : title;
+    if (shown.current === now) return;
+    shown.current = now;
+    if (now !== undefined && !card.current?.contains(document.activeElement)) heading.current?.focus();
+  }, [title, isHidden]);
 
   return (
-    <Card as="section" ref={card} aria-labelledby={titleId}>
+    <Card as="section" ref={card} aria-labelledby={titleId} hidden={isHidden}>
       {number !== undefined && count !== undefined && <Count>{t('steps.count', { number, count })}</Count>}
       <Title id={titleId} ref={heading} tabIndex={-1}>
         {title}

@@ -17,6 +17,7 @@ import { styled } from 'styled-components';
 import { Detail, Facts, Row } from '../frame/Rows';
 import { countryName, deviceName } from '../wording/describePlace';
 import { When } from '../wording/When';
+import { namespace as accountNamespace } from '../namespace';
 import { factsOf } from './factsOf';
 import { namespace } from './namespace';
 
@@ -42,9 +43,10 @@ const signs: Partial<Record<HistoryEvent, ComponentType>> = {
 /** One thing that happened: what, how, when, and from where. */
 export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
   const t = useMessages(namespace);
+  const account = useMessages(accountNamespace);
   const { locale } = useHost();
   const Sign = signs[item.event] ?? PersonIcon;
-  const facts = factsOf(item).map((fact) => t(fact));
+  const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));
   const place = [deviceName(item), countryName(item.country, locale.current), item.ip ?? undefined];
   return (
     <Row icon={<Sign />} title={t(`events.${item.event}`)}>

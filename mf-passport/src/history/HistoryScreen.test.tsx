@@ -28,6 +28,17 @@ describe('the history', () => {
     expect(rows[1]).toHaveTextContent('Chrome · Windows Россия 203.0.113.7');
   });
 
+  it('names a provider as the language does', async () => {
+    const events = [
+      item('2', 'external_account_linked', { provider: 'YANDEX' }),
+      item('1', 'sign_in', { methods: 'external' }),
+    ];
+    await renderHistory({ events, next_cursor: null });
+    const rows = screen.getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('Привязан внешний аккаунтЯндекс');
+    expect(rows[1]).toHaveTextContent('Входвнешний аккаунт');
+  });
+
   it('tells it in English too', async () => {
     await renderHistory({ events: [item('1', 'phone_changed')], next_cursor: null }, 'en');
     expect(screen.getByRole('listitem')).toHaveTextContent('Phone changed');

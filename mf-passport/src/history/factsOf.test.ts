@@ -5,7 +5,9 @@ describe('the facts of an event', () => {
   it.each([
     [{}, []],
     [{ methods: 'otp sms mfa' }, ['methods.otp', 'methods.sms']],
-    [{ methods: 'YANDEX' }, ['YANDEX']],
+    [{ methods: 'external' }, ['methods.external']],
+    [{ methods: 'face' }, ['face']],
+    [{ provider: 'YANDEX' }, ['providers.YANDEX']],
     [{ mode: 'TELEGRAM' }, ['modes.TELEGRAM']],
     [{ mode: 'DISABLE' }, []],
     [{ service: 'Магазин' }, ['Магазин']],

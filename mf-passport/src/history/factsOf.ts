@@ -1,11 +1,11 @@
 import type { HistoryItem } from '@passport/shared/schemas/account';
 
 /** Words of RFC 8176 and ours that have a text; `mfa` only says that there were several. */
-const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery'];
+const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external'];
 
 /**
  * What of an event's details is told: how somebody signed in, which factor it was about.
- * @returns keys of the texts, or names that are the same in every language, e.g. of a service
+ * @returns keys of the texts of the history and of the account, or names that are the same in every language, e.g. of a service
  */
 export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
   const used =
@@ -14,9 +14,7 @@ export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
       : [];
   const facts = used.map((method) => (methods.includes(method) ? `methods.${method}` : method));
   if (typeof details.mode === 'string' && details.mode !== 'DISABLE') facts.push(`modes.${details.mode}`);
-  for (const name of ['provider', 'service']) {
-    const value = details[name];
-    if (typeof value === 'string') facts.push(value);
-  }
+  if (typeof details.provider === 'string') facts.push(`providers.${details.provider}`);
+  if (typeof details.service === 'string') facts.push(details.service);
   return facts;
 }

@@ -14,6 +14,7 @@ export const en: SameShape<typeof ru> = {
   },
   steps: { count: 'Step {{number}} of {{count}}' },
   list: { more: 'Show more' },
+  providers: { YANDEX: 'Yandex', GOOGLE: 'Google', APPLE: 'Apple', FACEBOOK: 'Facebook', X: 'X' },
   home: {
     greeting: 'Hello',
     lead: 'This is your passport: one account for every service.',

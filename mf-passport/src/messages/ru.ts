@@ -1,4 +1,5 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 
 export const ru = {
   sections: {
@@ -13,6 +14,10 @@ export const ru = {
   },
   steps: { count: 'Шаг {{number}} из {{count}}' },
   list: { more: 'Показать ещё' },
+  providers: { YANDEX: 'Яндекс', GOOGLE: 'Google', APPLE: 'Apple', FACEBOOK: 'Facebook', X: 'X' } satisfies Record<
+    ProviderName,
+    string
+  >,
   home: {
     greeting: 'Здравствуйте',
     lead: 'Это ваш паспорт: одна учётная запись для всех сервисов.',

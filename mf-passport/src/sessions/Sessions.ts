@@ -1,31 +1,22 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { SessionItem } from '@passport/shared/schemas/account';
-import { action, computed, makeObservable, observable, runInAction } from 'mobx';
+import { computed, makeObservable, observable, runInAction } from 'mobx';
 import { PagedList } from '../data/PagedList';
 import type { SessionsApi } from './sessions.api';
 
 /** The person's sessions and the ends that they make to them. Made by its screen, dies with it. */
 export class Sessions {
   readonly list: PagedList<SessionItem>;
-  /** Sessions of all pages. */
-  total = 0;
   /** Ids of those that are being ended. */
   readonly ending = observable.set<string>();
   isEndingOthers = false;
 
   constructor(private readonly api: SessionsApi) {
     this.list = new PagedList(async (cursor) => {
-      const { sessions, next_cursor, total } = await this.api.list({ cursor });
-      runInAction(() => (this.total = total));
+      const { sessions, next_cursor } = await this.api.list({ cursor });
       return { items: sessions, nextCursor: next_cursor };
     });
-    makeObservable<this, 'forget'>(this, {
-      total: observable,
-      isEndingOthers: observable,
-      current: computed,
-      others: computed,
-      forget: action,
-    });
+    makeObservable(this, { isEndingOthers: observable, current: computed, others: computed });
   }
 
   get current(): SessionItem | undefined {
@@ -65,8 +56,6 @@ export class Sessions {
 
   /** A session is over, whoever ended it. */
   forget(id: string): void {
-    if (!this.list.items?.some((session) => session.id === id)) return;
     this.list.remove((session) => session.id === id);
-    this.total -= 1;
   }
 }

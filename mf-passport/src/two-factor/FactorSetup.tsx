@@ -46,13 +46,11 @@ const Steps = observer(function Steps({
   return (
     <>
       {/* Kept while the other step is shown: what was typed is still there after a step back. */}
-      <div hidden={change.step !== 'new'}>
-        <StepCard title={t(`${mode}.step`)} {...(count && { number: 1, count })}>
-          {children(change, settings)}
-        </StepCard>
-      </div>
+      <StepCard title={t(`${mode}.step`)} isHidden={change.step !== 'new'} {...(count && { number: 1, count })}>
+        {children(change, settings)}
+      </StepCard>
       {change.step === 'current' && change.current && (
-        <StepCard title={t('current.step')} {...(count && { number: 2, count })}>
+        <StepCard title={t('current.step')} isNext {...(count && { number: 2, count })}>
           <ProofSteps
             flow={change.current}
             submit={t(mode === settings.mode ? 'replace' : 'turn-on')}

@@ -30,4 +30,3 @@ export const createTwoFactorApi = (api: Api) => ({
   renewRecoveryCodes: (proof: FactorProof) => api.call(renewRecoveryCodes, proof),
   cancelReset: () => api.call(cancelReset, {}),
 });
-export type TwoFactorApi = ReturnType<typeof createTwoFactorApi>;

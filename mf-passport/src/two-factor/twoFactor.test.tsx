@@ -140,6 +140,22 @@ describe('turning a factor on', () => {
     });
   });
 
+  it('by phone and e-mail asks for both codes anew where one of them is no longer taken', async () => {
+    await open('/validation');
+    set.mockReturnValueOnce(new ApiError(429, { message: '' }));
+    await press(/^Отправить SMS/);
+    await typeCode(rightSmsCode);
+    await press(/^Отправить письмо/);
+    await typeCode(rightEmailCode);
+    expect(screen.getByRole('alert')).toHaveTextContent('Слишком много запросов');
+    set.mockReturnValueOnce(
+      new ApiError(400, { message: 'нет', code: 'wrong_code', errors: { email_verification: 'Неверный код' } }),
+    );
+    await press('Включить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+    expect(screen.getByRole('button', { name: /^Отправить SMS/ })).toBeVisible();
+  });
+
   it('by Telegram: the link, Start pressed there, and the code of the bot', async () => {
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] });
     try {
@@ -153,25 +169,38 @@ describe('turning a factor on', () => {
       answers['GET /user/2fa/telegram/'] = { is_linked: true };
       jest.advanceTimersByTime(2000);
       await settle();
+      const errors = { telegram_verification: 'Сначала нажмите «Старт» в чате с ботом' };
+      set.mockReturnValueOnce(new ApiError(400, { message: 'нет', errors }));
       await typeCode(rightEmailCode);
       expect(set).toHaveBeenCalledWith({ mode: 'TELEGRAM', telegram_verification: 'telegram UPDATE_PROFILE_NEW' });
+      expect(screen.getByRole('alert')).toHaveTextContent(errors.telegram_verification);
+      await press('Отправить код ещё раз');
+      await typeCode(rightEmailCode);
+      expect(set).toHaveBeenCalledTimes(2);
     } finally {
       jest.useRealTimers();
     }
   });
 
-  it('in place of another takes that one too (R-19)', async () => {
-    await open('/cloud-password', on('TOTP'));
+  it('in place of another takes that one too (R-19), and the focus goes along', async () => {
+    await open('/cloud-password', { ...on('TOTP'), is_sign_in_recent: false });
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
     await press('Продолжить');
+    expect(screen.getByRole('heading', { name: 'Подтвердите нынешним способом' })).toHaveFocus();
+    await press('Назад');
+    expect(screen.getByRole('heading', { name: 'Придумайте пароль' })).toHaveFocus();
+    expect(screen.getByLabelText(/Новый пароль/)).toHaveValue('481592');
+    await press('Продолжить');
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
     fill(/Код из приложения/, '654321');
     await press('Включить');
     expect(set).toHaveBeenCalledWith({
       mode: 'PASSWORD',
       password: '481592',
       confirm_password: '481592',
-      current: { totp: '654321' },
+      current: { phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' },
     });
   });
 

@@ -49,6 +49,7 @@ export const en: SameShape<typeof ru> = {
     otp: 'authenticator app',
     telegram: 'code from Telegram',
     recovery: 'recovery code',
+    external: 'an external account',
   },
   modes: {
     PHONE_EMAIL: 'phone and e-mail',

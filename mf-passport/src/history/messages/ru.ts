@@ -48,6 +48,7 @@ export const ru = {
     otp: 'приложение-аутентификатор',
     telegram: 'код из Telegram',
     recovery: 'код восстановления',
+    external: 'внешний аккаунт',
   },
   modes: {
     PHONE_EMAIL: 'телефон и почта',

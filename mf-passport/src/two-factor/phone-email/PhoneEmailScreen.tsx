@@ -1,7 +1,9 @@
-import { useMessages } from '@passport/shared/i18n/useMessages';
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
+import { useErrorText } from '@passport/shared/form/useErrorText';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { ProofSteps } from '../../proof/ProofSteps';
 import { useProofFlow } from '../../proof/useProofFlow';
 import type { FactorChange } from '../FactorChange';
@@ -16,16 +18,29 @@ export function PhoneEmailScreen() {
 const BothCodes = observer(function BothCodes({ change }: { change: FactorChange }) {
   const t = useMessages(namespace);
   const messageId = useId();
+  const errorText = useErrorText();
   const flow = useProofFlow({
     needsContact: false,
     factor: 'PHONE_EMAIL',
     canRecover: false,
     finish: (proof) => change.confirm(proof),
   });
+
+  useEffect(
+    () =>
+      reaction(
+        () => change.errors.phone_verification ?? change.errors.email_verification,
+        // An accepted code is of no use any more: both are asked for anew.
+        (lost) => lost !== undefined && flow.restart(lost),
+      ),
+    [change, flow],
+  );
+
+  const isProven = flow.step === undefined;
   return (
     <>
       <ProofSteps flow={flow} submit={t('turn-on')} />
-      <FieldMessage id={messageId} error={Object.values(change.errors)[0]} />
+      <FieldMessage id={messageId} error={isProven ? errorText(Object.values(change.errors)[0]) : undefined} />
     </>
   );
 });

@@ -3,6 +3,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { LoadFailure } from '../../data/LoadFailure';
@@ -42,6 +43,19 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
   );
   useLoad(setup);
   useEffect(() => () => code.timer.dispose(), [code]);
+
+  useEffect(
+    () =>
+      reaction(
+        () => change.errors,
+        (errors) => {
+          // An accepted code that is refused now is of no use any more: another one is needed.
+          if (errors.telegram_verification !== undefined) code.forget();
+          code.setError(Object.values(errors)[0]);
+        },
+      ),
+    [change, code],
+  );
 
   async function submit(): Promise<void> {
     if (await code.submit()) await change.confirm({ telegram_verification: code.sent?.id });
