@@ -7,6 +7,9 @@ it.each([
   ['/kid-oauth', '/not-found'],
   ['/2fa/', '/not-found'],
   ['/2fa/something/', '/not-found'],
+  ['/kid-oauth/something', '/not-found'],
+  ['/auth-change-email/something', '/not-found'],
+  ['/yandex/login/callback/something', '/not-found'],
   ['/yandex/login/callback', '/yandex/login/callback'],
   ['/passport', '/passport'],
 ])('%s leads to %s', async (path, target) => {

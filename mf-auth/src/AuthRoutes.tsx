@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { EntryScreen } from './entry/EntryScreen';
 import { externalNamespace, loadExternalMessages } from './external-login/externalNamespace';
+import { loadLoginMessages, loginNamespace } from './login/loginNamespace';
 import { Consent } from './oauth-consent/Consent';
 import { loadSecondFactorMessages, secondFactorNamespace } from './second-factor/secondFactorNamespace';
 
@@ -15,9 +16,12 @@ const further = [
   '/2fa/telegram',
   '/auth-change-email',
 ];
+/** The steps of a code are those of the login flow, wherever they are shown. */
+const sharedMessages = { [loginNamespace]: loadLoginMessages };
 const furtherTexts = { namespace: secondFactorNamespace, loadMessages: loadSecondFactorMessages, fallback: null };
 const FurtherScreen = lazyPart({
   ...furtherTexts,
+  sharedMessages,
   load: async () => (await import('./second-factor/FurtherScreen')).FurtherScreen,
 });
 const CancelResetScreen = lazyPart({
@@ -29,8 +33,12 @@ const CallbackScreen = lazyPart({
   namespace: externalNamespace,
   load: async () => (await import('./external-login/CallbackScreen')).CallbackScreen,
   loadMessages: loadExternalMessages,
+  sharedMessages,
   fallback: null,
 });
+
+/** What else lies below the paths of this area. */
+const nothing = ['/2fa/*', '/auth-change-email/*', '/kid-oauth/*', '/:service/login/callback/*'];
 
 /** The screens of this remote. */
 export function AuthRoutes({ host }: RemoteProps) {
@@ -44,7 +52,9 @@ export function AuthRoutes({ host }: RemoteProps) {
           <Route key={path} path={path} element={<FurtherScreen />} />
         ))}
         <Route path="/2fa/cancel-reset" element={<CancelResetScreen />} />
-        <Route path="/2fa/*" element={<Navigate to={host.links.notFound()} replace />} />
+        {nothing.map((path) => (
+          <Route key={path} path={path} element={<Navigate to={host.links.notFound()} replace />} />
+        ))}
         {/* After a sign-in the address is another area's for a moment before the shell takes this one away. */}
         <Route path="*" element={null} />
       </Routes>

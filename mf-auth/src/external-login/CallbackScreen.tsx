@@ -12,7 +12,7 @@ import { CodeHelp } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import { CardBottom } from '../login/CardBottom';
 import { Place } from '../login/cardStyles';
-import { loadLoginMessages, loginNamespace, useLoginMessages } from '../login/loginNamespace';
+import { useLoginMessages } from '../login/loginNamespace';
 import { SignInCard } from '../login/SignInCard';
 import { CodeStep } from '../login/steps/CodeStep';
 import { createExternalFlow } from './createExternalFlow';
@@ -156,13 +156,9 @@ function useExternalFlow(provider: ProviderName, savedQuery: SavedQuery): Extern
     }),
   );
   useEffect(() => {
-    // The texts of the code steps are those of the login flow.
-    host.locale
-      .addMessages(loginNamespace, loadLoginMessages)
-      .catch(() => undefined)
-      .finally(() => void flow.arrive());
+    void flow.arrive();
     return () => flow.dispose();
-  }, [host, flow]);
+  }, [flow]);
   return flow;
 }
 

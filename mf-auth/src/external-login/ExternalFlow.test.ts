@@ -69,6 +69,23 @@ async function arrived(more: Partial<ExternalFlowParts> = {}): Promise<ExternalF
   return flow;
 }
 
+const phone = '+79001234567';
+
+/** Sends the form with the phone, and what else is typed into it. */
+async function submitted(typed: Partial<Record<'first_name' | 'email', string>> = {}): Promise<ExternalFlow> {
+  const flow = await arrived();
+  for (const [name, text] of Object.entries(typed)) flow.form.fields[name as keyof typeof typed].input(text);
+  flow.form.phone.setPhone(phone);
+  await flow.submitForm();
+  return flow;
+}
+
+/** Types the phone's code. */
+async function provePhone(flow: ExternalFlow): Promise<void> {
+  flow.sms.input('1234');
+  await flow.submitPhoneCode();
+}
+
 describe('coming back from a provider', () => {
   it('hands the answer over once, and signs somebody known in', async () => {
     api.answer.mockResolvedValue({ status: 'signed_in', jwt });
@@ -106,18 +123,17 @@ describe('registering', () => {
     const flow = await arrived();
     expect(flow.step).toBe('REGISTER_FORM');
     expect(flow.form.values).toMatchObject({ first_name: 'Анна', last_name: 'Ким', email: 'anna@mail.ru' });
-    flow.form.phone.setPhone('+79001234567');
+    flow.form.phone.setPhone(phone);
     flow.form.setNews(true);
     await flow.submitForm();
     expect(flow.step).toBe('PHONE_CODE');
-    flow.sms.input('1234');
-    await flow.submitPhoneCode();
+    await provePhone(flow);
     expect(api.sendEmail).not.toHaveBeenCalled();
     expect(api.register).toHaveBeenCalledWith({
       first_name: 'Анна',
       last_name: 'Ким',
       email: 'anna@mail.ru',
-      phone: '+79001234567',
+      phone,
       phone_verification: 'pv',
       email_verification: undefined,
       external_auth: 'ticket',
@@ -128,12 +144,8 @@ describe('registering', () => {
   });
 
   it('with another address asks for its code too', async () => {
-    const flow = await arrived();
-    flow.form.fields.email.input('other@mail.ru');
-    flow.form.phone.setPhone('+79001234567');
-    await flow.submitForm();
-    flow.sms.input('1234');
-    await flow.submitPhoneCode();
+    const flow = await submitted({ email: 'other@mail.ru' });
+    await provePhone(flow);
     expect(flow.step).toBe('EMAIL_CODE');
     flow.email.input('123456');
     await flow.submitEmailCode();
@@ -141,12 +153,8 @@ describe('registering', () => {
   });
 
   it('goes on by a temp code where the letter does not come', async () => {
-    const flow = await arrived();
-    flow.form.fields.email.input('other@mail.ru');
-    flow.form.phone.setPhone('+79001234567');
-    await flow.submitForm();
-    flow.sms.input('1234');
-    await flow.submitPhoneCode();
+    const flow = await submitted({ email: 'other@mail.ru' });
+    await provePhone(flow);
     await flow.continueWithTempCode('temp');
     const [body] = api.register.mock.calls[0]!;
     expect([body.temp_code, body.email_verification, body.external_auth]).toEqual(['temp', undefined, 'ticket']);
@@ -155,23 +163,19 @@ describe('registering', () => {
 
   it('with a phone of an account offers to sign in to that, with the visit', async () => {
     api.checkPhoneIsNotUsed.mockRejectedValue(taken());
-    const flow = await arrived();
-    flow.form.phone.setPhone('+79001234567');
-    await flow.submitForm();
+    const flow = await submitted();
     expect([flow.step, flow.takenPhone, flow.form.phone.error]).toEqual([
       'REGISTER_FORM',
-      '+79001234567',
+      phone,
       'Этот номер уже зарегистрирован.',
     ]);
     await flow.claimPhone();
-    expect(api.identify).toHaveBeenCalledWith({ phone: '+79001234567', site: 'site-1' });
+    expect(api.identify).toHaveBeenCalledWith({ phone, site: 'site-1' });
     expect(handOver).toHaveBeenCalledWith({ user, ticket: 'ticket', missing: 'confirmation_required' });
   });
 
   it('goes back to the form, and on without another code while the contacts are the same', async () => {
-    const flow = await arrived();
-    flow.form.phone.setPhone('+79001234567');
-    await flow.submitForm();
+    const flow = await submitted();
     flow.back();
     expect(flow.step).toBe('REGISTER_FORM');
     await flow.submitForm();
@@ -183,9 +187,7 @@ describe('registering', () => {
   });
 
   it('goes forward again to a code that still counts, and not to one for another phone', async () => {
-    const flow = await arrived();
-    flow.form.phone.setPhone('+79001234567');
-    await flow.submitForm();
+    const flow = await submitted();
     flow.back();
     flow.forwardTo('PHONE_CODE');
     expect(flow.step).toBe('PHONE_CODE');
@@ -198,19 +200,15 @@ describe('registering', () => {
   });
 
   it('survives a reload at every step', async () => {
-    const first = await arrived();
-    first.form.phone.setPhone('+79001234567');
-    first.form.fields.first_name.input('Мария');
-    await first.submitForm();
+    const first = await submitted({ first_name: 'Мария' });
     first.dispose();
     const second = await arrived({ answer: undefined });
     expect([second.step, second.form.values.first_name, second.form.phone.phone]).toEqual([
       'PHONE_CODE',
       'Мария',
-      '+79001234567',
+      phone,
     ]);
-    second.sms.input('1234');
-    await second.submitPhoneCode();
+    await provePhone(second);
     expect(api.register.mock.calls[0]![0]).toMatchObject({ external_auth: 'ticket', phone_verification: 'pv' });
   });
 
@@ -219,11 +217,8 @@ describe('registering', () => {
     ['external_expired', 'FAILED'],
   ])('that the service refuses with %s goes on at %s', async (code, step) => {
     api.register.mockRejectedValue(new ApiError(400, { message: 'm', code }));
-    const flow = await arrived();
-    flow.form.phone.setPhone('+79001234567');
-    await flow.submitForm();
-    flow.sms.input('1234');
-    await flow.submitPhoneCode();
+    const flow = await submitted();
+    await provePhone(flow);
     expect(flow.step).toBe(step);
     expect(flow.isBusy).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { Agreements } from '../login/Agreements';
+import { Agreements, agreementsOf } from '../login/Agreements';
 import { useLoginMessages } from '../login/loginNamespace';
 import { SignInCard } from '../login/SignInCard';
 import { RegistrationFields } from '../login/steps/RegistrationFields';
@@ -18,16 +18,11 @@ export const RegisterStep = observer(function RegisterStep({ flow }: { flow: Ext
   const name = { provider: t(`providers.${flow.provider}`) };
   useCountryGuess(host.api, form.phone);
 
-  const { businessUnit } = host.branding;
-  const agreements = {
-    terms: businessUnit?.terms_of_use ?? host.links.policy('terms_of_service'),
-    personalData: businessUnit?.privacy_policy ?? host.links.policy('personal_data'),
-  };
   return (
     <SignInCard
       title={t('register.title')}
       subtitle={t('register.subtitle', name)}
-      footer={<Agreements {...agreements} />}
+      footer={<Agreements {...agreementsOf(host)} />}
       isTitleFocused
     >
       <RegistrationFields

@@ -1,9 +1,11 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { Host } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
+import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import type { ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
-import { isCookieNoticeAccepted, tellAfterSignIn, timezoneHours } from '../login/afterSignIn';
+import { signInAndTell } from '../login/afterSignIn';
 import { createAuthApi } from '../login/auth.api';
+import { explainOn } from '../login/flowAnswers';
+import { partyOf } from '../login/partyOf';
 import { createStartApi } from '../login/start.api';
 import { createExternalApi } from './external.api';
 import { ExternalFlow } from './ExternalFlow';
@@ -32,15 +34,10 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
     answer: setting.answer,
     api,
     storage: createExternalStorage(),
-    loadCountries: async () => (await import('@passport/shared/phone/countries')).listCountries(host.locale.current),
-    party: { site: query.get('site_id') ?? undefined, client: query.get('client_id') ?? undefined },
+    loadCountries: loadCountriesIn(host.locale),
+    party: partyOf(query),
     signIn: async (jwt, news) => {
-      await host.session.signIn(jwt);
-      void tellAfterSignIn(api, host.session, {
-        timezone: timezoneHours(),
-        cookiesAccepted: isCookieNoticeAccepted(),
-        news,
-      });
+      await signInAndTell(api, host.session, jwt, news);
       // The entry rules go on from there.
       setting.go(back());
       savedQuery.clear();
@@ -49,10 +46,6 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
       setting.go(handOver(provider, known, savedQuery.read()));
       savedQuery.clear();
     },
-    explain: (error, field, fallback) => {
-      const { fields, toast, lockedSeconds } = handleApiError(error, { field, fallback });
-      if (toast !== undefined) host.toasts.error(translate(toast));
-      return { fields, lockedSeconds };
-    },
+    explain: explainOn(host.toasts, translate),
   });
 }

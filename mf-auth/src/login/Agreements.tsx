@@ -1,3 +1,4 @@
+import type { Host } from '@passport/shared/host/Host';
 import { ExternalLink, TextLink } from '@passport/shared/ui/TextLink';
 import { Small } from './cardStyles';
 import { useAuthMessages } from '../namespace';
@@ -7,7 +8,13 @@ export interface AgreementAddresses {
   personalData: string;
 }
 
-/** What continuing means, with the documents of the business unit or, without one, our own (specification section 2). */
+/** The documents of the business unit or, without one, our own (specification section 2, Sign-in card). */
+export const agreementsOf = ({ branding: { businessUnit }, links }: Host): AgreementAddresses => ({
+  terms: businessUnit?.terms_of_use ?? links.policy('terms_of_service'),
+  personalData: businessUnit?.privacy_policy ?? links.policy('personal_data'),
+});
+
+/** What continuing means, with a link to each document. */
 export function Agreements({ terms, personalData }: AgreementAddresses) {
   const t = useAuthMessages();
   return (

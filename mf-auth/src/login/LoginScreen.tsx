@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adoptCaret, readFirstPaint, removeFirstPaint } from './adoptFirstPaint';
+import { agreementsOf } from './Agreements';
 import { CardBottom } from './CardBottom';
 import { Place } from './cardStyles';
 import type { StartStore } from './StartStore';
@@ -24,13 +25,8 @@ export const LoginScreen = observer(function LoginScreen() {
     if (isShown) host.analytics.step('anon_main');
   }, [host, isShown]);
 
-  const { businessUnit } = host.branding;
-  const agreements = {
-    terms: businessUnit?.terms_of_use ?? host.links.policy('terms_of_service'),
-    personalData: businessUnit?.privacy_policy ?? host.links.policy('personal_data'),
-  };
-
   if (start.isResuming) return null;
+  const agreements = agreementsOf(host);
   return (
     <Place>
       {isShown && (

@@ -1,5 +1,6 @@
 import { storageKeys } from '@passport/shared/constants';
 import type { HostSession } from '@passport/shared/host/Host';
+import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { AuthApi } from './auth.api';
 
 /** Hours east of UTC, as the service takes them; half and quarter hours stay. */
@@ -37,4 +38,15 @@ export async function tellAfterSignIn(
     news && api.updateNewsConsent({ promotional_materials_consent: true }),
   ]);
   if (cookiesAccepted || news) await session.reload();
+}
+
+/** Hands the fresh tokens to the shell, and tells the service of the session without waiting for it. */
+export async function signInAndTell(
+  api: Parameters<typeof tellAfterSignIn>[0],
+  session: Pick<HostSession, 'signIn' | 'reload'>,
+  jwt: Jwt,
+  news: boolean,
+): Promise<void> {
+  await session.signIn(jwt);
+  void tellAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted: isCookieNoticeAccepted(), news });
 }

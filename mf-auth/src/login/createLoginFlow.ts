@@ -1,12 +1,13 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { Host } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
-import { isCookieNoticeAccepted, tellAfterSignIn, timezoneHours } from './afterSignIn';
+import { signInAndTell } from './afterSignIn';
 import { createAuthApi } from './auth.api';
-import { pathOf } from './furtherScreen';
+import { explainOn } from './flowAnswers';
 import { createFlowStorage } from './flowStorage';
+import { pathOf } from './furtherScreen';
 import { LoginFlow } from './LoginFlow';
+import { partyOf } from './partyOf';
 import { createPreregisterPhone } from './preregisterPhone';
 
 interface LoginFlowSetting {
@@ -28,20 +29,9 @@ export function createLoginFlow({ host, query, start, loadCountries, translate, 
     storage: createFlowStorage(),
     preregisterPhone: createPreregisterPhone(),
     loadCountries,
-    party: { site: query.get('site_id') ?? undefined, client: query.get('client_id') ?? undefined },
+    party: partyOf(query),
     leave: (to) => go(pathOf(to, query)),
-    signIn: async (jwt, news) => {
-      await host.session.signIn(jwt);
-      void tellAfterSignIn(api, host.session, {
-        timezone: timezoneHours(),
-        cookiesAccepted: isCookieNoticeAccepted(),
-        news,
-      });
-    },
-    explain: (error, field, fallback) => {
-      const { fields, toast, lockedSeconds } = handleApiError(error, { field, fallback });
-      if (toast !== undefined) host.toasts.error(translate(toast));
-      return { fields, lockedSeconds };
-    },
+    signIn: (jwt, news) => signInAndTell(api, host.session, jwt, news),
+    explain: explainOn(host.toasts, translate),
   });
 }

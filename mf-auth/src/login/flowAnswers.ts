@@ -1,4 +1,7 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import type { HostToasts } from '@passport/shared/host/Host';
+import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { VerificationCalls, VerificationFailure } from '@passport/shared/verification/VerificationStore';
 
 /** What a failed call means on a screen with named fields. */
@@ -14,6 +17,19 @@ export interface FlowFailure {
  * @param fallback key of the text for an answer that says nothing
  */
 export type Explain = (error: unknown, field: string, fallback: string) => FlowFailure;
+
+/**
+ * The general handler of failed calls (specification section 8) on a page.
+ * @param toasts where the rest is shown
+ * @param translate a text of the common set
+ */
+export const explainOn =
+  (toasts: Pick<HostToasts, 'error'>, translate: Translate): Explain =>
+  (error, field, fallback) => {
+    const { fields, toast, lockedSeconds } = handleApiError(error, { field, fallback });
+    if (toast !== undefined) toasts.error(translate(toast));
+    return { fields, lockedSeconds };
+  };
 
 type Call = keyof VerificationCalls;
 

@@ -2,6 +2,7 @@ import { whenIdle } from '@passport/shared/form/whenIdle';
 import type { Host } from '@passport/shared/host/Host';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -36,8 +37,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
   });
 
   const [start] = useState(() => {
-    const loadCountries = async () =>
-      (await import('@passport/shared/phone/countries')).listCountries(host.locale.current);
+    const loadCountries = loadCountriesIn(host.locale);
     const start: StartStore = new StartStore({
       api: createStartApi(host.api),
       loadCountries,

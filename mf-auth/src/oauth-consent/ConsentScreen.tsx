@@ -59,7 +59,7 @@ export const ConsentScreen = observer(function ConsentScreen({
   if (!store.client || !user) return <Waiting label={t('consent.loading')} />;
 
   const handleNotYou = async () => {
-    await host.session.signOut();
+    await host.session.signOut({ isGoingOn: true });
     void navigate(host.links.signIn(`?${query.toString()}`), { replace: true });
   };
   return (

@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { agreementsOf } from '../login/Agreements';
 import { CardBottom } from '../login/CardBottom';
 import { Place } from '../login/cardStyles';
 import { furtherScreen, pathOf, screenOf } from '../login/furtherScreen';
@@ -24,7 +25,7 @@ export const FurtherScreen = observer(function FurtherScreen() {
 
 const Resumed = observer(function Resumed() {
   const host = useHost();
-  const { flow, isReady } = useResumedFlow();
+  const flow = useResumedFlow();
   const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const { user } = flow;
@@ -36,13 +37,7 @@ const Resumed = observer(function Resumed() {
   // A factor that was proven leaves the address to be changed: what the path says goes before what was said at the beginning.
   const isNamed = named === undefined || wanted === named || (wanted === 'email-change' && user.need_change_email);
   if (wanted === undefined || !isNamed) return <Navigate to={pathOf(named ?? 'PASSWORD', query)} replace />;
-  if (!isReady) return null;
 
-  const { businessUnit } = host.branding;
-  const agreements = {
-    terms: businessUnit?.terms_of_use ?? host.links.policy('terms_of_service'),
-    personalData: businessUnit?.privacy_policy ?? host.links.policy('personal_data'),
-  };
   const next = (onBack: () => void) =>
     wanted === 'email-change' ? (
       <NewEmailStep flow={flow} onBack={onBack} />
@@ -53,7 +48,7 @@ const Resumed = observer(function Resumed() {
   const isNextDue = flow.isProven && (wanted !== 'email-change' || flow.proofs.phone_verification !== undefined);
   return (
     <Place>
-      <LaterSteps flow={flow} agreements={agreements} instead={isNextDue ? next : undefined} />
+      <LaterSteps flow={flow} agreements={agreementsOf(host)} instead={isNextDue ? next : undefined} />
       <CardBottom key={flow.step} />
     </Place>
   );

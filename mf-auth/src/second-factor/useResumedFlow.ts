@@ -1,22 +1,18 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createLoginFlow } from '../login/createLoginFlow';
 import type { LoginFlow } from '../login/LoginFlow';
-import { loadLoginMessages, loginNamespace } from '../login/loginNamespace';
 
-/**
- * The sign-in that this tab is in the middle of, as the first step or an external provider left it; it ends with the screen.
- * @returns `isReady` once the texts of its steps are there
- */
-export function useResumedFlow(): { flow: LoginFlow; isReady: boolean } {
+/** The sign-in that this tab is in the middle of, as the first step or an external provider left it; it ends with the screen. */
+export function useResumedFlow(): LoginFlow {
   const host = useHost();
   const t = useMessages('common');
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [isReady, setIsReady] = useState(false);
   const { pathname } = useLocation();
   const latest = useRef({ t, navigate });
   useEffect(() => {
@@ -24,8 +20,7 @@ export function useResumedFlow(): { flow: LoginFlow; isReady: boolean } {
   });
 
   const [flow] = useState(() => {
-    const loadCountries = async () =>
-      (await import('@passport/shared/phone/countries')).listCountries(host.locale.current);
+    const loadCountries = loadCountriesIn(host.locale);
     const resumed = createLoginFlow({
       host,
       query,
@@ -42,12 +37,6 @@ export function useResumedFlow(): { flow: LoginFlow; isReady: boolean } {
     return resumed;
   });
 
-  useEffect(() => {
-    host.locale
-      .addMessages(loginNamespace, loadLoginMessages)
-      .catch(() => undefined)
-      .finally(() => setIsReady(true));
-    return () => flow.dispose();
-  }, [host, flow]);
-  return { flow, isReady };
+  useEffect(() => () => flow.dispose(), [flow]);
+  return flow;
 }

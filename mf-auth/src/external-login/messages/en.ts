@@ -31,7 +31,6 @@ export const en: SameShape<typeof ru> = {
     'external_away-text': 'Try again in a minute, or sign in with your phone number.',
     'other-title': 'Sign-in did not work',
     again: 'Again with {{provider}}',
-    retry: 'Try again',
     'by-phone': 'Sign in with a phone number',
   },
   register: {

@@ -28,7 +28,6 @@ export const ru = {
     'external_away-text': 'Попробуйте через минуту или войдите по номеру телефона.',
     'other-title': 'Не получилось войти',
     again: 'Ещё раз через {{provider}}',
-    retry: 'Повторить',
     'by-phone': 'Войти по номеру телефона',
   },
   register: {
