@@ -23,9 +23,12 @@ const sources = { showcase: offeredServices, services: enteredServices } as cons
  */
 export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof typeof sources }) {
   const t = useMessages(namespace);
-  const { api } = useHost();
+  const { api, analytics } = useHost();
   const [store] = useState(() => new ServicesStore(() => sources[kind](api)));
   useEffect(() => void store.load(), [store]);
+  useEffect(() => {
+    if (kind === 'showcase') analytics.step('user_showcase');
+  }, [analytics, kind]);
   return (
     <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
       <Content kind={kind} store={store} />

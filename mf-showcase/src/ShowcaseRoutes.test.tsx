@@ -5,6 +5,7 @@ import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { loadMessages } from './loadMessages';
 import { namespace } from './namespace';
@@ -24,13 +25,14 @@ const empty = { 'GET /partner/': { count: 0, results: [] }, 'GET /user/connected
 
 const open = async (path: string, answers: FakeAnswers, locale: 'ru' | 'en' = 'ru') => {
   const host = fakeHost({ api: fakeApi(answers) });
-  await renderRemote(<ShowcaseRoutes host={host} />, {
-    host,
-    path,
-    locale,
-    messages: { namespace, load: loadMessages },
-  });
-  return host;
+  const area = (
+    <>
+      <ShowcaseRoutes host={host} />
+      <Link to="/services">to the active services</Link>
+    </>
+  );
+  const { place } = await renderRemote(area, { host, path, locale, messages: { namespace, load: loadMessages } });
+  return { host, place };
 };
 
 describe('the showcase', () => {
@@ -39,10 +41,21 @@ describe('the showcase', () => {
     ['/showcase', 'en', 'Services', 'No service is connected yet'],
     ['/services', 'ru', 'Где вы остаётесь в системе', 'Открытых сервисов нет'],
   ] as const)('%s in %s has its title and says that it is empty', async (path, locale, title, text) => {
-    const host = await open(path, empty, locale);
+    const { host } = await open(path, empty, locale);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible();
-    expect(host.analytics.step).toHaveBeenCalledWith('user_showcase');
+    expect(host.analytics.step).toHaveBeenCalledTimes(path === '/showcase' ? 1 : 0);
+  });
+
+  it.each(['/showcase/none', '/services/none'])('has no %s', async (path) => {
+    expect((await open(path, empty)).place.current).toBe('/not-found');
+  });
+
+  it('shows the other list when its address is gone to', async () => {
+    await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
+    expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'to the active services' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Открытых сервисов нет' })).toBeVisible();
   });
 
   it('leads into each service, and says when the person was there', async () => {
@@ -61,7 +74,7 @@ describe('the showcase', () => {
     const service = { id, name, type, logo, site: null, scopes: ['openid'], ...times };
     await open('/services', { 'GET /user/connected_services/': { services: [service] } });
     expect(await screen.findByRole('heading', { name: 'Лавка' })).toBeVisible();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Лавка' })).toBeNull();
   });
 
   it('tries again what could not be loaded', async () => {

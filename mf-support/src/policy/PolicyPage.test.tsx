@@ -20,3 +20,9 @@ it('shows the named document, and leads to the others', async () => {
   expect(place.current).toBe('/policy?agreement=api_auth');
   expect(screen.getByRole('region', { name: 'Условия использования API' })).toBeVisible();
 });
+
+it('has no page below it', async () => {
+  const host = fakeHost();
+  const { place } = await renderRemote(<PolicyRoutes host={host} />, { host, path: '/policy/none' });
+  expect(place.current).toBe('/not-found');
+});
