@@ -15,7 +15,7 @@ for (const language of languages) {
 
     const elsewhere = await browser.newContext({ baseURL: product.url });
     const other = new AccountPage(await elsewhere.newPage(), product.url, language);
-    watchConsole(other.page);
+    const otherErrors = watchConsole(other.page);
     await other.signIn.open();
     await other.signIn.signIn(person);
     await other.open();
@@ -35,6 +35,7 @@ for (const language of languages) {
     await expect(account.main.getByText(say.noOthers)).toBeVisible();
     // the open tab elsewhere notices by itself.
     await other.signIn.isAt(other.signIn.say.signIn);
+    expect(otherErrors, 'the console elsewhere stays clean').toEqual([]);
     await elsewhere.close();
   });
 }

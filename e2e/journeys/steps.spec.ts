@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures/test';
-import { nextCode } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
@@ -122,25 +121,6 @@ for (const language of languages) {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 }
-
-test('a reload on any step is never a dead end', async ({ page, product }) => {
-  const person = newPerson();
-  const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.identify(person);
-  await signIn.isAt(signIn.say.newHere);
-  await page.reload();
-  await signIn.isAt(signIn.say.newHere);
-  await signIn.press(signIn.say.getSmsCode);
-  await signIn.isAt(signIn.say.smsCodeTitle);
-  await page.reload();
-  await signIn.isAt(signIn.say.smsCodeTitle);
-  await signIn.typeCode(await nextCode(product.url, person.phone));
-  await signIn.isAt(signIn.say.registration);
-  await page.reload();
-  await expect(signIn.card.getByRole('heading')).toBeVisible();
-  await expect(page.getByText(signIn.say.registration).or(page.getByText(signIn.say.newHere)).first()).toBeVisible();
-});
 
 test('typed and submitted before any script runs, the number is kept and sent', async ({ page, product }) => {
   const person = newPerson();
