@@ -65,6 +65,7 @@ export const noticeRenderer =
       factor: say[factor as NoticeWord] ?? '',
       provider: fact('provider') ?? '',
       service: fact('service') ?? '',
+      left: fact('left') ?? '',
       undo: change === undefined ? '' : links.undo(change),
       cancel: reset === undefined ? '' : links.cancelReset(reset),
       passport: `${config.publicUrl}/passport`,

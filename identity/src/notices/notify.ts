@@ -27,8 +27,8 @@ export interface Notice {
   visitor?: Pick<Visitor, 'deviceName' | 'country'>;
   /** `every` contact instead of the e-mail address (the phone where there is none), or one by itself. */
   to?: 'every' | NoticeRecipient;
-  /** For the text: `factor` (a mode), `provider`, `service` (names), `until` (ISO 8601), `change` (id of a changed contact), `reset` (of a factor's removal). No secret. */
-  facts?: Partial<Record<'factor' | 'provider' | 'service' | 'until' | 'change' | 'reset', string>>;
+  /** For the text: `factor` (a mode), `provider`, `service` (names), `until` (ISO 8601), `left` (recovery codes), `change` (id of a changed contact), `reset` (of a factor's removal). No secret. */
+  facts?: Partial<Record<'factor' | 'provider' | 'service' | 'until' | 'left' | 'change' | 'reset', string>>;
 }
 
 /** The contacts that a notice goes to. */

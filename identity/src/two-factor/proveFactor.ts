@@ -11,7 +11,7 @@ import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
 import type { UserRow } from '../users/users.repository';
 import type { CodeChannel } from '../verification/verification.repository';
 import { isHashOf } from './hashing';
-import { spendRecoveryCode } from './recoveryCodes';
+import { spendRecoveryCode } from './spendRecoveryCode';
 import { totpPurpose, totpStep } from './totp';
 import {
   findSecondFactor,
@@ -85,11 +85,14 @@ export async function proveFactor(
     throw tooMany('too_many_requests', secondsUntil(factor.failures_reset_at!, now));
   if (!(await takeFactorTry(db, user.id, now, tryRules))) throw await closedFactor(context, visitor, user);
 
-  if (await isRight(context, factor, field, proof[field] ?? '')) {
+  const typed = proof[field] ?? '';
+  const isRight =
+    field === 'recovery_code'
+      ? await spendRecoveryCode(context, visitor, user, typed)
+      : await isOfFactor(context, factor, field, typed);
+  if (isRight) {
     await forgetFactorTries(db, user.id);
-    if (field !== 'recovery_code') return factorMethod(mode);
-    await record(db, { event: 'recovery_code_used', at: now, userId: user.id, visitor });
-    return 'recovery';
+    return field === 'recovery_code' ? 'recovery' : factorMethod(mode);
   }
   const hasRaisedGuard = await db.transaction().execute(async (transaction) => {
     const details = { factor: field };
@@ -109,10 +112,12 @@ async function closedFactor(context: Context, visitor: Visitor, user: UserRow): 
   return tooMany('too_many_requests', secondsUntil(factor?.closed_until ?? now, now));
 }
 
-async function isRight(context: Context, factor: TriedFactor, field: TypedField, typed: string): Promise<boolean> {
-  const { db, clock, secrets } = context;
-  const { user_id, password_hash, totp_secret } = factor;
-  if (field === 'recovery_code') return spendRecoveryCode(db, user_id, typed, clock.now());
+async function isOfFactor(
+  { db, clock, secrets }: Context,
+  { user_id, password_hash, totp_secret }: TriedFactor,
+  field: Exclude<TypedField, 'recovery_code'>,
+  typed: string,
+): Promise<boolean> {
   if (field === 'password') return password_hash !== null && isHashOf(password_hash, typed);
   if (totp_secret === null) return false;
   const step = totpStep(decryptText(secrets.encryptionKey, totpPurpose(user_id), totp_secret), typed, clock.now());

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Executor } from '../storage/database';
 import { isHashOf, slowHash } from './hashing';
-import { findRecoveryCode, replaceRecoveryCodes, useRecoveryCode } from './twoFactor.repository';
+import { findRecoveryCode, replaceRecoveryCodes, type RecoveryCode } from './twoFactor.repository';
 
 /** Read aloud and copied by hand: no letter that looks like a digit or another letter. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -39,17 +39,14 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
 export const storeRecoveryCodes = (executor: Executor, userId: number, { stored }: NewRecoveryCodes): Promise<void> =>
   replaceRecoveryCodes(executor, userId, stored);
 
-/** Uses a code up. @returns whether it was one of the user's, and not used before, also by a parallel request */
-export async function spendRecoveryCode(
+/** The unused code of a user that was typed, or undefined: what takes long of using it up, and no transaction waits for it. */
+export async function readRecoveryCode(
   executor: Executor,
   userId: number,
   typed: string,
-  now: Date,
-): Promise<boolean> {
+): Promise<RecoveryCode | undefined> {
   const code = plain(typed);
-  if (code.length !== selectorLength + secretLength) return false;
-  const selector = code.slice(0, selectorLength);
-  const stored = await findRecoveryCode(executor, userId, selector);
-  if (!stored || !(await isHashOf(stored.hash, code.slice(selectorLength)))) return false;
-  return useRecoveryCode(executor, userId, selector, stored.hash, now);
+  if (code.length !== selectorLength + secretLength) return undefined;
+  const stored = await findRecoveryCode(executor, userId, code.slice(0, selectorLength));
+  return stored && (await isHashOf(stored.hash, code.slice(selectorLength))) ? stored : undefined;
 }

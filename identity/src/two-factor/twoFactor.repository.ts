@@ -104,10 +104,16 @@ export async function replaceRecoveryCodes(
   if (rows.length > 0) await executor.insertInto('recovery_codes').values(rows).execute();
 }
 
-export async function findRecoveryCode(executor: Executor, userId: number, selector: string) {
+export type RecoveryCode = Pick<Selectable<TwoFactorTables['recovery_codes']>, 'user_id' | 'selector' | 'hash'>;
+
+export async function findRecoveryCode(
+  executor: Executor,
+  userId: number,
+  selector: string,
+): Promise<RecoveryCode | undefined> {
   return executor
     .selectFrom('recovery_codes')
-    .select('hash')
+    .select(['user_id', 'selector', 'hash'])
     .where('user_id', '=', userId)
     .where('selector', '=', selector)
     .where('used_at', 'is', null)
@@ -117,15 +123,13 @@ export async function findRecoveryCode(executor: Executor, userId: number, selec
 /** @returns false where it was used, or replaced, a moment before */
 export async function useRecoveryCode(
   executor: Executor,
-  userId: number,
-  selector: string,
-  hash: string,
+  { user_id, selector, hash }: RecoveryCode,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('recovery_codes')
     .set({ used_at: now })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where('selector', '=', selector)
     .where('hash', '=', hash)
     .where('used_at', 'is', null)

@@ -59,8 +59,8 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    text: 'A recovery code was used in place of the second factor of your passport.\n\n{device}, {place}\n{when}\n\nIf this was not you, end that session and make new codes: {sessions}',
-    sms: 'A recovery code of your passport was used. If this was not you: {sessions}',
+    text: 'A recovery code was used in place of the second factor of your passport. Codes left: {left}.\n\n{device}, {place}\n{when}\n\nIf this was not you, end that session and make new codes: {sessions}',
+    sms: 'A recovery code of your passport was used, codes left: {left}. If this was not you: {sessions}',
   },
   factor_reset_requested: {
     subject: 'Your second factor is going to be removed',
