@@ -11,27 +11,30 @@ export const rightEmailCode = '123456';
 const check = (right: string) => (body: { code: string }) =>
   body.code === right ? { is_verified: true } : new ApiError(400, { message: 'нет', code: 'wrong_code' });
 
-/** A service that sends codes on every channel; a verification is named by its channel and action. */
-export const codeAnswers = (): FakeAnswers => ({
+/**
+ * A service that sends codes on every channel; a verification is named by its channel and action.
+ * @param right the codes that it takes by SMS and by e-mail, whose lengths it names
+ */
+export const codeAnswers = ({ sms = rightSmsCode, email = rightEmailCode } = {}): FakeAnswers => ({
   'POST /user/send_verification_sms/': ({ action }: { action: string }) => ({
     phone_verification: `sms ${action}`,
     phone: '+7******4567',
-    code_length: 4,
+    code_length: sms.length,
     ...sent,
   }),
   'POST /user/send_verification_email/': ({ action }: { action: string }) => ({
     email_verification: `email ${action}`,
     email: 'a***@example.org',
-    code_length: 6,
+    code_length: email.length,
     ...sent,
   }),
   'POST /user/send_verification_telegram/': ({ action }: { action: string }) => ({
     telegram_verification: `telegram ${action}`,
-    code_length: 6,
+    code_length: rightEmailCode.length,
     ...sent,
   }),
-  'POST /user/verify_sms_code/': check(rightSmsCode),
-  'POST /user/verify_email_code/': check(rightEmailCode),
+  'POST /user/verify_sms_code/': check(sms),
+  'POST /user/verify_email_code/': check(email),
   'POST /user/verify_telegram_code/': check(rightEmailCode),
 });
 
