@@ -6,17 +6,29 @@ export type LastEmail = Pick<VerificationRow, 'id' | 'action' | 'sent_at' | 'ver
   reply_code: number | null;
 };
 
-/** The last code by e-mail that a flow sent to an address, with the mail server's reply. */
+/** Whose letter is asked about: by its id, or by the address with the browser's cookie. */
+export interface EmailQuestion {
+  id: string | undefined;
+  email: string | undefined;
+  device: string | undefined;
+}
+
+/**
+ * The last code by e-mail of a flow, with the mail server's reply. An address is compared only where the flow itself has named
+ * it: where a letter went to a known contact, a right guess of the address must not show.
+ */
 export async function findLastEmail(
   executor: Executor,
-  email: string,
-  flow: { id: string | undefined; device: string | undefined },
+  { id, email, device }: EmailQuestion,
 ): Promise<LastEmail | undefined> {
+  const isNamed = sql`v.action IN ('SIGNUP', 'UPDATE_PROFILE_NEW')`;
+  const isOfAddress = sql`v.recipient = ${email ?? null}`;
   const { rows } = await sql<LastEmail>`
     SELECT v.id, v.action, v.sent_at, v.verified_at, v.consumed_at, outbox.reply_code
-    FROM verifications v JOIN outbox ON outbox.id = v.message_id
-    WHERE v.recipient = ${email} AND v.channel = 'email'
-      AND (v.id = ${flow.id ?? null} OR v.device_hash = ${flow.device ?? null})
+    FROM verifications v LEFT JOIN outbox ON outbox.id = v.message_id
+    WHERE v.channel = 'email' AND (
+      (v.id = ${id ?? null} AND (${email ?? null}::text IS NULL OR NOT ${isNamed} OR ${isOfAddress}))
+      OR (v.device_hash = ${device ?? null} AND ${isNamed} AND ${isOfAddress}))
     ORDER BY v.sent_at DESC LIMIT 1`.execute(executor);
   return rows[0];
 }

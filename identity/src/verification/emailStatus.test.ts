@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ok, sendEmail, someEmail } from '../testing/flows';
+import { ok, sendEmail, signUp, someEmail, somePhone } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
 describeOnBothEngines('the status of the last e-mail', (engine) => {
@@ -30,7 +30,33 @@ describeOnBothEngines('the status of the last e-mail', (engine) => {
     expect((await status({ email: someEmail, email_verification: 'a'.repeat(43) })).status).toBe(404);
   });
 
-  it('needs an address', async () => {
+  it('of a sign-in is read by its id alone: no guess of the address is confirmed', async () => {
+    const { id: user } = await signUp(service, {}, { cookies });
+    service.clock.step(60);
+    const { email_verification } = ok(await sendEmail(service, 'SIGNIN', { user }, { cookies }));
+    await service.deliver();
+    expect(ok(await status({ email_verification }))).toEqual({ status_code: 250 });
+    const guesses = [someEmail, 'other@example.com'];
+    for (const email of guesses) expect(ok(await status({ email, email_verification }))).toEqual({ status_code: 250 });
+    const strange = { device: 'b'.repeat(43) };
+    ok(await sendEmail(service, 'SIGNIN', { user }, { cookies: strange }));
+    for (const email of guesses) expect((await status({ email }, strange)).status).toBe(404);
+  });
+
+  it('R-09: of a sign-in in private mode is the same for known and unknown phones: it is not told', async () => {
+    await signUp(service);
+    service.context.config.identifyMode = 'private';
+    service.clock.step(60);
+    for (const phone of [somePhone, '+79169999999']) {
+      const { user } = ok(await service.call('POST', '/user/identify/', { body: { phone } }));
+      const { email_verification } = ok(await sendEmail(service, 'SIGNIN', { user: user.id }));
+      await service.deliver();
+      expect(ok(await status({ email_verification }))).toEqual({ status_code: null });
+      expect(ok(await status({ email_verification, email: someEmail }))).toEqual({ status_code: null });
+    }
+  });
+
+  it('needs an address or an id', async () => {
     expect((await status({ email: 'nobody' })).status).toBe(400);
     expect((await status({})).status).toBe(400);
   });

@@ -2,14 +2,14 @@ import type { EmailStatusAnswer } from '@passport/shared/schemas/verification';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
-import { notFound } from '../http/errors';
+import { invalidField, notFound } from '../http/errors';
 import { readEmail } from '../users/email';
 import { emailStatusSeconds, isMailServerThere, tempCodeFor } from './tempCode';
 import { findLastEmail, type LastEmail } from './emailStatus.repository';
 import { readVerificationId } from './verificationId';
 
 interface EmailStatusQuestion {
-  email: string;
+  email?: string;
   email_verification?: string;
 }
 
@@ -21,19 +21,25 @@ function mayHaveTempCode(last: LastEmail, now: Date): boolean {
 }
 
 /**
- * The mail server's reply code to the last code that this flow sent to an address (`get_last_email_status_code`), and the temp
- * code with which a registration may go on without it.
+ * The mail server's reply code to the last letter of this flow (`get_last_email_status_code`), and the temp code with which a
+ * registration may go on without it. A flow is known by its verification id, or by the device cookie and the address that it
+ * has named. In private mode a sign-in learns nothing: a reply would tell that there is an address (DESIGN section 8.17).
  * @returns e.g. 250 or 554; null while the message is on its way
- * @throws 404 where the flow, known by the verification id or the device cookie, sent nothing there
+ * @throws 400 where neither is given, 404 where the flow sent nothing
  */
 export async function emailStatus(
   context: Context,
   visitor: Visitor,
   { email, email_verification }: EmailStatusQuestion,
 ): Promise<EmailStatusAnswer> {
-  const id = email_verification && readVerificationId(context.secrets.codeKey, email_verification);
-  const last = await findLastEmail(context.db, readEmail(email), { id: id || undefined, device: visitor.device });
+  if (email === undefined && email_verification === undefined) throw invalidField('email', 'errors.incorrect-email');
+  const last = await findLastEmail(context.db, {
+    id: email_verification && readVerificationId(context.secrets.codeKey, email_verification),
+    email: email === undefined ? undefined : readEmail(email),
+    device: visitor.device,
+  });
   if (!last) throw notFound();
+  if (last.action === 'SIGNIN' && context.config.identifyMode === 'private') return { status_code: null };
   const tempCode = mayHaveTempCode(last, context.clock.now()) && { temp_code: tempCodeFor(context, last.id) };
   return { status_code: last.reply_code, ...tempCode };
 }

@@ -26,12 +26,24 @@ interface CodeHelpProps {
   hint: string;
   /** Opens the result of the e-mail server check, once there is one. */
   onShowAvailability?: (() => void) | undefined;
+  /** The mail server did not take the letter: nothing will come. */
+  isRefused?: boolean;
+  /** What can be done instead of waiting for a refused letter. */
+  otherWay?: { text: string; onTake(): void };
 }
 
 /** Help for a code that does not come (specification section 8): the second empty attempt brings the hint and support. */
-export const CodeHelp = observer(function CodeHelp({ store, hint, onShowAvailability }: CodeHelpProps) {
+export const CodeHelp = observer(function CodeHelp({ store, hint, onShowAvailability, ...props }: CodeHelpProps) {
   const t = useLoginMessages();
   const { support } = useHost();
+  const { isRefused = false, otherWay } = props;
+  if (isRefused)
+    return (
+      <Place>
+        <p role="status">{t('code.email-refused')}</p>
+        {otherWay && <Link onClick={otherWay.onTake}>{otherWay.text}</Link>}
+      </Place>
+    );
   const isEmpty = store.timer.attempt >= emptyAttempts;
   return (
     <Place>

@@ -1,21 +1,19 @@
-import { useHost } from '@passport/shared/host/HostContext';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
-import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
 import { useLoginMessages } from '../login/loginNamespace';
 import { CodeStep } from '../login/steps/CodeStep';
 import { AvailabilityStep } from './AvailabilityStep';
 import { CodeHelp } from './CodeHelp';
-import { EmailAvailability } from './EmailAvailability';
-import { askEmailStatus } from './emailStatus.api';
+import { useAvailability } from './useAvailability';
 
 interface EmailCodeStepProps {
   store: VerificationStore;
   /** Where the letter goes, as far as it may be shown. */
   to: string | undefined;
-  /** The address of a registration, whose letter is watched; a sign-in has none. */
+  /** The address of a registration, which may be changed, or go on without its letter; a sign-in names none. */
   address?: string | undefined;
+  /** Nothing may be known of the letter: private mode. */
+  isHidden?: boolean;
   isBusy: boolean;
   onSubmit(): void;
   /** The letter does not come; a temp code of the service stands for it. */
@@ -23,17 +21,18 @@ interface EmailCodeStepProps {
   onBack(): void;
 }
 
-/** EMAIL_CODE_INPUT: type the code of the letter; while somebody registers, the letter's way is watched. */
+/** EMAIL_CODE_INPUT: type the code of the letter, whose way is watched meanwhile. */
 export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
   const t = useLoginMessages();
-  const availability = useAvailability(store, address);
-  const { to, isBusy, onBack } = props;
+  const { to, isBusy, isHidden = false, onBack } = props;
+  const availability = useAvailability(store, { address, isWatched: !isHidden });
+  const isRegistration = address !== undefined;
 
-  if (availability.isShown) {
+  if (isRegistration && availability.isShown) {
     return (
       <AvailabilityStep
         store={availability}
-        email={address ?? ''}
+        email={address}
         isBusy={isBusy}
         onContinue={(tempCode) => props.onTempCode?.(tempCode)}
         onChangeEmail={onBack}
@@ -51,46 +50,20 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
       onSubmit={props.onSubmit}
       onBack={onBack}
     >
-      <CodeHelp
-        store={store}
-        hint={t('registration.check-spam')}
-        onShowAvailability={
-          address !== undefined && availability.status !== 'unknown' ? () => availability.show() : undefined
-        }
-      />
+      {isRegistration ? (
+        <CodeHelp
+          store={store}
+          hint={t('registration.check-spam')}
+          onShowAvailability={availability.status === 'unknown' ? undefined : () => availability.show()}
+        />
+      ) : (
+        <CodeHelp
+          store={store}
+          hint={t('registration.check-spam')}
+          isRefused={availability.status === 'unavailable'}
+          otherWay={{ text: t('code.other-way'), onTake: onBack }}
+        />
+      )}
     </CodeStep>
   );
 });
-
-/** Watches each letter of a registration. */
-function useAvailability(store: VerificationStore, address: string | undefined): EmailAvailability {
-  const { api } = useHost();
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  });
-  const [availability] = useState(
-    () =>
-      new EmailAvailability({
-        ask: () => askEmailStatus(api, latest.current ?? '', store.sent?.id ?? ''),
-        later: (run, ms) => {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-      }),
-  );
-  useEffect(() => {
-    const stop = reaction(
-      () => store.sent,
-      (sent) => {
-        if (sent && latest.current !== undefined) availability.watch();
-      },
-      { fireImmediately: true },
-    );
-    return () => {
-      stop();
-      availability.stop();
-    };
-  }, [store, availability]);
-  return availability;
-}

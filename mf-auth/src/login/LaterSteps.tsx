@@ -75,6 +75,7 @@ export const LaterSteps = observer(function LaterSteps({ flow, agreements, inste
           store={flow.email}
           to={flow.maskedEmail}
           address={action === 'SIGNUP' ? flow.form.values.email : undefined}
+          isHidden={flow.isHidden}
           isBusy={flow.isBusy}
           onSubmit={() => void flow.submitEmailCode()}
           onTempCode={(tempCode) => void flow.continueWithTempCode(tempCode)}

@@ -97,6 +97,11 @@ export class LoginFlow {
     this.stopSaving = autorun(() => this.save());
   }
 
+  /** Private mode names nobody before a code was accepted: every phone gets the very same screens. */
+  get isHidden(): boolean {
+    return typeof this.user?.id === 'string';
+  }
+
   /** Where the code of the e-mail step goes, as far as it may be shown. */
   get maskedEmail(): string | undefined {
     return (this.email.sent?.to ?? this.user?.email) || undefined;

@@ -4,6 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { CodeHelp } from '../email-availability/CodeHelp';
+import { useAvailability } from '../email-availability/useAvailability';
 import { createAuthApi } from '../login/auth.api';
 import { Form } from '../login/cardStyles';
 import type { LoginFlow } from '../login/LoginFlow';
@@ -32,6 +33,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
     return new EmailChangeStore({ flow, api, explain, memory: createSentCodeMemory('passport.new-email', flow) });
   });
   const { isCodeStep } = store;
+  const availability = useAvailability(store.code, { address: store.code.sent?.to, isWatched: true });
   useEffect(() => {
     host.analytics.step(isCodeStep ? 'user_change_email_new_email_code' : 'user_change_email_new_email');
   }, [host, isCodeStep]);
@@ -48,7 +50,12 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
         onSubmit={() => void store.submitCode()}
         onBack={() => store.show(false)}
       >
-        <CodeHelp store={store.code} hint={login('registration.check-spam')} />
+        <CodeHelp
+          store={store.code}
+          hint={login('registration.check-spam')}
+          isRefused={availability.status === 'unavailable'}
+          otherWay={{ text: login('availability.change-email'), onTake: () => store.show(false) }}
+        />
       </CodeStep>
     );
   const handleSubmit = (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { CodeHelp } from '../email-availability/CodeHelp';
+import { useAvailability } from '../email-availability/useAvailability';
 import type { LoginFlow } from '../login/LoginFlow';
 import { useLoginMessages } from '../login/loginNamespace';
 import { useSecondFactorMessages } from './secondFactorNamespace';
@@ -18,6 +19,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
   const login = useLoginMessages();
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
+  const availability = useAvailability(store, { isWatched: channel === 'email' && !flow.isHidden });
   return (
     <SentFactorStep
       title={t(`phone-email.${channel}-title`)}
@@ -32,7 +34,11 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
       onBack={onBack}
     >
       {children}
-      <CodeHelp store={store} hint={login(channel === 'sms' ? 'code.sms-help' : 'registration.check-spam')} />
+      <CodeHelp
+        store={store}
+        hint={login(channel === 'sms' ? 'code.sms-help' : 'registration.check-spam')}
+        isRefused={availability.status === 'unavailable'}
+      />
     </SentFactorStep>
   );
 });

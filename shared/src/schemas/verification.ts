@@ -59,12 +59,14 @@ export type VerifyEmailBody = Static<typeof VerifyEmailBody>;
 export const VerifiedAnswer = Type.Object({ is_verified: Type.Boolean() });
 export type VerifiedAnswer = Static<typeof VerifiedAnswer>;
 
-/** The reply code of the receiving mail server; null while the message is still on its way. */
+/** Which letter: by the address that the flow itself named, or by its id; a sign-in names no address, and has the id alone. */
 export const EmailStatusQuery = Type.Object({
-  email: EmailInput,
+  email: Type.Optional(EmailInput),
   email_verification: Type.Optional(VerificationId),
 });
+export type EmailStatusQuery = Static<typeof EmailStatusQuery>;
 export const EmailStatusAnswer = Type.Object({
+  /** The reply code of the receiving mail server; null while the message is still on its way, and where that is not told. */
   status_code: Type.Union([Type.Integer(), Type.Null()]),
   /** Stands for the code at `POST /user/registration/` where the letter does not come. */
   temp_code: Type.Optional(Type.String()),

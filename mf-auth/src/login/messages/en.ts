@@ -29,6 +29,8 @@ export const en: SameShape<typeof ru> = {
     'sms-help': 'No code? Check the number and your connection, or',
     support: 'contact support',
     'email-delay': 'The email may take 2–3 minutes',
+    'email-refused': 'The mail server did not take the email: its code will not come.',
+    'other-way': 'Choose another way',
     submit: 'Confirm',
     'locked-for': 'Wait {{time}}',
   },

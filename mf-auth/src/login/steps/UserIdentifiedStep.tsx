@@ -19,9 +19,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const t = useLoginMessages();
   const errorText = useErrorText();
   const messageId = useId();
-  const { user, sms, email, external } = flow;
-  // Private mode names nobody before a code was accepted: every phone gets this very screen.
-  const isHidden = typeof user?.id === 'string';
+  const { user, sms, email, external, isHidden } = flow;
   const words = isHidden ? 'hidden-' : external ? 'link-' : '';
   return (
     <SignInCard
