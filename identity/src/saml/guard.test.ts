@@ -153,6 +153,27 @@ describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine
     expect((await open((query) => query.append('SAMLRequest', query.get('SAMLRequest')!))).status).toBe(400);
   });
 
+  it('a parameter whose name is spelled in another way is not read beside the one that was signed', async () => {
+    const by = await samlPeer(service, { privateKey: key.privateKey });
+    const { search } = new URL(await by.getAuthorizeUrlAsync('', undefined, {}));
+    const unsigned = await samlPeer(service, { callbackUrl: `${acsUrl}/2` });
+    const evil = new URL(await unsigned.getAuthorizeUrlAsync('', undefined, {})).searchParams.get('SAMLRequest')!;
+    const open = async (query: string) => (await service.call('GET', `/saml/sso?${query}`, { cookies })).status;
+    expect(await open(search.slice(1))).toBe(200);
+    expect(await open(`SAMLReques%74=${encodeURIComponent(evil)}&${search.slice(1)}`)).toBe(400);
+    expect(await open(`${search.slice(1)}&Relay%53tate=evil`)).toBe(400);
+  });
+
+  it('a state that node-saml signs in another spelling than it sends is taken', async () => {
+    const by = await samlPeer(service, { privateKey: key.privateKey });
+    const address = await by.getAuthorizeUrlAsync("/wiki/Main page (Anna's)", undefined, {});
+    expect(address).toContain('Main+page+%28');
+    const { status, body } = await service.call('GET', `/saml/sso${new URL(address).search}`, { cookies });
+    expect([status, String(body).includes('value="/wiki/Main page (Anna')]).toEqual([200, true]);
+    const evil = address.replace('Main+page', 'Evil+page');
+    expect((await service.call('GET', `/saml/sso${new URL(evil).search}`, { cookies })).status).toBe(400);
+  });
+
   it('a message of one kind is not taken at the address of another', async () => {
     await refuse(signed, '/saml/slo');
     await refuse(signed.replaceAll('AuthnRequest', 'LogoutRequest'), '/saml/slo');

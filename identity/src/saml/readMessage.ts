@@ -16,7 +16,7 @@ export interface SamlMessage {
   root: MessageElement;
   xml: string;
   /** Of the redirect binding, where the signature stands beside the message; the POST binding has it within. */
-  detached: { octets: string; signature: Buffer; algorithm: string } | undefined;
+  detached: { octets: readonly string[]; signature: Buffer; algorithm: string } | undefined;
 }
 
 /** The fields of a form or of a query. */
@@ -44,15 +44,19 @@ export function readRedirected(rawQuery: string): SamlMessage {
     rawQuery.split('&').map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
   );
   const query = new URLSearchParams(rawQuery);
-  // Of two values one would be signed and the other one read.
-  if (raw.size < [...query].length) throw new SamlRefusal('a parameter occurs twice');
+  // Of two values one would be signed and the other one read; a name may be spelled in many ways.
+  const names = [...query.keys()];
+  if (new Set(names).size < names.length || names.some((name) => !raw.has(name)))
+    throw new SamlRefusal('a parameter occurs twice, or under another spelling');
   const name = query.has('SAMLRequest') ? 'SAMLRequest' : 'SAMLResponse';
   const xml = inflate(query.get(name) ?? '');
   const signature = query.get('Signature');
-  const octets = [name, 'RelayState', 'SigAlg']
-    .filter((part) => raw.has(part))
-    .map((part) => `${part}=${raw.get(part)}`)
-    .join('&');
+  const parts = [name, 'RelayState', 'SigAlg'].filter((part) => raw.has(part));
+  const octets = [
+    parts.map((part) => `${part}=${raw.get(part)}`).join('&'),
+    // node-saml signs the very same values in another spelling than it sends: a blank as %20 instead of +.
+    parts.map((part) => `${part}=${encodeURIComponent(query.get(part) ?? '')}`).join('&'),
+  ];
   const detached =
     signature === null
       ? undefined

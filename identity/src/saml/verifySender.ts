@@ -30,9 +30,9 @@ async function isSigned({ xml, detached }: SamlMessage, provider: ServiceProvide
   try {
     if (!detached) return samlify.SamlLib.verifySignature(xml, { metadata: entityMeta })[0];
     const { octets, signature, algorithm } = detached;
-    return (
-      isStrongAlgorithm(algorithm) && samlify.SamlLib.verifyMessageSignature(entityMeta, octets, signature, algorithm)
-    );
+    const isRight = (text: string): boolean =>
+      samlify.SamlLib.verifyMessageSignature(entityMeta, text, signature, algorithm);
+    return isStrongAlgorithm(algorithm) && octets.some(isRight);
   } catch {
     return false;
   }
