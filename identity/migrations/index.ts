@@ -24,6 +24,7 @@ import { partnerSites } from './0051_partner_sites';
 import { saml } from './0052_saml';
 import { samlSessionUnique } from './0053_saml_session_unique';
 import { samlEncryption } from './0070_saml_encryption';
+import { samlSloBinding } from './0080_saml_slo_binding';
 import { pauseKey } from './0095_pause_key';
 import { visitFactor } from './0096_visit_factor';
 
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   saml,
   samlSessionUnique,
   samlEncryption,
+  samlSloBinding,
   pauseKey,
   visitFactor,
 ];

@@ -1,13 +1,20 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { attributeFields, nameIdFormats, type AttributeMap, type NameIdFormat } from '../saml/saml.tables';
+import {
+  attributeFields,
+  nameIdFormats,
+  sloBindings,
+  type AttributeMap,
+  type NameIdFormat,
+  type SloBinding,
+} from '../saml/saml.tables';
 import { findProviderByEntityId, insertProvider } from '../saml/serviceProviders.repository';
 import { isGiven, optionalOf, valueOf, valuesOf, type Given } from './commandLine';
 import { CommandError, type Operator } from './operator';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
 
 export const samlUsage =
-  '--entity-id E --acs-url U... [--slo-url U] [--certificate FILE] [--encryption-certificate FILE] [--name N] [--access-level L] [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]';
+  '--entity-id E --acs-url U... [--slo-url U] [--slo-binding B] [--certificate FILE] [--encryption-certificate FILE] [--name N] [--access-level L] [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]';
 
 /** What an assertion tells where the operator names no attributes. */
 const usualAttributes: AttributeMap = {
@@ -32,6 +39,13 @@ function nameIdFormatOf(text = 'persistent'): NameIdFormat {
   if (!format)
     throw new CommandError(`${text} is not a format of names: one of ${nameIdFormats.join(', ')} is needed.`);
   return format;
+}
+
+function sloBindingOf(text = 'redirect'): SloBinding {
+  const binding = sloBindings.find((known) => known === text);
+  if (!binding)
+    throw new CommandError(`${text} is not a binding of logouts: one of ${sloBindings.join(', ')} is needed.`);
+  return binding;
 }
 
 /** The certificate of a file, in PEM. @throws {CommandError} */
@@ -63,6 +77,7 @@ export async function createServiceProvider({ storage, clock }: Operator, given:
     entity_id: entityId,
     acs_urls: valuesOf(given, 'acs-url').map(webAddressOf),
     slo_url: sloUrl === undefined ? null : webAddressOf(sloUrl),
+    slo_binding: sloBindingOf(optionalOf(given, 'slo-binding')),
     certificate: file === undefined ? null : await certificateOf(file),
     encryption_certificate: encryptionFile === undefined ? null : await certificateOf(encryptionFile),
     name_id_format: nameIdFormatOf(optionalOf(given, 'name-id')),

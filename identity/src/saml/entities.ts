@@ -75,7 +75,7 @@ export async function identityProvider(context: Context, isEncrypting = false) {
  * @param hasAssertion an assertion is signed for itself, and the message around it
  */
 export async function serviceProviderEntity(
-  { entity_id, certificate, encryption_certificate, slo_url }: ServiceProvider,
+  { entity_id, certificate, encryption_certificate, slo_url, slo_binding }: ServiceProvider,
   acsUrl: string,
   hasAssertion = true,
 ) {
@@ -83,7 +83,7 @@ export async function serviceProviderEntity(
   return samlify.ServiceProvider({
     entityID: entity_id,
     assertionConsumerService: [{ Binding: post, Location: acsUrl }],
-    ...(slo_url !== null && { singleLogoutService: [{ Binding: redirect, Location: slo_url }] }),
+    ...(slo_url !== null && { singleLogoutService: [{ Binding: bindings[slo_binding], Location: slo_url }] }),
     ...(certificate !== null && { signingCert: certificate }),
     ...(encryption_certificate !== null && { encryptCert: encryption_certificate }),
     requestSignatureAlgorithm: signatureAlgorithm,

@@ -1,5 +1,6 @@
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
+import type { BrowserStep, PostStep } from './browserStep';
 import { identityProvider, samlAddresses, serviceProviderEntity } from './entities';
 import { newMessageId } from './responses';
 import { loadSamlify, nameIdFormatNames } from './samlify';
@@ -9,15 +10,29 @@ import type { ServiceProvider } from './serviceProviders.repository';
 const requestSeconds = 300;
 
 /**
- * Asks a service provider to end what it knows of a person (SAML core section 3.7.1), by the redirect binding.
- * @returns the ID of the request, and where the browser takes it
+ * How the browser brings a message to a service provider, by the binding of the registry.
+ * @param made by samlify: the address with the message in its query, or the message itself
+ */
+function carried(
+  { slo_url, slo_binding }: ServiceProvider,
+  field: PostStep['field'],
+  made: string,
+  relayState: string | null,
+): BrowserStep {
+  if (slo_binding === 'redirect') return { kind: 'redirect', url: made };
+  return { kind: 'post', url: slo_url ?? '', field, message: made, relayState };
+}
+
+/**
+ * Asks a service provider to end what it knows of a person (SAML core section 3.7.1).
+ * @returns the ID of the request, and how the browser takes it there
  */
 export async function logoutRequest(
   context: Context,
   provider: ServiceProvider,
   { name_id, session_index }: SignedInService,
   relayState: string,
-): Promise<{ id: string; url: string }> {
+): Promise<{ id: string; step: BrowserStep }> {
   const now = context.clock.now();
   const id = newMessageId();
   const values = {
@@ -34,20 +49,21 @@ export async function logoutRequest(
   const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
   const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
-  const { context: url } = idp.createLogoutRequest(sp, 'redirect', {}, { relayState, customTagReplacement: fill });
-  return { id, url };
+  const options = { relayState, customTagReplacement: fill };
+  const { context: made } = idp.createLogoutRequest(sp, provider.slo_binding, {}, options);
+  return { id, step: carried(provider, 'SAMLRequest', made, relayState) };
 }
 
 /**
  * Answers the service provider that began a logout (SAML core section 3.7.2).
  * @param isPartial some other service could not be ended
- * @returns where the browser takes it
+ * @returns how the browser takes it there
  */
 export async function logoutResponse(
   context: Context,
   provider: ServiceProvider,
   { requestId, relayState, isPartial }: { requestId: string; relayState: string | null; isPartial: boolean },
-): Promise<string> {
+): Promise<BrowserStep> {
   const id = newMessageId();
   const values = {
     ID: id,
@@ -62,5 +78,6 @@ export async function logoutResponse(
   const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
   const options = { ...(relayState !== null && { relayState }), customTagReplacement: fill };
-  return idp.createLogoutResponse(sp, { extract: {} }, 'redirect', options).context;
+  const { context: made } = idp.createLogoutResponse(sp, { extract: {} }, provider.slo_binding, options);
+  return carried(provider, 'SAMLResponse', made, relayState);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../http/language';
+import type { PostStep } from './browserStep';
 import type { LoggedOutService } from './singleLogout';
 
 const texts = {
@@ -50,18 +51,12 @@ const page = (language: Language, nonce: string, title: string, body: string): s
 export const pagePolicy = (nonce: string, formAction = "'none'"): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`;
 
-export interface PostedForm {
-  url: string;
-  response: string;
-  relayState: string | null;
-}
-
-/** The form that takes a response to its service provider by itself; without scripts the person presses the button. */
-export function postPage({ url, response, relayState }: PostedForm, language: Language, nonce: string): string {
+/** The form that takes a message to its service provider by itself; without scripts the person presses the button. */
+export function postPage({ url, field, message, relayState }: PostStep, language: Language, nonce: string): string {
   const t = texts[language];
-  const field = (name: string, value: string): string =>
+  const hidden = (name: string, value: string): string =>
     `<input type="hidden" name="${name}" value="${escape(value)}">`;
-  const fields = field('SAMLResponse', response) + (relayState === null ? '' : field('RelayState', relayState));
+  const fields = hidden(field, message) + (relayState === null ? '' : hidden('RelayState', relayState));
   const form = `<form method="post" action="${escape(url)}">${fields}<button>${t.goOn}</button></form>`;
   const script = `<script nonce="${nonce}">document.forms[0].submit()</script>`;
   return page(language, nonce, t.going, `<h1>${t.going}</h1>${form}${script}`);

@@ -5,12 +5,13 @@ import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import type { Language } from '../http/language';
 import { findSsoSession, takeSsoCookie } from '../sessions/ssoCookie';
+import type { BrowserStep } from './browserStep';
 import { metadataXml } from './entities';
 import { loggedOutPage, pagePolicy, postPage, refusalPage } from './pages';
 import { readPosted, readRedirected, type SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import { continueLogout, takeLogoutRequest, takeLogoutResponse } from './singleLogout';
-import { continueRequest, startHere, takeRequest, type SsoOutcome } from './singleSignOn';
+import { continueRequest, startHere, takeRequest } from './singleSignOn';
 
 /** A signed message with its certificate; the service's own limit is for JSON. */
 const formLimitBytes = 256 * 1024;
@@ -61,13 +62,13 @@ export const samlRoutes =
       if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`a ${message.kind} at the address for logouts`);
       const next = await takeLogoutRequest(context, message, visitorOf(request));
       takeSsoCookie(context, reply);
-      return reply.redirect(next, 303);
+      return send(request, reply, next);
     };
     app.get('/saml/slo', hidden, (request, reply) => logOut(request, reply, redirected(request)));
     app.post('/saml/slo', hidden, (request, reply) => logOut(request, reply, posted(request)));
     app.get<{ Params: { id: string } }>('/saml/logout/:id', idParams, async (request, reply) => {
       const step = await continueLogout(context, request.params.id);
-      if (step.kind === 'redirect') return reply.redirect(step.url, 303);
+      if (step.kind !== 'done') return send(request, reply, step);
       const nonce = giveNonce(reply);
       return reply.type(html).send(loggedOutPage(step.services, languageOfBrowser(request), nonce));
     });
@@ -96,9 +97,9 @@ function giveNonce(reply: FastifyReply, formAction?: string): string {
   return nonce;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, outcome: SsoOutcome): FastifyReply {
-  if (outcome.kind === 'redirect') return reply.redirect(outcome.path, 303);
+function send(request: FastifyRequest, reply: FastifyReply, step: BrowserStep): FastifyReply {
+  if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   // A browser applies the policy to the redirects after the form too, and the service provider may have some.
-  const nonce = giveNonce(reply, new URL(outcome.url).protocol);
-  return reply.type(html).send(postPage(outcome, languageOfBrowser(request), nonce));
+  const nonce = giveNonce(reply, new URL(step.url).protocol);
+  return reply.type(html).send(postPage(step, languageOfBrowser(request), nonce));
 }

@@ -3,6 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 export const nameIdFormats = ['persistent', 'email'] as const;
 export type NameIdFormat = (typeof nameIdFormats)[number];
 
+/** How a service provider takes our messages of a logout. */
+export const sloBindings = ['redirect', 'post'] as const;
+export type SloBinding = (typeof sloBindings)[number];
+
 /** What of a person can be an attribute of an assertion. */
 export const attributeFields = ['user_id', 'smart_id', 'first_name', 'last_name', 'email', 'phone'] as const;
 export type AttributeField = (typeof attributeFields)[number];
@@ -16,6 +20,7 @@ export interface SamlTables {
     /** Where responses may be sent to, and nowhere else; the first is the default. */
     acs_urls: string[];
     slo_url: string | null;
+    slo_binding: SloBinding;
     /** X.509 in PEM: its messages have to be signed with it. */
     certificate: string | null;
     /** X.509 in PEM: its assertions are encrypted for it. */

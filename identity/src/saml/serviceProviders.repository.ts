@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@passport/shared/schemas/applications';
 import type { Executor } from '../storage/database';
-import type { AttributeMap, NameIdFormat } from './saml.tables';
+import type { AttributeMap, NameIdFormat, SloBinding } from './saml.tables';
 
 /** A service provider as the registry knows it (SAML metadata section 2.4). */
 export interface ServiceProvider {
@@ -11,6 +11,7 @@ export interface ServiceProvider {
   entity_id: string;
   acs_urls: string[];
   slo_url: string | null;
+  slo_binding: SloBinding;
   certificate: string | null;
   encryption_certificate: string | null;
   name_id_format: NameIdFormat;

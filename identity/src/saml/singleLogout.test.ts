@@ -1,10 +1,11 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Profile, SAML } from '@node-saml/node-saml';
+import { ValidateInResponseTo, type Profile, type SAML } from '@node-saml/node-saml';
 import { me, ok, signUp, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 import { operate } from '../testing/operate';
 import { spKey } from '../testing/samlKeys';
-import { acsUrl, entityId, formOf, pathOf, samlPeer, sloUrl } from '../testing/samlPeer';
+import { acsUrl, entityId, formOf, pathOf, requestFormOf, samlPeer, sloUrl, xmlOf } from '../testing/samlPeer';
 
 describeOnBothEngines('SAML: single logout', (engine) => {
   let service: TestService;
@@ -48,6 +49,9 @@ describeOnBothEngines('SAML: single logout', (engine) => {
   };
   const slo = (name: string) => ['--slo-url', `https://${name}.example/slo`];
   const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+  const unpacked = (message: string) => inflateRawSync(Buffer.from(message, 'base64')).toString();
+  /** The ID of a request in an address. */
+  const idOf = (address: string) => /ID="([^"]+)"/.exec(unpacked(queryOf(address).SAMLRequest!))?.[1];
   /** Reads a request of ours as node-saml does, and answers it. */
   const obey = async (sp: SAML, address: string): Promise<string> => {
     const query = queryOf(address);
@@ -95,13 +99,50 @@ describeOnBothEngines('SAML: single logout', (engine) => {
     });
   });
 
+  it('by the POST binding where the registry says so: the request and the answer come as signed forms', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
+    const mail = await enter('mail', ...slo('mail'), '--slo-binding', 'post');
+    const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, '"state"', {});
+    const path = await location(request);
+
+    const page = await open(path);
+    expect(page.headers['content-security-policy']).toMatch(
+      /script-src 'nonce-[^']+'; form-action https:; frame-ancestors 'none'/,
+    );
+    const toMail = requestFormOf(page);
+    expect(toMail.url).toBe('https://mail.example/slo');
+    const { profile } = await mail.sp.validatePostRequestAsync({ SAMLRequest: toMail.SAMLRequest });
+    expect(profile).toMatchObject({ nameID: mail.profile.nameID, issuer: 'http://localhost:3000/saml/metadata' });
+    const obeyed = new URL(await mail.sp.getLogoutResponseUrlAsync(profile, toMail.RelayState, {}, true));
+    expect(await location(obeyed.href)).toBe(path);
+
+    const toWiki = formOf(await open(path));
+    expect([toWiki.url, toWiki.RelayState]).toEqual(['https://wiki.example/slo', '&#34;state&#34;']);
+    // Of a posted answer node-saml does not find what it answers.
+    expect(xmlOf(toWiki)).toContain(`InResponseTo="${idOf(request)}"`);
+    const reader = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
+    await expect(reader.validatePostResponseAsync({ SAMLResponse: toWiki.SAMLResponse })).resolves.toMatchObject({
+      loggedOut: true,
+    });
+  });
+
+  it('by the POST binding too, a session that is not known is answered', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
+    const request = await wiki.sp.getLogoutUrlAsync({ ...wiki.profile, nameID: 'nobody' }, '', {});
+    expect(formOf(await open(request)).url).toBe('https://wiki.example/slo');
+    expect(await status()).toBe(200);
+  });
+
+  it('the operator is told of a binding that there is not', async () => {
+    const words = ['--entity-id', 'https://x.example/', '--acs-url', 'https://x.example/acs', '--slo-binding', 'soap'];
+    await expect(operate(service, 'saml', 'create', ...words)).rejects.toThrow('one of redirect, post');
+  });
+
   it('where a service stays signed in, the one that began hears of it', async () => {
     const wiki = await enter('wiki', ...slo('wiki'));
     await enter('files');
     const path = await location(await wiki.sp.getLogoutUrlAsync(wiki.profile, '', {}));
-    const query = queryOf(await location(path));
-    const { inflateRawSync } = await import('node:zlib');
-    expect(inflateRawSync(Buffer.from(query.SAMLResponse!, 'base64')).toString()).toContain('status:PartialLogout');
+    expect(unpacked(queryOf(await location(path)).SAMLResponse!)).toContain('status:PartialLogout');
   });
 
   it('nobody but the service provider ends a session: without its signature nothing happens', async () => {

@@ -4,6 +4,7 @@ import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { endSession } from '../sessions/sessions.repository';
+import type { BrowserStep } from './browserStep';
 import { samlAddresses } from './entities';
 import { protocolNamespace } from './guardMessage';
 import { logoutRequest, logoutResponse } from './logoutMessages';
@@ -40,10 +41,13 @@ async function requireSender(context: Context, message: SamlMessage): Promise<Se
 
 /**
  * Ends the session that a service provider names, and goes on with the other services (SAML profiles section 4.4).
- * @returns where the browser goes
  * @throws {SamlRefusal}
  */
-export async function takeLogoutRequest(context: Context, message: SamlMessage, visitor: Visitor): Promise<string> {
+export async function takeLogoutRequest(
+  context: Context,
+  message: SamlMessage,
+  visitor: Visitor,
+): Promise<BrowserStep> {
   const provider = await requireSender(context, message);
   if (provider.slo_url === null) throw new SamlRefusal('no address for the answer');
   const now = context.clock.now();
@@ -71,7 +75,7 @@ export async function takeLogoutRequest(context: Context, message: SamlMessage, 
       created_at: now,
     });
   });
-  return logoutPath(id);
+  return { kind: 'redirect', url: logoutPath(id) };
 }
 
 /**
@@ -97,7 +101,7 @@ export async function takeLogoutResponse(context: Context, message: SamlMessage)
 }
 
 /** How a logout goes on: at a service provider, or here with what became of it. */
-export type LogoutStep = { kind: 'redirect'; url: string } | { kind: 'done'; services: LoggedOutService[] };
+export type LogoutStep = BrowserStep | { kind: 'done'; services: LoggedOutService[] };
 export interface LoggedOutService {
   name: string;
   /** `unsupported`: it has no address for logouts, and keeps its own sign-in. */
@@ -117,14 +121,14 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
   if (next && provider) {
     const request = await logoutRequest(context, provider, next, logout.id);
     await setLogoutState(context.db, next.session_index, 'asked', request.id);
-    return { kind: 'redirect', url: request.url };
+    return request.step;
   }
   const told = services.map((service) => ({ name: service.name, state: stateOf(service) }));
   const initiator = logout.application_id === null ? undefined : await findProvider(context.db, logout.application_id);
   if (!initiator || logout.request_id === null) return { kind: 'done', services: told };
   const isPartial = told.some(({ state }) => state !== 'ended');
   const answer = { requestId: logout.request_id, relayState: logout.relay_state, isPartial };
-  return { kind: 'redirect', url: await logoutResponse(context, initiator, answer) };
+  return logoutResponse(context, initiator, answer);
 }
 
 async function openLogout(context: Context, id: string): Promise<LogoutRow | undefined> {

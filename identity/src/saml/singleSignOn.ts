@@ -5,6 +5,7 @@ import { recordUse } from '../connected-services/connectedServices.repository';
 import type { Context } from '../context';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import { readAuthnRequest } from './authnRequest';
+import type { BrowserStep } from './browserStep';
 import type { SamlMessage } from './readMessage';
 import { failureResponse, loginResponse, newMessageId } from './responses';
 import { SamlRefusal } from './samlRefusal';
@@ -25,13 +26,6 @@ const requestSeconds = 3600;
 /** Once to sign in, and once more where another person did; after that the cookies of this browser are of no use. */
 const maxBounces = 2;
 
-/** What the browser is told to do. */
-export type SsoOutcome =
-  /** Goes there by GET (R-42). */
-  | { kind: 'redirect'; path: string }
-  /** Posts the response to the service provider (SAML bindings section 3.5). */
-  | { kind: 'post'; url: string; response: string; relayState: string | null };
-
 /** The provider with an entity ID, if it may be answered. @throws {SamlRefusal} */
 async function requireProvider(context: Context, entityId: string): Promise<ServiceProvider> {
   const provider = await findProviderByEntityId(context.db, entityId);
@@ -49,15 +43,16 @@ export async function takeRequest(
   context: Context,
   message: SamlMessage,
   signedIn: SessionWithUser | undefined,
-): Promise<SsoOutcome> {
+): Promise<BrowserStep> {
   const provider = await requireProvider(context, message.issuer);
   await verifySender(message, provider, false);
   const request = readAuthnRequest(message, provider, context.config);
   const target = { provider, ...request };
-  const fail = async (reason: 'NoPassive' | 'InvalidNameIDPolicy'): Promise<SsoOutcome> => ({
+  const fail = async (reason: 'NoPassive' | 'InvalidNameIDPolicy'): Promise<BrowserStep> => ({
     kind: 'post',
     url: request.acsUrl,
-    response: await failureResponse(context, target, reason),
+    field: 'SAMLResponse',
+    message: await failureResponse(context, target, reason),
     relayState: request.relayState,
   });
   if (request.isFormatUnknown) return fail('InvalidNameIDPolicy');
@@ -73,7 +68,7 @@ export async function startHere(
   context: Context,
   applicationId: string,
   signedIn: SessionWithUser | undefined,
-): Promise<SsoOutcome> {
+): Promise<BrowserStep> {
   const provider = await findProvider(context.db, applicationId);
   const [acsUrl] = provider?.acs_urls ?? [];
   if (!provider?.is_active || !provider.is_idp_initiated || acsUrl === undefined)
@@ -89,7 +84,7 @@ interface Wanted {
   signedIn: SessionWithUser | undefined;
 }
 
-async function keepAndContinue(context: Context, provider: ServiceProvider, wanted: Wanted): Promise<SsoOutcome> {
+async function keepAndContinue(context: Context, provider: ServiceProvider, wanted: Wanted): Promise<BrowserStep> {
   const { requestId, acsUrl, relayState, isForced, signedIn } = wanted;
   const now = context.clock.now();
   const request: NewSamlRequest = {
@@ -114,7 +109,7 @@ export async function continueRequest(
   context: Context,
   id: string,
   signedIn: SessionWithUser | undefined,
-): Promise<SsoOutcome> {
+): Promise<BrowserStep> {
   const request = await findRequest(context.db, id, context.clock.now());
   const provider = request && (await findProvider(context.db, request.application_id));
   if (!request || !provider?.is_active) throw new SamlRefusal('no request that waits');
@@ -126,15 +121,15 @@ async function goOn(
   provider: ServiceProvider,
   request: SamlRequestRow,
   signedIn: SessionWithUser | undefined,
-): Promise<SsoOutcome> {
+): Promise<BrowserStep> {
   const isStale = request.is_forced && signedIn !== undefined && signedIn.session.confirmed_at < request.created_at;
   if (!signedIn || isStale) {
     if ((await countBounce(context.db, request.id)) > maxBounces)
       throw new SamlRefusal('the sign-in does not reach us');
     const next = `next=${encodeURIComponent(`/saml/continue/${request.id}`)}`;
-    return { kind: 'redirect', path: isStale ? `/?logout&${next}` : `/?${next}` };
+    return { kind: 'redirect', url: isStale ? `/?logout&${next}` : `/?${next}` };
   }
-  if (!mayUse(provider.access_level, signedIn.user.employment)) return { kind: 'redirect', path: '/forbidden' };
+  if (!mayUse(provider.access_level, signedIn.user.employment)) return { kind: 'redirect', url: '/forbidden' };
   return answer(context, provider, request, signedIn);
 }
 
@@ -143,7 +138,7 @@ async function answer(
   provider: ServiceProvider,
   request: SamlRequestRow,
   signedIn: SessionWithUser,
-): Promise<SsoOutcome> {
+): Promise<BrowserStep> {
   const { user, session } = signedIn;
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
@@ -166,7 +161,8 @@ async function answer(
   return {
     kind: 'post',
     url: request.acs_url,
-    response: await loginResponse(context, target, { signedIn, nameId, sessionIndex }),
+    field: 'SAMLResponse',
+    message: await loginResponse(context, target, { signedIn, nameId, sessionIndex }),
     relayState: request.relay_state,
   };
 }

@@ -37,17 +37,28 @@ export const pathOf = (address: string): string => {
 };
 
 /** What the form of an answer carries, and where to. */
-export function formOf({ status, body }: Answer): {
-  url: string;
-  SAMLResponse: string;
-  RelayState: string | undefined;
-} {
+function anyFormOf({ status, body }: Answer): { url: string; fields: Record<string, string> } {
   const page = String(body);
   const url = /action="([^"]+)"/.exec(page)?.[1];
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1];
-  const SAMLResponse = field('SAMLResponse');
-  if (url === undefined || SAMLResponse === undefined) throw new Error(`Answered ${status} without a form.`);
-  return { url, SAMLResponse, RelayState: field('RelayState') };
+  if (url === undefined) throw new Error(`Answered ${status} without a form.`);
+  const fields = [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]);
+  return { url, fields: Object.fromEntries(fields) as Record<string, string> };
+}
+
+/** The same of a form that carries a response. */
+export function formOf(answer: Answer): { url: string; SAMLResponse: string; RelayState: string | undefined } {
+  const { url, fields } = anyFormOf(answer);
+  const { SAMLResponse, RelayState } = fields;
+  if (SAMLResponse === undefined) throw new Error('A form without a response.');
+  return { url, SAMLResponse, RelayState };
+}
+
+/** The same of a form that carries a request. */
+export function requestFormOf(answer: Answer): { url: string; SAMLRequest: string; RelayState: string } {
+  const { url, fields } = anyFormOf(answer);
+  const { SAMLRequest, RelayState } = fields;
+  if (SAMLRequest === undefined || RelayState === undefined) throw new Error('A form without a request.');
+  return { url, SAMLRequest, RelayState };
 }
 
 /** The XML of a form's response. */
