@@ -12,7 +12,7 @@ import { named } from './http/named';
 import { observeRequests } from './http/observe';
 import type { Prometheus } from './http/prometheus';
 import { inboxRoutes } from './inbox/inbox.routes';
-import { engineRoutes } from './oauth2/engine.routes';
+import { engineRoutes, metadataRoutes } from './oauth2/engine.routes';
 import { enginePrefix } from './oauth2/engine';
 import { samlRoutes } from './saml/saml.routes';
 
@@ -56,6 +56,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     { prefix: '/api' },
   );
   await app.register(named('engineRoutes', engineRoutes(context)), { prefix: enginePrefix });
+  await app.register(named('metadataRoutes', metadataRoutes(context)));
   await app.register(named('samlRoutes', samlRoutes(context)));
   if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox')
     await app.register(named('inboxRoutes', inboxRoutes(context)));

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { closedPolicy } from './headers';
 
 /** What the identity service answers on the public port. */
-const identityPrefixes = ['/api', '/oidc', '/saml', '/captcha', '/dev/inbox'];
+const identityPrefixes = [
+  '/api',
+  '/oidc',
+  '/saml',
+  '/captcha',
+  '/dev/inbox',
+  '/.well-known/oauth-authorization-server',
+];
 /** Challenges are a part of the API; programs find them under the shorter address too. */
 const rewrites: Partial<Record<string, string>> = { '/captcha': '/api/captcha' };
 /**

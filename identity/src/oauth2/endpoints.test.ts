@@ -61,6 +61,23 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       });
     });
 
+    it('clients of OAuth alone find the same, before and behind the path of the issuer (RFC 8414)', async () => {
+      const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
+      const found = await client.discovery(new URL(issuer), registered.client_id, undefined, client.None(), {
+        algorithm: 'oauth2',
+        execute: [client.allowInsecureRequests],
+        [client.customFetch]: (url, init) => {
+          expect(new URL(url).pathname).toBe('/.well-known/oauth-authorization-server/oidc');
+          return oauth.fetch(url, init as RequestInit);
+        },
+      });
+      expect(found.serverMetadata()).toMatchObject(document);
+      const behind = await oauth.fetch('/oidc/.well-known/oauth-authorization-server');
+      expect([behind.headers.get('cache-control'), await json(behind)]).toEqual(['public, max-age=300', document]);
+      expect((await oauth.fetch('/.well-known/oauth-authorization-server')).status).toBe(404);
+      expect((await oauth.fetch('/.well-known/oauth-authorization-server/other')).status).toBe(404);
+    });
+
     it('every address that it names answers', async () => {
       const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
       const addresses = Object.entries(document).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { named } from '../http/named';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
@@ -7,6 +7,11 @@ import { securityHeaders } from '../http/headers';
 import { engineHandler, enginePrefix } from './engine';
 import { forVisitor } from './engineContext';
 import { keysCacheSeconds } from './keys';
+
+const discoveryPath = `${enginePrefix}/.well-known/openid-configuration`;
+/** What clients of OAuth alone ask for (RFC 8414), which is the same document. */
+const metadataPath = '/.well-known/oauth-authorization-server';
+const documentMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Pages of the engine submit a form by a script whose hash the engine adds to the policy. */
 const enginePolicy = "default-src 'none'; script-src; frame-ancestors 'none'; base-uri 'none'";
@@ -18,7 +23,6 @@ const enginePolicy = "default-src 'none'; script-src; frame-ancestors 'none'; ba
 export const engineRoutes =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
-    const publicAddress = addressOf(context.config.publicUrl);
     app.removeAllContentTypeParsers();
     void app.register(named('postedRequests', postedRequests));
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
@@ -26,19 +30,45 @@ export const engineRoutes =
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: '/*',
       schema: { hide: true },
-      handler: async (request, reply) => {
-        const handle = await engineHandler(context);
-        reply.hijack();
-        for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
-        mount(request.raw, publicAddress);
-        forVisitor(
-          () => visitorOf(request),
-          () => void handle(request.raw, reply.raw),
-        );
-      },
+      handler: engineAnswer(context),
+    });
+    void app.register(named('metadataBehindIssuer', metadataAt(context, metadataPath)));
+    done();
+  };
+
+/** The metadata where RFC 8414 section 3.1 puts it: before the path of the issuer. */
+export const metadataRoutes = (context: Context): FastifyPluginCallback =>
+  metadataAt(context, `${metadataPath}${enginePrefix}`);
+
+const metadataAt =
+  (context: Context, url: string): FastifyPluginCallback =>
+  (app, _options, done) => {
+    app.route({
+      method: documentMethods,
+      url,
+      schema: { hide: true },
+      handler: engineAnswer(context, discoveryPath),
     });
     done();
   };
+
+/**
+ * Has the engine answer.
+ * @param path what it is asked for, where that is not what the visitor asks for
+ */
+function engineAnswer(context: Context, path?: string) {
+  const publicAddress = addressOf(context.config.publicUrl);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const handle = await engineHandler(context);
+    reply.hijack();
+    for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
+    mount(request.raw, publicAddress, path);
+    forVisitor(
+      () => visitorOf(request),
+      () => void handle(request.raw, reply.raw),
+    );
+  };
+}
 
 /**
  * A request may be posted (OpenID Connect Core section 3.1.2.1, RP-Initiated Logout section 2). No cookie of ours comes with
@@ -75,9 +105,9 @@ function addressOf(publicUrl: string): Record<string, string> {
   return { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
 }
 
-function mount(raw: IncomingMessage, publicAddress: Record<string, string>): void {
+function mount(raw: IncomingMessage, publicAddress: Record<string, string>, path = raw.url): void {
   Object.assign(raw.headers, publicAddress);
   const mounted = raw as IncomingMessage & { originalUrl?: string };
-  mounted.originalUrl = raw.url;
-  raw.url = raw.url?.slice(enginePrefix.length) || '/';
+  mounted.originalUrl = path;
+  raw.url = path?.slice(enginePrefix.length) || '/';
 }
