@@ -95,7 +95,7 @@ export interface HostAnalytics {
 export interface HostRealtime {
   /**
    * Runs `handle` for each event of that name (see shared/src/schemas/events), and for `reopened`: the stream had a gap, in
-   * which anything may have happened. Returns what ends the subscription.
+   * which anything may have happened; it is told within ten seconds. Returns what ends the subscription.
    */
   subscribe(event: string, handle: (data: unknown) => void): () => void;
 }

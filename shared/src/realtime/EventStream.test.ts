@@ -10,7 +10,8 @@ function bodyOf(...pieces: string[]): ReadableStream<Uint8Array> {
 }
 const opened = (...pieces: string[]) => ({ ok: true, body: bodyOf(...pieces) }) as Response;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const alone = { locks: undefined, channel: undefined };
+const random = () => 0.5;
+const alone = { locks: undefined, channel: undefined, random };
 const refused = jest.fn(() => Promise.resolve());
 const signedIn = { current: () => Promise.resolve('token'), refused };
 const nobody = { current: () => Promise.resolve(undefined), refused };
@@ -52,7 +53,11 @@ describe('EventStream', () => {
     fetch.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce({ ok: false } as Response);
     fetch.mockResolvedValueOnce(opened());
     const pauses: number[] = [];
-    const delay = (ms: number) => (pauses.push(ms) < 4 ? Promise.resolve() : never());
+    const gapToldAfter = 5000;
+    const delay = (ms: number) => {
+      if (ms === gapToldAfter) return never();
+      return pauses.push(ms) < 4 ? Promise.resolve() : never();
+    };
     new EventStream('/events', signedIn, { fetch, delay, ...alone }).subscribe('a', () => undefined);
     await settle();
     expect(pauses).toEqual([2000, 4000, 1000, 2000]);
@@ -64,7 +69,7 @@ describe('EventStream', () => {
     const locks = {
       request: (_name: string, _options: object, work: () => Promise<void>) => (turn = turn.then(work)),
     } as unknown as EventStreamTools['locks'];
-    const stream = new EventStream('/events', signedIn, { fetch, delay: never, locks, channel: undefined });
+    const stream = new EventStream('/events', signedIn, { fetch, delay: never, random, locks, channel: undefined });
     const end = stream.subscribe('a', () => undefined);
     await settle();
     end();
@@ -73,16 +78,52 @@ describe('EventStream', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('says that anything may have happened meanwhile when it is open again after a gap', async () => {
-    const fetch = jest.fn<EventStreamTools['fetch']>(never);
-    fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\n')).mockRejectedValueOnce(new TypeError('network'));
-    fetch.mockResolvedValueOnce(opened('event: a\ndata: 2\n\n'));
+  it.each([
+    [0, 1000, 0],
+    [0.25, 1500, 2500],
+    [0.999, 2998, 9990],
+  ])(
+    'pages of a service that starts anew come back, and ask what the gap has hidden, at moments of their own (%d)',
+    async (drawn, pause, gapToldAfter) => {
+      const fetch = jest.fn<EventStreamTools['fetch']>(never);
+      fetch.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(opened());
+      const pauses: number[] = [];
+      const delay = (ms: number) => (pauses.push(ms) === 1 ? Promise.resolve() : never());
+      const tools = { fetch, delay, ...alone, random: () => drawn };
+      new EventStream('/events', signedIn, tools).subscribe('a', () => undefined);
+      await settle();
+      expect(pauses.slice(0, 2)).toEqual([pause, gapToldAfter]);
+    },
+  );
+
+  it('says that anything may have happened meanwhile once it is open again after a gap, unless nobody listens by then', async () => {
     const told: string[] = [];
-    const stream = new EventStream('/events', signedIn, { fetch, delay: () => Promise.resolve(), ...alone });
-    stream.subscribe('a', (data) => told.push(`a ${String(data)}`));
-    stream.subscribe('reopened', () => told.push('reopened'));
+    const listen = async () => {
+      const fetch = jest.fn<EventStreamTools['fetch']>(never);
+      fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\n')).mockRejectedValueOnce(new TypeError('network'));
+      fetch.mockResolvedValueOnce(opened('event: a\ndata: 2\n\n'));
+      let tellOfGap = (): void => undefined;
+      const gapToldAfter = 5000;
+      const delay = (ms: number) =>
+        ms === gapToldAfter ? new Promise<void>((resolve) => (tellOfGap = resolve)) : Promise.resolve();
+      const stream = new EventStream('/events', signedIn, { fetch, delay, ...alone });
+      const ends = [
+        stream.subscribe('a', (data) => told.push(`a ${String(data)}`)),
+        stream.subscribe('reopened', () => told.push('reopened')),
+      ];
+      await settle();
+      return { end: () => ends.forEach((end) => end()), tellOfGap: () => tellOfGap() };
+    };
+    const page = await listen();
+    expect(told).toEqual(['a 1', 'a 2']);
+    page.tellOfGap();
     await settle();
-    expect(told).toEqual(['a 1', 'reopened', 'a 2']);
+    expect(told).toEqual(['a 1', 'a 2', 'reopened']);
+    const closed = await listen();
+    closed.end();
+    closed.tellOfGap();
+    await settle();
+    expect(told.filter((event) => event === 'reopened')).toHaveLength(1);
   });
 
   it('asks for nothing without a token', async () => {
@@ -118,7 +159,8 @@ describe('EventStream', () => {
     } as unknown as EventStreamTools['locks'];
     const fetch = jest.fn<EventStreamTools['fetch']>(() => never());
     fetch.mockResolvedValueOnce(opened('event: a\ndata: 1\n\n'));
-    const open = () => new EventStream('/events', signedIn, { fetch, delay: () => never(), locks, channel: tab() });
+    const open = () =>
+      new EventStream('/events', signedIn, { fetch, delay: () => never(), random, locks, channel: tab() });
     const [handleOne, handleTwo] = [jest.fn(), jest.fn()];
     const [one, two] = [open(), open()];
     one.subscribe('a', handleOne);

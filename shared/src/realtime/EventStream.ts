@@ -14,6 +14,8 @@ export interface EventStreamTools {
   fetch: typeof globalThis.fetch;
   /** Resolves after that many milliseconds. */
   delay(ms: number): Promise<void>;
+  /** From 0 up to 1, another number each time. */
+  random(): number;
   /** Web Locks; undefined where the browser has none: then each tab has a stream of its own. */
   locks: Pick<LockManager, 'request'> | undefined;
   /** To the other tabs of the site. */
@@ -26,6 +28,7 @@ const streamName = 'passport-events';
 const toolsOf = (page: Window): EventStreamTools => ({
   fetch: (input, init) => page.fetch(input, init),
   delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
+  random: () => Math.random(),
   locks: page.navigator.locks as LockManager | undefined,
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(streamName),
 });
@@ -38,10 +41,13 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
+/** What a gap may have hidden is asked for within this time: every open page has the same gap when the service starts anew. */
+const afterGapMs = 10_000;
 
 /**
  * A stream of server-sent events by `fetch`: the browser's EventSource cannot send an Authorization header. Open while
- * anybody listens; after an end or an error it is opened again, after pauses that double up to a minute.
+ * anybody listens; after an end or an error it is opened again, after pauses that double up to a minute, each of them longer or
+ * shorter by up to a half: the pages of one service do not come all at once.
  *
  * One tab of the site holds it and tells the others, and when it closes the next one takes over: a browser has six
  * connections to an HTTP/1.1 origin, and six tabs with a stream each would leave none for anything else.
@@ -93,7 +99,7 @@ export class EventStream {
       hasGap = true;
       if (signal.aborted) return;
       pauseMs = hasOpened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      await Promise.race([this.tools.delay(pauseMs), isOver]);
+      await Promise.race([this.tools.delay(pauseMs * (0.5 + this.tools.random())), isOver]);
     }
   }
 
@@ -105,13 +111,18 @@ export class EventStream {
     const answer = await this.tools.fetch(this.url, { headers, signal, cache: 'no-store' });
     if (answer.status === 401) await this.access.refused(token);
     if (!answer.ok || !answer.body) return false;
-    if (hasGap) this.tellAll(reopened);
+    if (hasGap) void this.tellOfGap(signal);
     try {
       for await (const event of readEvents(answer.body)) this.tellAll(event);
     } catch {
       // The connection broke; it had been open.
     }
     return true;
+  }
+
+  private async tellOfGap(signal: AbortSignal): Promise<void> {
+    await this.tools.delay(afterGapMs * this.tools.random());
+    if (!signal.aborted) this.tellAll(reopened);
   }
 
   /** Every tab of the site, this one among them. */
