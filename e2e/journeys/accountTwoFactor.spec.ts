@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth';
+import { isAccessible } from '../fixtures/axe';
 import { operate } from '../fixtures/operator';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
@@ -15,6 +16,7 @@ for (const language of languages) {
     }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       const person = await account.openAsNewPerson('/2fa');
       await account.main.getByRole('link', { name: `${say.turnOn}: ${say.cloudPassword}` }).click();
       await account.field(say.newPassword).fill('481592');
@@ -43,6 +45,7 @@ for (const language of languages) {
       await account.open('/export');
       await account.proveBy(person.phone, say.bySms);
       await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
+      await isAccessible(page, `the question for a recent sign-in, by a factor, ${language}`);
       const file = page.waitForEvent('download');
       await account.field(say.cloudPassword).fill('481592');
       await account.dialog.getByRole('button', { name: say.continue }).click();
@@ -99,6 +102,8 @@ for (const language of languages) {
     }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
+      // Each language in one theme.
+      await page.emulateMedia({ colorScheme: language === 'ru' ? 'light' : 'dark', reducedMotion: 'reduce' });
       const person = await account.openAsNewPerson('/2fa/cloud-password');
       let isOld = true;
       await page.route('**/api/user/set_2fa/', (route) =>
@@ -108,6 +113,7 @@ for (const language of languages) {
       await account.field(say.passwordAgain).fill('481592');
       await account.press(say.turnOn);
       await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
+      await isAccessible(page, `the question for a recent sign-in, by a contact, ${language}`);
       isOld = false;
       await account.proveBy(person.phone, say.bySms);
       await expect(account.heading(say.factorOn)).toBeVisible();
