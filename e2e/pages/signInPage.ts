@@ -26,7 +26,8 @@ export class SignInPage {
     const { hostname } = new URL(this.origin);
     await this.page.context().addCookies([{ name: 'locale', value: this.language, domain: hostname, path: '/' }]);
     await this.page.addInitScript((locale) => {
-      if (!localStorage.getItem('locale')) localStorage.setItem('locale', locale);
+      // What a page frames from elsewhere has a storage of its own, or none.
+      if (window === window.top && !localStorage.getItem('locale')) localStorage.setItem('locale', locale);
     }, this.language);
   }
 

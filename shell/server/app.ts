@@ -104,7 +104,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
           nonce,
           ['shell', 'remotes', ...Object.keys(registry)],
           connect,
-          settings.captchaOrigins,
+          settings.captchaWidget,
         ),
         'cache-control': 'no-store',
       })

@@ -11,9 +11,12 @@ describe('the policy of a page', () => {
   });
 
   it('lets the widget of a captcha service in where one is configured, and still no inline script', () => {
-    const policy = pagePolicy('n', ['shell'], [], ['https://captcha.example']);
+    const policy = pagePolicy('n', ['shell'], [], {
+      frame: ['https://captcha.example/frame/'],
+      connect: ['https://captcha.example'],
+    });
     expect(policy).toContain("script-src 'nonce-n' 'strict-dynamic'");
-    expect(policy).toContain("connect-src 'self' https://captcha.example; frame-src https://captcha.example");
+    expect(policy).toContain("connect-src 'self' https://captcha.example; frame-src https://captcha.example/frame/;");
     expect(policy).not.toContain('trusted-types');
   });
 });

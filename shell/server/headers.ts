@@ -9,36 +9,43 @@ export const commonHeaders = {
 /** For answers that are no page: nothing may run in them or around them. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** What the widget of a captcha service loads beside scripts, which come by the page's own. */
+export interface WidgetSources {
+  /** Pages that it frames. */
+  frame: readonly string[];
+  /** What its scripts call from our page. */
+  connect: readonly string[];
+}
+
 /**
  * The policy of a page. Scripts run by nonce and by what those load; nothing inline, no eval, no text as markup or
  * script address except through the policies that our builds make (Trusted Types).
  * @param nonce once-only text of this answer
  * @param packages builds that may make a policy: the shell and the remotes of the registry
  * @param connect origins beside our own that scripts may call
- * @param captcha origins of a captcha service: its widget frames a page of its own, styles itself inline, and knows nothing of
- *   Trusted Types, which are off where it is in use; scripts still run by nonce alone
+ * @param widget of a captcha service, where one is configured: it frames a page of its own, styles itself inline, and knows
+ *   nothing of Trusted Types, which are off where it is in use; scripts still run by nonce alone
  */
 export function pagePolicy(
   nonce: string,
   packages: readonly string[],
   connect: readonly string[],
-  captcha: readonly string[] = [],
+  widget?: WidgetSources,
 ): string {
-  const hasWidget = captcha.length > 0;
   const policies = packages.map((name) => `passport-${name}`).join(' ');
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    hasWidget ? "style-src 'unsafe-inline'" : `style-src 'nonce-${nonce}'`,
+    widget ? "style-src 'unsafe-inline'" : `style-src 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    ["connect-src 'self'", ...connect, ...captcha].join(' '),
-    ...(hasWidget ? [['frame-src', ...captcha].join(' ')] : []),
+    ["connect-src 'self'", ...connect, ...(widget?.connect ?? [])].join(' '),
+    ...(widget ? [['frame-src', ...widget.frame].join(' ')] : []),
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // Duplicates: a remote that is fetched anew after a failure makes its policy a second time.
-    ...(hasWidget ? [] : ["require-trusted-types-for 'script'", `trusted-types ${policies} 'allow-duplicates'`]),
+    ...(widget ? [] : ["require-trusted-types-for 'script'", `trusted-types ${policies} 'allow-duplicates'`]),
   ].join('; ');
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { WidgetSources } from './headers';
 
 /** Settings of the site server; docs/operations.md lists the variables and defaults. */
 export interface SiteSettings {
@@ -23,13 +24,23 @@ export interface SiteSettings {
   isOverrideAllowed: boolean;
   analyticsUrl: string | undefined;
   realtimeUrl: string | undefined;
-  /** Origins of the captcha service whose widget the page may load; none for our own challenges. */
-  captchaOrigins: readonly string[];
+  /** What the widget of the captcha service loads; undefined for our own challenges, which need nothing from elsewhere. */
+  captchaWidget: WidgetSources | undefined;
 }
 
-const captchaOrigins: Record<string, readonly string[]> = {
-  smartcaptcha: ['https://smartcaptcha.yandexcloud.net'],
-  recaptcha: ['https://www.google.com', 'https://www.gstatic.com'],
+/**
+ * What the services name for a policy that lets scripts in by nonce and strict-dynamic.
+ * @see https://developers.google.com/recaptcha/docs/faq
+ */
+const captchaWidgets: Partial<Record<string, WidgetSources>> = {
+  smartcaptcha: {
+    frame: ['https://smartcaptcha.yandexcloud.net'],
+    connect: ['https://smartcaptcha.yandexcloud.net'],
+  },
+  recaptcha: {
+    frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    connect: ['https://www.google.com/recaptcha/'],
+  },
 };
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -74,6 +85,6 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
     analyticsUrl: text('ANALYTICS_URL'),
     realtimeUrl: text('REALTIME_URL') ?? '/api/events/',
-    captchaOrigins: captchaOrigins[text('CAPTCHA') ?? ''] ?? [],
+    captchaWidget: captchaWidgets[text('CAPTCHA') ?? ''],
   };
 }

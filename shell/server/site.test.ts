@@ -109,6 +109,35 @@ describe('the site server', () => {
     for (const element of elements) expect(element).toContain(`nonce="${nonce}"`);
   });
 
+  it('R-57: lets in what the widget of the configured captcha service loads, and nothing where challenges are our own', async () => {
+    const policyWith = async (CAPTCHA: string) => {
+      const own = await createSite(loadSettings({ CAPTCHA, PUBLIC_URL: 'http://localhost:3000' }, folder));
+      const policy = String((await own.inject({ url: '/passport' })).headers['content-security-policy']);
+      await own.close();
+      return policy.split('; ').filter((part) => /^(?:script|style|connect|frame)-src /.test(part));
+    };
+    const script = expect.stringMatching(/^script-src 'nonce-[^']+' 'strict-dynamic'$/);
+    for (const CAPTCHA of ['pow', 'off', '']) {
+      expect(await policyWith(CAPTCHA)).toEqual([
+        script,
+        expect.stringMatching(/^style-src 'nonce-[^']+'$/),
+        "connect-src 'self'",
+      ]);
+    }
+    expect(await policyWith('smartcaptcha')).toEqual([
+      script,
+      "style-src 'unsafe-inline'",
+      "connect-src 'self' https://smartcaptcha.yandexcloud.net",
+      'frame-src https://smartcaptcha.yandexcloud.net',
+    ]);
+    expect(await policyWith('recaptcha')).toEqual([
+      script,
+      "style-src 'unsafe-inline'",
+      "connect-src 'self' https://www.google.com/recaptcha/",
+      'frame-src https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+    ]);
+  });
+
   it('writes nothing of the request into the page', async () => {
     const { body } = await get('/?next=</script><script>alert(1)</script>', { cookie: 'locale="><script>' });
     expect(body).not.toContain('alert(1)');
@@ -211,6 +240,11 @@ describe('the site server', () => {
   it('finds the challenges of the API at their short address too', async () => {
     await get('/captcha/challenge/?action=send_sms');
     expect(heard['x-heard']).toBe('GET /api/captcha/challenge/?action=send_sms');
+  });
+
+  it('asks the service for the metadata that stands before the path of its issuer (RFC 8414)', async () => {
+    await get('/.well-known/oauth-authorization-server/oidc');
+    expect(heard['x-heard']).toBe('GET /.well-known/oauth-authorization-server/oidc');
   });
 
   it('says in the language of the caller that the service is away', async () => {

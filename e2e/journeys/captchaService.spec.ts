@@ -1,0 +1,48 @@
+import { answerForWidget, startVerifier, type CaptchaServiceKind, type Verifier } from '../fixtures/captchaService';
+import { newPerson } from '../fixtures/person';
+import { startProduct, type Product } from '../fixtures/product';
+import { expect, test as base } from '../fixtures/test';
+import { SignInPage } from '../pages/signInPage';
+
+/** The product with a captcha service, whose widget the journey answers for. */
+const testWith = (kind: CaptchaServiceKind) =>
+  base.extend<object, { verifier: Verifier; product: Product }>({
+    verifier: [
+      // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+      async ({}, use) => {
+        const verifier = await startVerifier('standard site key');
+        await use(verifier);
+        await verifier.stop();
+      },
+      { scope: 'worker' },
+    ],
+    product: [
+      async ({ verifier }, use) => {
+        const product = await startProduct({
+          CAPTCHA: kind,
+          CAPTCHA_SITE_KEY: 'standard site key',
+          CAPTCHA_SECRET_KEY: 'standard secret',
+          CAPTCHA_STRICT_SITE_KEY: 'strict site key',
+          CAPTCHA_STRICT_SECRET_KEY: 'strict secret',
+          CAPTCHA_VERIFY_URL: verifier.url,
+        });
+        await use(product);
+        await product.stop();
+      },
+      { scope: 'worker', timeout: 180_000 },
+    ],
+  });
+
+for (const kind of ['smartcaptcha', 'recaptcha'] as const) {
+  testWith(kind)(
+    `${kind}: its widget does all that it does under the policy of the page, and its token lets an SMS leave`,
+    async ({ page, product, verifier }) => {
+      const signIn = new SignInPage(page, product.url);
+      await answerForWidget(page, kind);
+      await signIn.open();
+      await signIn.register(newPerson());
+      expect(verifier.asked.length).toBeGreaterThan(0);
+      for (const form of verifier.asked) expect(form).toMatchObject({ secret: 'standard secret' });
+    },
+  );
+}
