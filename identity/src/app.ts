@@ -8,6 +8,7 @@ import { handleError, handleNotFound } from './http/errorHandler';
 import { securityHeaders, sendSecurityHeaders } from './http/headers';
 import { healthRoutes } from './http/health.routes';
 import { acceptJsonOnly } from './http/jsonBody';
+import { lazyCompilers } from './http/lazyCompilers';
 import { named } from './http/named';
 import { observeRequests } from './http/observe';
 import type { Prometheus } from './http/prometheus';
@@ -37,6 +38,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     },
     // A value of the wrong type is a mistake of the caller, not something to guess at or to drop silently.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    schemaController: { compilersFactory: lazyCompilers },
   }).withTypeProvider<TypeBoxTypeProvider>();
   registerMessages(context);
   app.setErrorHandler(handleError);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { afterAll, describe, jest } from '@jest/globals';
 import { createDatabase } from '../../../scripts/lib/postgres.mjs';
 import { embeddedStorage } from '../storage/embedded/openEmbedded';
@@ -49,15 +49,19 @@ export async function bareDatabase(engine: Engine): Promise<Storage> {
   return openCopy(join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar'));
 }
 
+/** The engine as engineEnvironment.mjs has compiled it. */
+const compiled = (globalThis as unknown as { embeddedEngine: PGliteOptions }).embeddedEngine;
+
 const openCopy = async (file: string): Promise<Storage> => {
   const template = new Blob([await readFile(file)]);
-  return embeddedStorage(await PGlite.create({ loadDataDir: template }), () => Promise.resolve());
+  return embeddedStorage(await PGlite.create({ loadDataDir: template, ...compiled }), () => Promise.resolve());
 };
 
 /** The migrations of the embedded engine take longer than copying what they made. */
 async function writeMigrated(file: string): Promise<void> {
   const lite = await PGlite.create({
     loadDataDir: new Blob([await readFile(join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar'))]),
+    ...compiled,
   });
   const storage = embeddedStorage(lite, () => Promise.resolve());
   await migrateUp(storage.pool);
