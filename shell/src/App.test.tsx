@@ -4,6 +4,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { runInAction } from 'mobx';
+import { useEffect, useState } from 'react';
 import { renderSite } from './testing/renderSite';
 
 const signedIn: Partial<HostSession> = { status: 'signed-in', user: person };
@@ -86,6 +87,25 @@ describe('a navigation', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Пользовательское соглашение' }));
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-support' })).toHaveFocus());
+  });
+
+  it('leaves the focus to who has gone elsewhere while the screen was on its way', async () => {
+    let arrive = (): void => undefined;
+    const isThere = new Promise<void>((done) => (arrive = done));
+    function RemotePart({ name }: { name: string }) {
+      const [isShown, setIsShown] = useState(name === 'mf-passport');
+      useEffect(() => void isThere.then(() => setIsShown(true)), []);
+      return isShown && <h1>{name}</h1>;
+    }
+    await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }), RemotePart });
+    fireEvent.click(screen.getByRole('link', { name: 'Сервисы' }));
+    const language = screen.getByRole('button', { name: 'English' });
+    language.focus();
+    await act(async () => arrive());
+    expect(screen.getByRole('heading', { name: 'mf-showcase' })).toBeVisible();
+    // The observer of the page tells a moment later.
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(language).toHaveFocus();
   });
 
   it('from outside the router replaces the address', async () => {

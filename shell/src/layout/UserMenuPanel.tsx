@@ -74,7 +74,10 @@ const Panel = styled.div`
   position: absolute;
   top: calc(100% + ${space(2)});
   right: 0;
+  overflow-y: auto;
   width: 260px;
+  /* The header stays where it is, so what hangs below a low window could not be scrolled to. */
+  max-height: calc(100dvh - ${layout.headerHeight} - ${space(4)});
   padding: ${space(2)};
   border-radius: ${radius.medium};
   background: ${colors.raised};

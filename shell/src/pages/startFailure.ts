@@ -20,7 +20,8 @@ export function showStartFailure(page: Document, reload: () => void): void {
   heading.textContent = title;
   const button = page.createElement('button');
   button.textContent = again;
-  button.style.cssText = 'min-height:44px;margin-top:24px;padding:0 20px';
+  button.style.cssText =
+    'min-height:44px;margin-top:24px;padding:0 20px;border:0;border-radius:12px;background:var(--color-accent);color:var(--color-on-accent)';
   button.addEventListener('click', reload);
   place.append(heading, button);
   page.getElementById(firstPaintId)?.remove();

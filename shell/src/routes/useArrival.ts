@@ -5,12 +5,16 @@ import { isShown } from '../layout/isShown';
 /** A heading that only keeps the place of the one to come is taken away with the focus on it. */
 const isSkeleton = (element: Element): boolean => element.closest('[aria-busy="true"]') !== null;
 
-/** Puts the focus on the main heading, so that a screen reader announces the new screen. */
-function focusHeading(main: HTMLElement, heading: HTMLElement): void {
-  const { activeElement } = document;
-  // A screen that focused its first field knows better. React keeps the one that is left in the page, hidden, until the next one
-  // has loaded: that does not count.
-  if (activeElement && main.contains(activeElement) && isShown(activeElement)) return;
+/**
+ * Puts the focus on the main heading, so that a screen reader announces the new screen.
+ * @param before what had the focus when the navigation began
+ */
+function focusHeading(main: HTMLElement, heading: HTMLElement, before: Element | null): void {
+  const { activeElement: now, body } = document;
+  // React keeps the screen that is left in the page, hidden, until the next one has loaded: a focus in it does not count.
+  const isSomewhere = now !== null && now !== body && isShown(now);
+  // A screen that focused its first field knows better, and so does a person who has gone elsewhere meanwhile.
+  if (isSomewhere && (now !== before || main.contains(now))) return;
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
@@ -36,6 +40,7 @@ export function useArrival(title: string): void {
     window.scrollTo(0, 0);
 
     const main = document.querySelector('main');
+    const { activeElement: before } = document;
     if (!main) return;
     // The screen of the path may still be on its way, behind a skeleton without a heading.
     const arrival = new MutationObserver(lookForHeading);
@@ -43,7 +48,7 @@ export function useArrival(title: string): void {
       const heading = [...(main?.querySelectorAll('h1') ?? [])].find((title) => isShown(title) && !isSkeleton(title));
       if (!main || !heading) return;
       arrival.disconnect();
-      focusHeading(main, heading);
+      focusHeading(main, heading, before);
     }
     arrival.observe(main, { childList: true, subtree: true });
     lookForHeading();

@@ -14,7 +14,7 @@ export function memorySettings(start: Record<string, string> = {}): Settings {
   return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
 }
 
-function RemotePart({ name, part }: RemotePartProps) {
+function NamedPart({ name, part }: RemotePartProps) {
   return part === 'routes' ? <h1>{name}</h1> : <p>{`widget of ${name}`}</p>;
 }
 
@@ -31,6 +31,8 @@ interface SiteSetting {
   path?: string;
   settings?: Settings;
   prefetch?: RemoteAccess['prefetch'];
+  /** A heading of its name by default. */
+  RemotePart?: RemoteAccess['RemotePart'];
 }
 
 /** Renders the whole page, each remote as a heading of its name. */
@@ -39,6 +41,7 @@ export async function renderSite({
   path = '/',
   settings = memorySettings({ cookiesAccepted: 'true' }),
   prefetch = () => undefined,
+  RemotePart = NamedPart,
 }: SiteSetting = {}) {
   const navigation = new Navigation();
   // The page brings its texts itself in production; here `renderRemote` does, and the rest of the shell is what a test needs.
