@@ -12,6 +12,7 @@ const ProviderList = lazyPart({
   load: async () => (await import('./ProviderList')).ProviderList,
   loadMessages: loadExternalMessages,
   fallback: null,
+  isOptional: true,
 });
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { useMessages } from '../i18n/useMessages';
 import { fakeHost } from '../testing/fakeHost';
@@ -11,8 +11,9 @@ function Screen({ name }: { name: string }) {
 }
 
 const load = jest.fn<() => Promise<ComponentType<{ name: string }>>>();
-const create = () =>
+const create = (isOptional = false) =>
   lazyPart({
+    isOptional,
     namespace: 'mf-x/part',
     load,
     loadMessages: (locale) => Promise.resolve({ hello: locale === 'ru' ? 'Привет, {{name}}' : 'Hi, {{name}}' }),
@@ -66,5 +67,18 @@ describe('a part that comes later', () => {
     await renderRemote(<Part name="Анна" />);
     expect(await screen.findByRole('heading', { name: 'Привет, Анна' })).toBeVisible();
     report.mockRestore();
+  });
+
+  it('that the screen does without is told of in passing, and tried again by its next use', async () => {
+    load.mockReset().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue(Screen);
+    const Part = create(true);
+    const host = fakeHost();
+    const { unmount } = await renderRemote(<Part name="A" />, { host });
+    await waitFor(() => expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи')));
+    expect(screen.getByText('wait')).toBeVisible();
+    unmount();
+    await renderRemote(<Part name="Анна" />, { host });
+    expect(await screen.findByRole('heading', { name: 'Привет, Анна' })).toBeVisible();
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
   });
 });

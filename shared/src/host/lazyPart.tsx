@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Host } from './Host';
+import { useMessages } from '../i18n/useMessages';
 import { useHost } from './HostContext';
 import type { LoadMessages } from './RemoteModule';
 
@@ -13,6 +14,8 @@ interface LazyPartOptions<Props extends object> {
   sharedMessages?: Readonly<Record<string, LoadMessages>>;
   /** What stands there meanwhile, in the part's final size. */
   fallback: ReactNode;
+  /** The screen does without it: where it cannot be had that is told in passing, and its next use tries again. False by default. */
+  isOptional?: boolean;
 }
 
 /** A component that comes with its first use, or with `preload`. */
@@ -24,10 +27,10 @@ export interface LazyPart<Props extends object> {
 
 /**
  * A part of a remote that is a file of its own: its code and its texts are fetched beside each other. A failed load is
- * thrown where the part is used, so that the remote's boundary shows it with a retry.
+ * thrown where the part is used, so that the remote's boundary shows it with a retry, unless the screen does without the part.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
-  const { namespace, loadMessages, sharedMessages = {} } = options;
+  const { namespace, loadMessages, sharedMessages = {}, isOptional = false } = options;
   let Part: ComponentType<Props> | undefined;
   const loads = new WeakMap<Host, Promise<void>>();
   const ready = new WeakSet<Host>();
@@ -55,13 +58,18 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
 
   function Lazy(props: Props) {
     const host = useHost();
+    const t = useMessages('common');
     const [outcome, setOutcome] = useState<{ error?: unknown } | undefined>(ready.has(host) ? {} : undefined);
     useEffect(() => {
       if (outcome) return;
       preload(host).then(
         () => setOutcome({}),
-        (error: unknown) => setOutcome({ error }),
+        (error: unknown) => {
+          if (isOptional) host.toasts.error(t('errors.connection'));
+          else setOutcome({ error });
+        },
       );
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- once a use: a change of language asks for nothing anew
     }, [host, outcome]);
     if (outcome && 'error' in outcome) throw outcome.error;
     return Part && outcome ? <Part {...props} /> : options.fallback;
