@@ -1,9 +1,11 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { radius, space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { GridIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
@@ -11,9 +13,8 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { namespace } from './namespace';
-import { enteredServices, offeredServices } from './services.api';
+import { enteredServices, offeredServices, type Service } from './services.api';
 import { ServiceCard } from './ServiceCard';
-import { ServicesStore } from './ServicesStore';
 
 const sources = { showcase: offeredServices, services: enteredServices } as const;
 
@@ -24,29 +25,34 @@ const sources = { showcase: offeredServices, services: enteredServices } as cons
 export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof typeof sources }) {
   const t = useMessages(namespace);
   const { api, analytics } = useHost();
-  const [store] = useState(() => new ServicesStore(() => sources[kind](api)));
-  useEffect(() => void store.load(), [store]);
+  const [services] = useState(() => new Resource(() => sources[kind](api)));
+  useLoad(services);
   useEffect(() => {
     if (kind === 'showcase') analytics.step('user_showcase');
   }, [analytics, kind]);
   return (
     <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
-      <Content kind={kind} store={store} />
+      <Content kind={kind} services={services} />
     </Page>
   );
 });
 
-const Content = observer(function Content({ kind, store }: { kind: keyof typeof sources; store: ServicesStore }) {
+interface ContentProps {
+  kind: keyof typeof sources;
+  services: Resource<Service[]>;
+}
+
+const Content = observer(function Content({ kind, services }: ContentProps) {
   const t = useMessages(namespace);
-  const { services, hasFailed } = store;
-  if (hasFailed) {
+  const { value, error } = services;
+  if (value === undefined && error !== undefined) {
     return (
       <Card>
-        <ErrorState onRetry={() => void store.load()} />
+        <LoadFailure source={services} title={t('failed')} />
       </Card>
     );
   }
-  if (services === undefined) {
+  if (value === undefined) {
     return (
       <Loading label={t('general.loading')}>
         <Grid as="div">
@@ -57,7 +63,7 @@ const Content = observer(function Content({ kind, store }: { kind: keyof typeof 
       </Loading>
     );
   }
-  if (services.length === 0) {
+  if (value.length === 0) {
     return (
       <Card>
         <EmptyState icon={<GridIcon />} title={t(`${kind}.empty-title`)} text={t(`${kind}.empty-text`)} />
@@ -66,7 +72,7 @@ const Content = observer(function Content({ kind, store }: { kind: keyof typeof 
   }
   return (
     <Grid>
-      {services.map((service) => (
+      {value.map((service) => (
         <ServiceCard key={service.id} service={service} />
       ))}
     </Grid>

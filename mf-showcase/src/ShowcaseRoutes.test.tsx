@@ -4,7 +4,7 @@ import type { Partner } from '@passport/shared/schemas/partners';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { loadMessages } from './loadMessages';
@@ -77,11 +77,17 @@ describe('the showcase', () => {
     expect(screen.queryByRole('link', { name: 'Лавка' })).toBeNull();
   });
 
-  it('tries again what could not be loaded', async () => {
-    const answers: FakeAnswers = { 'GET /partner/': new ApiError(503) };
+  it('says why a list could not be loaded, and tries again by a press or when the connection is back', async () => {
+    const answers: FakeAnswers = { 'GET /partner/': new ApiError(0) };
     await open('/showcase', answers);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Не удалось загрузить сервисыНет связи с сервером');
+    answers['GET /partner/'] = new ApiError(503, { message: 'Сервис недоступен' });
+    const retry = screen.getByRole('button', { name: 'Повторить' });
+    await userEvent.click(retry);
+    expect(await screen.findByText('Сервис недоступен')).toBeVisible();
+    expect(retry).toHaveFocus();
     answers['GET /partner/'] = { count: 1, results: [shop] };
-    await userEvent.click(await screen.findByRole('button', { name: 'Повторить' }));
+    act(() => void fireEvent(window, new Event('online')));
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
   });
 });

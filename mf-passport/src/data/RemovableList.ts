@@ -1,6 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { Resource } from '@passport/shared/data/Resource';
 import { observable, runInAction } from 'mobx';
-import { Resource } from './Resource';
 
 /** A short list whose things its owner takes away one by one. */
 export class RemovableList<Item extends { id: string }> extends Resource<readonly Item[]> {

@@ -1,12 +1,12 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
-import { LoadFailure } from '../data/LoadFailure';
 import type { RemovableList } from '../data/RemovableList';
-import { useLoad } from '../data/useLoad';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Rows, RowSkeletons } from './Rows';
 import { Section } from './Section';

@@ -1,3 +1,5 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryItem } from '@passport/shared/schemas/account';
@@ -6,9 +8,7 @@ import { ClockIcon } from '@passport/shared/ui/icons';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { LoadFailure } from '../data/LoadFailure';
 import { PagedList } from '../data/PagedList';
-import { useLoad } from '../data/useLoad';
 import { MoreButton } from '../frame/MoreButton';
 import { Rows, RowSkeletons } from '../frame/Rows';
 import { Screen } from '../frame/Screen';

@@ -1,4 +1,6 @@
 import { storageKeys } from '@passport/shared/constants';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { createSettings } from '@passport/shared/host/settings';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -8,9 +10,7 @@ import { Page } from '@passport/shared/ui/Page';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { Resource } from '../data/Resource';
 import { useAccountChanges } from '../data/useAccountChanges';
-import { useLoad } from '../data/useLoad';
 import { namespace } from '../namespace';
 import { AdviceCard } from './AdviceCard';
 import { adviceFor } from './adviceFor';

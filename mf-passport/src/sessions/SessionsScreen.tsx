@@ -1,3 +1,5 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { AccountEvents } from '@passport/shared/schemas/events';
@@ -8,8 +10,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../frame/ConfirmDialog';
-import { LoadFailure } from '../data/LoadFailure';
-import { useLoad } from '../data/useLoad';
 import { MoreButton } from '../frame/MoreButton';
 import { Row, Rows, RowSkeletons } from '../frame/Rows';
 import { Screen } from '../frame/Screen';

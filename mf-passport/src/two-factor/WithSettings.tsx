@@ -1,11 +1,11 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
-import { LoadFailure } from '../data/LoadFailure';
-import { Resource } from '../data/Resource';
-import { useLoad } from '../data/useLoad';
 import { CardSkeleton } from '../frame/CardSkeleton';
 import { Section } from '../frame/Section';
 import { namespace } from './namespace';

@@ -1,4 +1,7 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ContactChange } from '@passport/shared/schemas/account';
@@ -9,9 +12,6 @@ import { Notice } from '@passport/shared/ui/Notice';
 import { Page } from '@passport/shared/ui/Page';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { LoadFailure } from '../data/LoadFailure';
-import { Resource } from '../data/Resource';
-import { useLoad } from '../data/useLoad';
 import { CardSkeleton } from '../frame/CardSkeleton';
 import { namespace } from './namespace';
 import { UndoCard } from './UndoCard';

@@ -14,6 +14,7 @@ export const en: SameShape<typeof ru> = {
     'empty-title': 'No open services',
     'empty-text': 'Services in which your sign-in stays active will be listed here.',
   },
+  failed: 'The services could not be loaded',
   used: 'Last entered: {{date}}',
   'never-used': 'You have not been here yet',
 };

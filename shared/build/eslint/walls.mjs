@@ -85,6 +85,7 @@ const forbiddenInShared = {
   'token-client': 'theme|ui|form|phone|verification|testing',
   i18n: 'api-client|token-client|ui|form|phone|verification|testing',
   ui: 'api-client|token-client|form|phone|verification|testing',
+  data: 'token-client|form|phone|verification|testing',
   form: 'token-client|phone|verification|testing',
   phone: 'token-client|verification|testing',
   verification: 'token-client|testing',

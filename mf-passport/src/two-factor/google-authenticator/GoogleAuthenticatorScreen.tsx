@@ -1,3 +1,6 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { TextField } from '@passport/shared/form/TextField';
 import { code as codeRule } from '@passport/shared/form/validators';
@@ -11,9 +14,6 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { LoadFailure } from '../../data/LoadFailure';
-import { Resource } from '../../data/Resource';
-import { useLoad } from '../../data/useLoad';
 import { Actions, Form } from '../../proof/formStyles';
 import { CopyButton } from '../CopyButton';
 import type { FactorChange } from '../FactorChange';

@@ -1,4 +1,7 @@
 import { emailCodeLength } from '@passport/shared/constants';
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
@@ -6,9 +9,6 @@ import { VerificationStore } from '@passport/shared/verification/VerificationSto
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { LoadFailure } from '../../data/LoadFailure';
-import { Resource } from '../../data/Resource';
-import { useLoad } from '../../data/useLoad';
 import { CodeForm } from '../../proof/CodeForm';
 import { createTelegramApi, telegramCalls } from '@passport/shared/verification/codes.api';
 import { TelegramWait } from '../../proof/TelegramWait';

@@ -1,6 +1,6 @@
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
-import { useMessages } from '@passport/shared/i18n/useMessages';
-import { ErrorState } from '@passport/shared/ui/ErrorState';
+import { handleApiError } from '../api-client/handleApiError';
+import { useMessages } from '../i18n/useMessages';
+import { ErrorState } from '../ui/ErrorState';
 import { observer } from 'mobx-react-lite';
 
 interface LoadFailureProps {
