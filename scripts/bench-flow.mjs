@@ -32,38 +32,46 @@ const rows = [];
 const add = (figure, value, budget, isKept, reference = '') =>
   rows.push([isKept === undefined ? '' : isKept ? 'ok' : 'BROKEN', figure, value, budget, reference]);
 
-/** CPU of one program and of the database per sign-in, after a warm-up. */
-async function flowCost(program) {
+/** Runs a program on a database of its own, which knows that many users where the program is Passport. */
+async function onOwnDatabase(program, users, measure) {
   const setup = {
     databaseUrl: await postgres.createDatabase(),
     smsUrl: sink.url,
     port: await freePort(),
     folder: newFolder(),
   };
-  const origin = `http://127.0.0.1:${setup.port}`;
   if (program.name === 'Passport') {
     const first = await program.start(setup);
     await first.stop();
-    await seedUsers(setup.databaseUrl, 10_000);
+    await seedUsers(setup.databaseUrl, users);
   }
   const running = await program.start(setup);
-  const idleMb = memoryMb(running.pid);
-  await inParallel(flows, width, (n) => program.signIn(origin, phoneOf(n), sink));
-  const database = () => cpuMs(family(postgres.pid));
-  const before = { program: cpuMs([running.pid]), database: database(), at: performance.now() };
-  await inParallel(flows, width, (n) => program.signIn(origin, phoneOf((n + flows) % 10_000), sink));
-  const seconds = (performance.now() - before.at) / 1000;
-  const cost = {
-    program: (cpuMs([running.pid]) - before.program) / flows,
-    database: (database() - before.database) / flows,
-    perSecond: flows / seconds,
-    readyMs: running.readyMs,
-    idleMb,
-  };
+  const result = await measure(running, setup);
   await running.stop();
   rmSync(setup.folder, { recursive: true, force: true });
-  return { ...cost, total: cost.program + cost.database };
+  return result;
 }
+
+/** CPU of one program and of the database per sign-in, after a warm-up. */
+const flowCost = (program) =>
+  onOwnDatabase(program, 10_000, async (running, { port }) => {
+    const origin = `http://127.0.0.1:${port}`;
+    const idleMb = memoryMb(running.pid);
+    await inParallel(flows, width, (n) => program.signIn(origin, phoneOf(n), sink));
+    const costs = () => ({ program: cpuMs([running.pid]), database: cpuMs(family(postgres.pid)) });
+    const [before, startedAt] = [costs(), performance.now()];
+    await inParallel(flows, width, (n) => program.signIn(origin, phoneOf((n + flows) % 10_000), sink));
+    const seconds = (performance.now() - startedAt) / 1000;
+    const after = costs();
+    const cost = {
+      program: (after.program - before.program) / flows,
+      database: (after.database - before.database) / flows,
+      perSecond: flows / seconds,
+      readyMs: running.readyMs,
+      idleMb,
+    };
+    return { ...cost, total: cost.program + cost.database };
+  });
 
 /** Ready time and memory of the embedded engine: on an empty directory, then on the one it made. */
 async function embedded() {
@@ -85,23 +93,10 @@ async function embedded() {
 }
 
 /** What signing in an OAuth client's users costs the service. */
-async function relyingParties() {
-  const [passport] = programs;
-  const setup = {
-    databaseUrl: await postgres.createDatabase(),
-    smsUrl: sink.url,
-    port: await freePort(),
-    folder: newFolder(),
-  };
-  const first = await passport.start(setup);
-  await first.stop();
-  await seedUsers(setup.databaseUrl, 10_000);
-  const running = await passport.start(setup);
-  const costs = await relyingPartyCosts(running, setup, sink, Math.max(100, flows / 4));
-  await running.stop();
-  rmSync(setup.folder, { recursive: true, force: true });
-  return costs;
-}
+const relyingParties = () =>
+  onOwnDatabase(programs[0], 10_000, (running, setup) =>
+    relyingPartyCosts(running, setup, sink, Math.max(100, flows / 4)),
+  );
 
 /** CPU-ms of the service, and what Logto was measured at (DESIGN section 10). */
 const relyingPartyBudgets = {
@@ -112,23 +107,8 @@ const relyingPartyBudgets = {
 };
 
 /** Median latencies of identify, authenticate and refresh with that many users. */
-async function withUsers(count) {
-  const [passport] = programs;
-  const setup = {
-    databaseUrl: await postgres.createDatabase(),
-    smsUrl: sink.url,
-    port: await freePort(),
-    folder: newFolder(),
-  };
-  const first = await passport.start(setup);
-  await first.stop();
-  await seedUsers(setup.databaseUrl, count);
-  const running = await passport.start(setup);
-  const result = await latencies(`http://127.0.0.1:${setup.port}`, count, sink);
-  await running.stop();
-  rmSync(setup.folder, { recursive: true, force: true });
-  return result;
-}
+const withUsers = (count) =>
+  onOwnDatabase(programs[0], count, (_running, { port }) => latencies(`http://127.0.0.1:${port}`, count, sink));
 
 try {
   const costs = {};

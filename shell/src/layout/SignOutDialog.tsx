@@ -1,5 +1,6 @@
+import { Checkbox } from '@passport/shared/form/Checkbox';
 import type { Host } from '@passport/shared/host/Host';
-import { colors, layout, space } from '@passport/shared/theme/tokens';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
 import { useState } from 'react';
@@ -43,25 +44,14 @@ export function SignOutDialog({ host, onClose }: SignOutDialogProps) {
     >
       <p>{t('sign-out.text')}</p>
       <Choice>
-        <input type="checkbox" checked={endAllSessions} onChange={({ target }) => setEndAllSessions(target.checked)} />
-        {t('sign-out.everywhere')}
+        <Checkbox name="everywhere" checked={endAllSessions} onChange={setEndAllSessions}>
+          {t('sign-out.everywhere')}
+        </Checkbox>
       </Choice>
     </Modal>
   );
 }
 
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
-  min-height: ${layout.target};
+const Choice = styled.div`
   margin-top: ${space(3)};
-  cursor: pointer;
-  input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: ${colors.accent};
-  }
 `;
