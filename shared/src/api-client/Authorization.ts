@@ -14,6 +14,7 @@ export interface Authorization {
   /**
    * Waits while the tokens are being refreshed.
    * @returns the access token to send, if there is one, and whether the request had to wait
+   * @throws {ApiError} 401 where it waited so long that it would be another person's request
    */
   admit(
     path: string,

@@ -192,9 +192,12 @@ describe('another tab', () => {
   });
 
   it('signs somebody else in: the person before is gone at once', async () => {
-    const { session, storage } = setUp();
+    const { session, storage, api } = setUp();
     await session.signIn(jwt);
     elsewhere(() => storage.write({ access: tokenOf('somebody else'), refresh: 'r' }));
     expect(session.user).toBeUndefined();
+    // A call with a signal shares no answer: an earlier one may be about the person before.
+    const ownSignal = { signal: expect.any(AbortSignal) };
+    expect(api.call).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/user/me/' }), undefined, ownSignal);
   });
 });

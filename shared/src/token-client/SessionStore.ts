@@ -76,7 +76,9 @@ export class SessionStore implements HostSession {
   }
 
   reload(): Promise<void> {
-    return this.load(() => this.parts.api.call(getMe));
+    // With a signal of its own it shares no answer: what was asked earlier may be about who was here before.
+    const { signal } = new AbortController();
+    return this.load(() => this.parts.api.call(getMe, undefined, { signal }));
   }
 
   /** Nobody is here any more; the tokens are already gone. */

@@ -180,6 +180,30 @@ describe('a refresh', () => {
   });
 });
 
+describe('somebody else who signs in while a refresh is on its way', () => {
+  const tokenOf = (sub: string) => `x.${btoa(JSON.stringify({ sub }))}.y`;
+  const anna = { access: tokenOf('anna'), refresh: 'refresh-a' };
+  const boris = { access: tokenOf('boris'), refresh: 'refresh-b' };
+
+  it('is not asked for by what was sent, or waits, in the name of who was here before', async () => {
+    const { client, parts } = tab(shared);
+    shared.storage.write(anna);
+    let finish = (): void => undefined;
+    parts.refresh.mockReturnValue(
+      new Promise((resolve) => (finish = () => resolve({ access: tokenOf('anna'), refresh: 'refresh-2' }))),
+    );
+    const failed = client.recover(unauthorized, sentTo('/user/me/', anna.access), true);
+    const queued = client.admit('/user/me/', undefined);
+    shared.storage.write(boris);
+    finish();
+    expect(await failed).toBe(false);
+    await expect(queued).rejects.toMatchObject({ status: 401 });
+    expect(shared.storage.read()).toEqual(boris);
+    expect(parts.onSessionLost).not.toHaveBeenCalled();
+    expect(await client.admit('/user/me/', undefined)).toEqual({ accessToken: boris.access, hasWaited: false });
+  });
+});
+
 describe('ten tabs', () => {
   it('refresh once; the others adopt the stored pair', async () => {
     const tabs = Array.from({ length: 10 }, () => tab(shared));

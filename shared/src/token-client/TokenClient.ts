@@ -1,7 +1,8 @@
-import type { ApiError } from '../api-client/ApiError';
+import { ApiError } from '../api-client/ApiError';
 import type { Authorization, SentRequest } from '../api-client/Authorization';
 import { tokenRefreshRetryMs } from '../constants';
 import type { Jwt } from '../schemas/sessions';
+import { claimsOf } from './claimsOf';
 import type { RefreshLock } from './refreshLock';
 import type { TokenStorage } from './tokenStorage';
 
@@ -55,8 +56,11 @@ export class TokenClient implements Authorization {
 
   async admit(path: string, signal: AbortSignal | undefined): ReturnType<Authorization['admit']> {
     const hasWaited = this.refreshing !== undefined && isRefreshed(path);
+    const before = this.parts.storage.read()?.access;
     if (hasWaited) await abortable(this.refreshing, signal);
-    return { accessToken: this.parts.storage.read()?.access, hasWaited };
+    const accessToken = this.parts.storage.read()?.access;
+    if (!isSamePerson(before, accessToken)) throw new ApiError(401);
+    return { accessToken, hasWaited };
   }
 
   async recover(failure: ApiError, request: SentRequest, canRetry: boolean): Promise<boolean> {
@@ -70,7 +74,8 @@ export class TokenClient implements Authorization {
       return false;
     }
     if (!canRetry || !isRefreshed(request.path) || asksForProof(failure)) return false;
-    return abortable(this.renew(request.accessToken), request.signal);
+    const isMended = await abortable(this.renew(request.accessToken), request.signal);
+    return isMended && isSamePerson(request.accessToken, this.parts.storage.read()?.access);
   }
 
   /**
@@ -137,6 +142,10 @@ export class TokenClient implements Authorization {
 
 /** A 401 of the sign-in calls themselves says nothing of the session (specification section 4). */
 const isRefreshed = (path: string): boolean => !path.includes('auth') || path.includes('oauth');
+
+/** What one person asked for is never sent with the token of another, who signed in meanwhile in another tab. */
+const isSamePerson = (before: string | undefined, now: string | undefined): boolean =>
+  before === undefined || now === undefined || claimsOf(before).sub === claimsOf(now).sub;
 
 /** The session is fine and asks its person for something: a newer token would be refused just the same. */
 const asksForProof = ({ code }: ApiError): boolean =>
