@@ -10,6 +10,7 @@ import { createFirstPaintReader } from './firstPaint';
 import { closedPolicy, commonHeaders, pagePolicy } from './headers';
 import { renderPage } from './page';
 import { isCall, proxyIdentity, refuseCall } from './proxy';
+import { refuseUnreadable } from './refuseUnreadable';
 import { createRegistryReader, remoteFor } from './registry';
 import type { SiteSettings } from './settings';
 import { readShellAssets, ShellMissing } from './shellAssets';
@@ -43,6 +44,9 @@ function refuseRequest(request: FastifyRequest, reply: FastifyReply, status: num
   else void reply.code(status).type('text/plain; charset=utf-8').send('Bad request');
 }
 
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+
 /** Whether a program asks for a file (`/robots.txt`, `/.well-known/…`): a page would be no answer to it. */
 function isFile({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
@@ -56,6 +60,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: refuseUnreadable,
     // An address that no router can read, before any hook.
     frameworkErrors: (_error, request, reply) => {
       void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
@@ -73,6 +78,8 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   });
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
+    // A path out of the folder of files, to the library that serves them.
+    if (status === 403) return void sendNotFound(reply);
     if (status < 500) return refuseRequest(request, reply, status);
     app.log.error({ err: error }, 'request failed');
     const text = error instanceof ShellMissing ? error.message : 'Internal error';
@@ -127,8 +134,6 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     decorateReply: false,
     ...immutable,
   });
-  const sendNotFound = (reply: FastifyReply): FastifyReply =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
   // Every other address is a page of the shell, which knows what does not exist.
   app.get('/*', (request, reply) => (isFile(request) ? sendNotFound(reply) : sendPage(request, reply)));
   app.setNotFoundHandler((_request, reply) => void sendNotFound(reply));

@@ -63,8 +63,14 @@ export const refuseCall = (request: FastifyRequest, reply: FastifyReply, status:
 /** Whether an address is the service's. */
 export const isCall = (url: string): boolean => identityPrefixes.some((prefix) => url.startsWith(`${prefix}/`));
 
-/** Of the connection to the service; the visitor's own connection has its own (RFC 9110 section 7.6.1). */
+/** Of one connection; the one to the service has its own (RFC 9110 section 7.6.1). */
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'upgrade'];
+/** What this server has answered already: a client that waits for leave to send its body was given it. */
+const answeredHere = [...ofConnection, 'expect'];
+
+/** Headers without some of them, by their names in lower case. */
+const without = <Headers extends object>(headers: Headers, names: readonly string[]): Headers =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name.toLowerCase()))) as Headers;
 
 /**
  * Hands calls through to the identity service as they are, bodies streamed. What the service hears of the visitor's
@@ -79,13 +85,12 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
+        ...without(headers, answeredHere),
         'x-forwarded-for': (request as FastifyRequest).ip,
         'x-forwarded-host': (request as FastifyRequest).host,
         'x-forwarded-proto': (request as FastifyRequest).protocol,
       }),
-      rewriteHeaders: (headers) =>
-        Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name.toLowerCase()))),
+      rewriteHeaders: (headers) => without(headers, ofConnection),
       onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
     },
   };

@@ -8,7 +8,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -176,6 +176,44 @@ describe('the site server', () => {
       });
   });
 
+  describe('of what no browser sends', () => {
+    let own: FastifyInstance;
+    let port: number;
+    beforeAll(async () => {
+      own = await createSite(loadSettings({ PUBLIC_URL: 'http://localhost:3000' }, folder));
+      port = Number(new URL(await own.listen({ port: 0, host: '127.0.0.1' })).port);
+    });
+    afterAll(() => own.close());
+    const raw = (head: string) =>
+      new Promise<string>((done, fail) => {
+        let answer = '';
+        const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nhost: a\r\nconnection: close\r\n\r\n`))
+          .on('data', (data: Buffer) => (answer += data.toString()))
+          .on('end', () => done(answer))
+          .on('error', fail);
+      });
+
+    it('R-57: what cannot be read as a request is refused with every header', async () => {
+      const long = await raw(`GET / HTTP/1.1\r\ncookie: ${'a'.repeat(20_000)}`);
+      const odd = await raw('FOO / HTTP/1.1');
+      expect([long.split('\r\n')[0], odd.split('\r\n')[0]]).toEqual([
+        'HTTP/1.1 431 Request Header Fields Too Large',
+        'HTTP/1.1 400 Bad Request',
+      ]);
+      for (const answer of [long, odd]) {
+        expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
+        expect(answer).toMatch(/\{"message":"[^"]+"\}$/);
+      }
+    });
+
+    it.each(['/remotes/../remotes.json', '/assets/%2e%2e/%2e%2e/package.json'])(
+      'a path out of the folder of files, %s, is not found',
+      async (path) => {
+        expect(await raw(`GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 404 .*Not found$/s);
+      },
+    );
+  });
+
   it('refuses a body that no call takes before it comes', async () => {
     const { statusCode, body } = await site.inject({
       method: 'POST',
@@ -194,6 +232,15 @@ describe('the site server', () => {
     );
     await new Promise((done) => answer.resume().on('end', done));
     expect([answer.headers.connection, answer.headers['keep-alive']]).toEqual(['close', undefined]);
+  });
+
+  it.each([
+    ['keep-alive', 'timeout=300'],
+    ['expect', '100-continue'],
+  ])('hands a call through whose client says of its connection "%s: %s"', async (name, value) => {
+    const { statusCode } = await site.inject({ url: '/api/user/me/', headers: { [name]: value } });
+    expect(statusCode).toBe(200);
+    expect(heard[name]).not.toBe(value);
   });
 
   it('R-61: tells the service the address it sees, not what the visitor writes', async () => {

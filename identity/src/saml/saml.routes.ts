@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLocale, offeredLocales } from '@passport/shared/constants';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
@@ -31,8 +31,8 @@ export const samlRoutes =
     const hidden = { schema: { hide: true } };
     const signedIn = (request: FastifyRequest) => findSsoSession(context, request);
 
-    app.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof SamlRefusal)) throw error;
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!(error instanceof SamlRefusal) && !error.validation) throw error;
       request.log.info({ reason: error.message }, 'a SAML message was refused');
       const nonce = giveNonce(reply);
       return reply
