@@ -3,6 +3,8 @@ import { invalidField } from '../http/errors';
 
 /** Dot-atom of RFC 5321 without quotes: what nobody can smuggle a header or a second address in. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+/** A domain as people write it, also with letters of their own. `domainToASCII` reads more: it drops line ends, decodes `%61`. */
+const writtenDomain = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const localMaxLength = 64;
 const maxLength = 254;
@@ -16,7 +18,8 @@ export function canonicalEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
-  const domain = domainToASCII(address.slice(at + 1));
+  const written = address.slice(at + 1);
+  const domain = writtenDomain.test(written) ? domainToASCII(written) : '';
   const isPlain = at > 0 && local.length <= localMaxLength && localPart.test(local) && domainName.test(domain);
   const canonical = `${local}@${domain}`;
   return isPlain && canonical.length <= maxLength ? canonical : undefined;
