@@ -11,6 +11,7 @@ import { visitorOf } from '../devices/visitor';
 import { notFound } from '../http/errors';
 import { deleteTokensOf } from '../oauth2/artifacts.repository';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import {
   listConnectedServices,
   revokeConnectedService,
@@ -31,7 +32,7 @@ export const connectedServicesRoutes =
 
     app.delete(
       '/user/connected_services/:id/',
-      { schema: { params: ConnectedServiceParams, response: { 200: Empty } } },
+      { schema: { params: ConnectedServiceParams, response: { 200: Empty } }, ...sessionFirst(context) },
       async (request) => {
         const { user, session } = await requireSession(context, request);
         const now = clock.now();

@@ -10,6 +10,7 @@ import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { changeForcedEmail } from '../registration/forcedEmailChange';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import { changeContact } from './changeContact';
 import { readContactChange, undoContactChange } from './undoContactChange';
 
@@ -35,7 +36,7 @@ export const contactChangesRoutes =
 
     app.post(
       '/user/change_phone/',
-      { schema: { body: ChangePhoneBody, response: { 200: ContactChangedAnswer } } },
+      { schema: { body: ChangePhoneBody, response: { 200: ContactChangedAnswer } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { old_phone_verification, email_verification, phone_verification } = request.body;

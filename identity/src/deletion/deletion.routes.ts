@@ -4,6 +4,7 @@ import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import { callDeletionOff, requestDeletion } from './deletion';
 
 /** Ordering the erasure of one's account, and calling it off. */
@@ -12,7 +13,7 @@ export const deletionRoutes =
   async (app) => {
     app.post(
       '/user/delete_account/',
-      { schema: { body: OwnProof, response: { 200: DeletionAnswer } } },
+      { schema: { body: OwnProof, response: { 200: DeletionAnswer } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { phone_verification, email_verification } = request.body;

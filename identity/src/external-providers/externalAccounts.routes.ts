@@ -11,6 +11,7 @@ import { visitorOf } from '../devices/visitor';
 import { notFound } from '../http/errors';
 import { notify } from '../notices/notify';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import { providerTitles } from './providerTitles';
 import { deleteAccount, listAccounts, type ExternalAccountRow } from './externalAccounts.repository';
 
@@ -35,7 +36,7 @@ export const externalAccountsRoutes =
 
     app.delete(
       '/user/external_accounts/:id/',
-      { schema: { params: ExternalAccountParams, response: { 200: Empty } } },
+      { schema: { params: ExternalAccountParams, response: { 200: Empty } }, ...sessionFirst(context) },
       async (request) => {
         const { user, session } = await requireSession(context, request);
         const visitor = visitorOf(request);

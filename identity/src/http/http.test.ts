@@ -65,6 +65,10 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
     expect([status, body]).toEqual([404, { message: ru['errors.not-found'] }]);
   });
 
+  it('takes the first of two recipients of the development inbox', async () => {
+    expect((await service.call('GET', '/dev/inbox/messages?to=a&to=b')).status).toBe(200);
+  });
+
   it('answers an address that no router can read in the same shape, with every header', async () => {
     const { status, body, headers } = await service.call('GET', '/%');
     expect([status, body]).toEqual([400, { message: ru['errors.bad-request'] }]);

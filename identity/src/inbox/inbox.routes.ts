@@ -31,7 +31,7 @@ export const inboxRoutes =
 
 /** A phone in any spelling (a plus in a query arrives as a blank), or an address. */
 function recipient(request: FastifyRequest): string | undefined {
-  const { to } = request.query as { to?: string };
+  const [to] = [(request.query as { to?: string | string[] }).to].flat();
   if (to === undefined || to.trim() === '') return undefined;
   if (to.includes('@')) return to.trim().toLowerCase();
   return canonicalPhone(to.startsWith(' ') ? `+${to.trim()}` : to.trim()) ?? to.trim();

@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import { authorize } from './authorize';
 import { describeClient } from './describeClient';
 
@@ -33,7 +34,7 @@ export const oauth2Routes =
 
     app.post(
       '/oauth2/authorize/',
-      { schema: { body: AuthorizeBody, response: { 200: AuthorizeAnswer } } },
+      { schema: { body: AuthorizeBody, response: { 200: AuthorizeAnswer } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const text = new URL(request.url, context.config.publicUrl).search;

@@ -9,6 +9,7 @@ import {
 } from '@passport/shared/schemas/partners';
 import type { Context } from '../context';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import { bringToSite } from './bringToSite';
 import { exchangeToken, readSiteCredentials } from './exchangeToken';
 import { findPartners } from './findPartners';
@@ -17,14 +18,18 @@ import { findPartners } from './findPartners';
 export const partnersRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get('/partner/', { schema: { querystring: PartnerQuery, response: { 200: Partners } } }, async (request) => {
-      const { user } = await requireSession(context, request);
-      return findPartners(context.db, user, request.query);
-    });
+    app.get(
+      '/partner/',
+      { schema: { querystring: PartnerQuery, response: { 200: Partners } }, ...sessionFirst(context) },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        return findPartners(context.db, user, request.query);
+      },
+    );
 
     app.post(
       '/partner/get_user_token_for_site/',
-      { schema: { body: SiteTokenBody, response: { 200: SiteTokenAnswer } } },
+      { schema: { body: SiteTokenBody, response: { 200: SiteTokenAnswer } }, ...sessionFirst(context) },
       async (request) => bringToSite(context, await requireSession(context, request), request.body),
     );
 

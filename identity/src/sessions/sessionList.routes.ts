@@ -12,6 +12,7 @@ import { visitorOf } from '../devices/visitor';
 import { endOneSession, endOtherSessions } from './endSessions';
 import { listSessions } from './listSessions';
 import { requireSession } from './requireSession';
+import { sessionFirst } from './sessionFirst';
 import { securitySummary } from './securitySummary';
 
 /** Where a person is signed in, and the end of it. */
@@ -20,13 +21,13 @@ export const sessionListRoutes =
   async (app) => {
     app.get(
       '/user/sessions/',
-      { schema: { querystring: PageQuery, response: { 200: SessionsPage } } },
+      { schema: { querystring: PageQuery, response: { 200: SessionsPage } }, ...sessionFirst(context) },
       async (request) => listSessions(context, await requireSession(context, request), request.query),
     );
 
     app.delete(
       '/user/sessions/:id/',
-      { schema: { params: SessionParams, response: { 200: Empty } } },
+      { schema: { params: SessionParams, response: { 200: Empty } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         await endOneSession(context, signedIn, visitorOf(request), request.params.id.toLowerCase());

@@ -24,6 +24,7 @@ import { visitorOf } from '../devices/visitor';
 import { counted } from '../http/metrics';
 import { confirmSignIn } from '../sessions/confirmSignIn';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import { verifyCode } from '../verification/verifyCode';
 import { cancelReset } from './factorReset';
 import { sendTelegramCode } from './sendTelegramCode';
@@ -45,7 +46,7 @@ export const twoFactorRoutes =
 
     app.patch(
       '/user/set_2fa/',
-      { schema: { body: SetTwoFactorBody, response: { 200: SetTwoFactorAnswer } } },
+      { schema: { body: SetTwoFactorBody, response: { 200: SetTwoFactorAnswer } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         return counted(metrics, 'set_2fa', setTwoFactor(context, visitorOf(request), signedIn, request.body));
@@ -68,7 +69,7 @@ export const twoFactorRoutes =
 
     app.post(
       '/user/2fa/recovery_codes/',
-      { schema: { body: FactorProof, response: { 200: RecoveryCodesAnswer } } },
+      { schema: { body: FactorProof, response: { 200: RecoveryCodesAnswer } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         return { recovery_codes: await renewRecoveryCodes(context, visitorOf(request), signedIn, request.body) };
@@ -117,7 +118,7 @@ export const twoFactorRoutes =
 
     app.post(
       '/user/confirm_sign_in/',
-      { schema: { body: ConfirmSignInBody, response: { 200: Empty } } },
+      { schema: { body: ConfirmSignInBody, response: { 200: Empty } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const confirming = confirmSignIn(context, visitorOf(request), signedIn, request.body);

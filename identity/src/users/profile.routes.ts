@@ -4,6 +4,7 @@ import { PromotionalConsentBody, TimezoneBody, User, UserPatch } from '@passport
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { requireSession } from '../sessions/requireSession';
+import { sessionFirst } from '../sessions/sessionFirst';
 import { changeProfile, recordConsent } from './profile';
 import { presentUser } from './users.presenter';
 import { updateUser } from './users.repository';
@@ -17,16 +18,24 @@ export const profileRoutes =
       return presentUser(user);
     });
 
-    app.patch('/user/me/', { schema: { body: UserPatch, response: { 200: User } } }, async (request) => {
-      const signedIn = await requireSession(context, request);
-      return changeProfile(context, signedIn, visitorOf(request), request.body);
-    });
+    app.patch(
+      '/user/me/',
+      { schema: { body: UserPatch, response: { 200: User } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        return changeProfile(context, signedIn, visitorOf(request), request.body);
+      },
+    );
 
-    app.post('/user/set_timezone/', { schema: { body: TimezoneBody, response: { 200: Empty } } }, async (request) => {
-      const { user } = await requireSession(context, request);
-      await updateUser(context.db, user.id, { timezone: request.body.timezone });
-      return {};
-    });
+    app.post(
+      '/user/set_timezone/',
+      { schema: { body: TimezoneBody, response: { 200: Empty } }, ...sessionFirst(context) },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        await updateUser(context.db, user.id, { timezone: request.body.timezone });
+        return {};
+      },
+    );
 
     app.post('/user/update_cookies_consent/', { schema: { response: { 200: Empty } } }, async (request) => {
       const signedIn = await requireSession(context, request);
@@ -38,7 +47,7 @@ export const profileRoutes =
 
     app.post(
       '/user/update_pm_consent/',
-      { schema: { body: PromotionalConsentBody, response: { 200: Empty } } },
+      { schema: { body: PromotionalConsentBody, response: { 200: Empty } }, ...sessionFirst(context) },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { promotional_materials_consent } = request.body;
