@@ -42,7 +42,7 @@ async function pressByKeyboard(page: Page, signIn: SignInPage, name: string | Re
   await page.keyboard.press('Enter');
 }
 
-/** From START to the step behind the code of the SMS, by keyboard alone. @returns what typing the code set off a message to `to` */
+/** From START to the step behind the code of the SMS, by keyboard alone. */
 async function proveBySms(page: Page, signIn: SignInPage, person: Person): Promise<void> {
   await expect(signIn.phone).toBeFocused();
   await signIn.phone.press('ControlOrMeta+a');

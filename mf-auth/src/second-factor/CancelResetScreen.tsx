@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { TextLink } from '@passport/shared/ui/TextLink';
@@ -9,7 +10,6 @@ import { Choices, Place } from '../login/cardStyles';
 import { SignInCard } from '../login/SignInCard';
 import { createCancelResetApi } from './cancelReset.api';
 import { useSecondFactorMessages } from './secondFactorNamespace';
-import { useExplain } from './useExplain';
 
 type Outcome = 'asking' | 'busy' | 'done' | 'gone';
 
@@ -20,7 +20,6 @@ type Outcome = 'asking' | 'busy' | 'done' | 'gone';
 export function CancelResetScreen() {
   const host = useHost();
   const t = useSecondFactorMessages();
-  const explain = useExplain();
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
   const [outcome, setOutcome] = useState<Outcome>(token === '' ? 'gone' : 'asking');
@@ -32,8 +31,8 @@ export function CancelResetScreen() {
       setOutcome('done');
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
-      const text = isGone ? undefined : explain(error).text;
-      if (text !== undefined) host.toasts.error(text);
+      const { toast } = handleApiError(error);
+      if (!isGone && toast !== undefined) host.toasts.error(t(toast));
       setOutcome(isGone ? 'gone' : 'asking');
     }
   };

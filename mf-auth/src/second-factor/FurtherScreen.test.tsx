@@ -249,3 +249,15 @@ it('a notice stops the removal of a factor by a press of a button, not by openin
   await heading('Снятие отменено');
   expect(bodies('/user/2fa/cancel_reset/')).toEqual([{ token: 't' }]);
 });
+
+it('says in words why the link of a notice cannot be followed now, and lets it be tried again', async () => {
+  answers['POST /user/2fa/cancel_reset/'] = new ApiError(0);
+  await open('/2fa/cancel-reset/#token=t');
+  await heading('Отменить снятие второго фактора?');
+  await press('Отменить снятие');
+  await waitFor(() => expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи')));
+  answers['POST /user/2fa/cancel_reset/'] = new ApiError(429);
+  await press('Отменить снятие');
+  await waitFor(() => expect(host.toasts.error).toHaveBeenCalledTimes(2));
+  expect(jest.mocked(host.toasts.error).mock.calls[1]?.[0]).not.toMatch(/^errors\./);
+});

@@ -88,8 +88,10 @@ export class FactorChange {
       answer = await this.parts.set({ mode, ...this.newProof, ...(current && { current }) });
     } catch (error) {
       if (error instanceof Cancelled) return;
-      if (!current || !(error instanceof ApiError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const ofCurrent = errorsOfCurrent(error);
+      // Another factor was turned on elsewhere meanwhile: no field of this screen can say it.
+      if (!current) throw ofCurrent ? new ApiError(error.status, { message: error.message }) : error;
       if (ofCurrent) throw ofCurrent;
       if (error.status !== 400 || Object.keys(error.errors).length === 0) throw error;
       const { errors } = error;

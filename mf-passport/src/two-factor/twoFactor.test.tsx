@@ -105,6 +105,16 @@ describe('turning a factor on', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Слишком простой пароль');
   });
 
+  it('says so where another factor was turned on elsewhere meanwhile', async () => {
+    const errors = { 'current.method': 'TOTP' };
+    set.mockReturnValue(new ApiError(401, { message: 'Нужен второй фактор', code: 'second_factor_required', errors }));
+    await open('/cloud-password');
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
+    await press('Включить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Нужен второй фактор');
+  });
+
   it('by an authenticator: a QR code drawn on the page, the key as text, and a present code', async () => {
     answers['POST /user/2fa/totp/'] = {
       secret: 'JBSWY3DPEHPK3PXP',

@@ -98,9 +98,8 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
           </Option>
         ))}
       </List>
-      <Nothing role="status" hidden={found.length > 0}>
-        {found.length === 0 && texts.nothingFound}
-      </Nothing>
+      {/* There before it says something: a reader announces what changes, not what appears. */}
+      <Nothing role="status">{found.length === 0 && texts.nothingFound}</Nothing>
     </Panel>
   );
 }
