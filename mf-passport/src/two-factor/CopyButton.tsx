@@ -8,14 +8,17 @@ import { namespace } from './namespace';
 export function CopyButton({ text }: { text: string }) {
   const t = useMessages(namespace);
   const { toasts } = useHost();
-  const handleCopy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => toasts.success(t('copied')),
-      () => toasts.error(t('not-copied')),
-    );
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(t('copied'));
+    } catch {
+      // Forbidden, or not there at all: an insecure origin has no clipboard.
+      toasts.error(t('not-copied'));
+    }
   };
   return (
-    <Button variant="secondary" onClick={handleCopy}>
+    <Button variant="secondary" onClick={() => void handleCopy()}>
       <CopyIcon size={20} />
       {t('copy')}
     </Button>

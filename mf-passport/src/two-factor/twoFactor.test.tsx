@@ -310,11 +310,14 @@ describe('turning the factor off (R-19)', () => {
 describe('new recovery codes (R-18)', () => {
   it('are shown once, to copy, to print, to keep', async () => {
     answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
-    await open('/recovery-codes', on('PASSWORD'));
+    const { host } = await open('/recovery-codes', on('PASSWORD'));
     fill(/Облачный пароль/, '481592');
     await press('Создать коды');
     expect(screen.getByText('EEEE-FFFF-GGGG-HHHH')).toBeVisible();
     for (const name of ['Скопировать', 'Напечатать', 'Скачать'])
       expect(screen.getByRole('button', { name })).toBeVisible();
+    // Without a clipboard, as on an insecure origin.
+    await press('Скопировать');
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Не удалось скопировать'));
   });
 });
