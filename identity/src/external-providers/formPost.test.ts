@@ -1,30 +1,20 @@
 import { expect, it } from '@jest/globals';
-import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
-import { bringBack, browserOf, people, visit, withTestProvider } from '../testing/externalPeople';
+import { bringBack, browserOf, people, visit, describeAtProvider } from '../testing/externalPeople';
 import { ok } from '../testing/flows';
-import { describeOnBothEngines, type TestService } from '../testing/harness';
 
-describeOnBothEngines('the answer of a provider as a form (Apple)', (engine) => {
-  let provider: ExternalProvider;
-  let service: TestService;
-  withTestProvider(
-    engine,
-    (setting) => ({ provider, service } = setting),
-    () => service,
-  );
-
+describeAtProvider('the answer of a provider as a form (Apple)', (at) => {
   const here = browserOf('h');
   /** The form as the provider's page posts it: from another site, without the Lax cookie. */
   const post = (fields: Record<string, string>) =>
-    service.call('POST', '/user/external_auth/apple', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: provider.issuer },
+    at.service.call('POST', '/user/external_auth/apple', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: at.provider.issuer },
       body: new URLSearchParams(fields).toString(),
     });
   const known = async (external_auth: string) =>
-    ok(await service.call('POST', '/user/initial_user_data/', { body: { external_auth }, ...here }));
+    ok(await at.service.call('POST', '/user/initial_user_data/', { body: { external_auth }, ...here }));
 
   it('goes on with 303 to the page, and its once-only name is kept beside the visit (R-42)', async () => {
-    const form = await visit(service, provider, 'apple', people.boris, here);
+    const form = await visit(at.service, at.provider, 'apple', people.boris, here);
     expect(form.isForm).toBe(true);
     const named = {
       ...form.parameters,
@@ -37,26 +27,26 @@ describeOnBothEngines('the answer of a provider as a form (Apple)', (engine) => 
     expect([...page.searchParams.keys()].sort()).toEqual(['code', 'iss', 'state']);
 
     const parameters = Object.fromEntries(page.searchParams);
-    const { status, external_auth } = ok(await bringBack(service, 'apple', { parameters }, here));
+    const { status, external_auth } = ok(await bringBack(at.service, 'apple', { parameters }, here));
     expect(status).toBe('registration_required');
     // The claims have a name of their own here, which comes first; Apple's have none.
     expect(await known(external_auth)).toMatchObject({ first_name: 'Борис', last_name: 'Ким' });
   });
 
   it('keeps the name of the form where the claims have none', async () => {
-    const form = await visit(service, provider, 'apple', people.annaUnverified, here);
+    const form = await visit(at.service, at.provider, 'apple', people.annaUnverified, here);
     const user = JSON.stringify({ name: { firstName: 'Анна', lastName: 'Ким' } });
     await post({ ...form.parameters, user });
-    const { external_auth } = ok(await bringBack(service, 'apple', form, here));
+    const { external_auth } = ok(await bringBack(at.service, 'apple', form, here));
     expect(await known(external_auth)).toMatchObject({ first_name: 'Анна', last_name: 'Ким' });
   });
 
   it('cannot change a visit that has been answered, nor one of another provider, nor harm with rubbish', async () => {
-    const form = await visit(service, provider, 'apple', people.withoutEmail, here);
-    ok(await bringBack(service, 'apple', form, here));
+    const form = await visit(at.service, at.provider, 'apple', people.withoutEmail, here);
+    ok(await bringBack(at.service, 'apple', form, here));
     const user = JSON.stringify({ name: { firstName: 'Мария' } });
     expect((await post({ ...form.parameters, user })).status).toBe(303);
-    const names = await service.storage.db.selectFrom('external_visits').select('first_name').execute();
+    const names = await at.service.storage.db.selectFrom('external_visits').select('first_name').execute();
     expect(names).not.toContainEqual({ first_name: 'Мария' });
     for (const rubbish of ['{', 'null', '[]', '{"name":null}', '{"name":{"firstName":{"a":1}}}', '\u0000']) {
       expect((await post({ state: 'x', user: rubbish })).status).toBe(303);
@@ -66,7 +56,7 @@ describeOnBothEngines('the answer of a provider as a form (Apple)', (engine) => 
   });
 
   it('is taken as a form nowhere else', async () => {
-    const elsewhere = await service.call('POST', '/user/identify/', {
+    const elsewhere = await at.service.call('POST', '/user/identify/', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'phone=1',
     });

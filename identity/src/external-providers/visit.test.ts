@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
 import {
   bringBack,
   browserOf,
@@ -7,28 +6,20 @@ import {
   settingsFor,
   startTestProvider,
   visit,
-  withTestProvider,
+  describeAtProvider,
 } from '../testing/externalPeople';
 import { ok } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { startTestService } from '../testing/harness';
 
-describeOnBothEngines('a visit to an external provider', (engine) => {
-  let provider: ExternalProvider;
-  let service: TestService;
-  withTestProvider(
-    engine,
-    (setting) => ({ provider, service } = setting),
-    () => service,
-  );
-
+describeAtProvider('a visit to an external provider', (at, engine) => {
   const here = browserOf('h');
   const start = (name = 'yandex', caller: object = here) =>
-    service.call('GET', '/user/get_external_auth_url/', { query: { service: name }, ...caller });
-  const sessions = () => service.storage.db.selectFrom('sessions').select('sid').execute();
+    at.service.call('GET', '/user/get_external_auth_url/', { query: { service: name }, ...caller });
+  const sessions = () => at.service.storage.db.selectFrom('sessions').select('sid').execute();
 
   it('sets out with state, nonce and PKCE, none of which the database holds (R-24)', async () => {
     const url = new URL(ok(await start()).url);
-    expect(url.origin + url.pathname).toBe(`${provider.issuer}/auth`);
+    expect(url.origin + url.pathname).toBe(`${at.provider.issuer}/auth`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: 'passport-yandex',
       response_type: 'code',
@@ -39,7 +30,7 @@ describeOnBothEngines('a visit to an external provider', (engine) => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     });
-    const row = JSON.stringify(await service.storage.db.selectFrom('external_visits').selectAll().execute());
+    const row = JSON.stringify(await at.service.storage.db.selectFrom('external_visits').selectAll().execute());
     for (const name of ['state', 'nonce', 'code_challenge']) expect(row).not.toContain(url.searchParams.get(name));
   });
 
@@ -49,8 +40,8 @@ describeOnBothEngines('a visit to an external provider', (engine) => {
     expect(device).toMatch(/^[\w-]{43}$/);
     expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/);
     const { visitProvider } = await import('../testing/providerVisit');
-    const back = await visitProvider(provider, ok(answer).url, people.boris);
-    expect(ok(await bringBack(service, 'yandex', back, { cookies: { device: device! } })).status).toBe(
+    const back = await visitProvider(at.provider, ok(answer).url, people.boris);
+    expect(ok(await bringBack(at.service, 'yandex', back, { cookies: { device: device! } })).status).toBe(
       'registration_required',
     );
   });
@@ -62,8 +53,11 @@ describeOnBothEngines('a visit to an external provider', (engine) => {
   });
 
   it('is not offered where nobody has set the provider up, and says so', async () => {
-    await service.close();
-    service = await startTestService({ engine, config: { externalProviders: settingsFor(provider, ['google']) } });
+    await at.service.close();
+    at.service = await startTestService({
+      engine,
+      config: { externalProviders: settingsFor(at.provider, ['google']) },
+    });
     for (const name of ['yandex', 'nobody', '__proto__']) {
       const refused = await start(name);
       expect([refused.status, refused.body.message]).toEqual([
@@ -71,64 +65,64 @@ describeOnBothEngines('a visit to an external provider', (engine) => {
         'Вход через этот сервис здесь не подключён. Войдите по номеру телефона.',
       ]);
     }
-    expect(ok(await service.call('GET', '/user/get_metadata/')).providers).toEqual(['GOOGLE']);
+    expect(ok(await at.service.call('GET', '/user/get_metadata/')).providers).toEqual(['GOOGLE']);
   });
 
   it('is over with its first answer: a replayed callback gives an error and no session (R-24)', async () => {
-    const back = await visit(service, provider, 'google', people.anna, here);
-    expect(ok(await bringBack(service, 'google', back, here)).status).toBe('registration_required');
+    const back = await visit(at.service, at.provider, 'google', people.anna, here);
+    expect(ok(await bringBack(at.service, 'google', back, here)).status).toBe('registration_required');
     for (let again = 0; again < 2; again += 1) {
-      const replayed = await bringBack(service, 'google', back, here);
+      const replayed = await bringBack(at.service, 'google', back, here);
       expect([replayed.status, replayed.body.code]).toEqual([400, 'external_expired']);
     }
     expect(await sessions()).toEqual([]);
   });
 
   it('of 20 answers at once takes one (R-24)', async () => {
-    const back = await visit(service, provider, 'google', people.anna, here);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => bringBack(service, 'google', back, here)));
+    const back = await visit(at.service, at.provider, 'google', people.anna, here);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bringBack(at.service, 'google', back, here)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('belongs to the browser that set out: elsewhere it is refused, and there it still works (R-24)', async () => {
-    const back = await visit(service, provider, 'yandex', people.anna, here);
+    const back = await visit(at.service, at.provider, 'yandex', people.anna, here);
     for (const caller of [browserOf('o'), {}]) {
-      const refused = await bringBack(service, 'yandex', back, caller);
+      const refused = await bringBack(at.service, 'yandex', back, caller);
       expect([refused.status, refused.body.code]).toEqual([400, 'external_expired']);
     }
-    expect(ok(await bringBack(service, 'yandex', back, here)).status).toBe('registration_required');
+    expect(ok(await bringBack(at.service, 'yandex', back, here)).status).toBe('registration_required');
   });
 
   it('belongs to the provider it was sent to (mix-up, RFC 9700 section 4.4)', async () => {
-    const back = await visit(service, provider, 'yandex', people.anna, here);
-    expect((await bringBack(service, 'google', back, here)).body.code).toBe('external_expired');
+    const back = await visit(at.service, at.provider, 'yandex', people.anna, here);
+    expect((await bringBack(at.service, 'google', back, here)).body.code).toBe('external_expired');
     const foreign = { parameters: { ...back.parameters, iss: 'https://evil.example' } };
-    expect((await bringBack(service, 'yandex', foreign, here)).body.code).toBe('external_failed');
+    expect((await bringBack(at.service, 'yandex', foreign, here)).body.code).toBe('external_failed');
   });
 
   it('ends after ten minutes', async () => {
-    const back = await visit(service, provider, 'yandex', people.anna, here);
-    service.clock.step(601);
-    expect((await bringBack(service, 'yandex', back, here)).body.code).toBe('external_expired');
+    const back = await visit(at.service, at.provider, 'yandex', people.anna, here);
+    at.service.clock.step(601);
+    expect((await bringBack(at.service, 'yandex', back, here)).body.code).toBe('external_expired');
   });
 
   it('with a code of another visit is refused, and a made-up state costs nothing (R-24)', async () => {
     const [one, other] = [
-      await visit(service, provider, 'yandex', people.anna, here),
-      await visit(service, provider, 'yandex', people.boris, here),
+      await visit(at.service, at.provider, 'yandex', people.anna, here),
+      await visit(at.service, at.provider, 'yandex', people.boris, here),
     ];
     const mixed = { parameters: { ...one.parameters, code: other.parameters['code']! } };
-    expect((await bringBack(service, 'yandex', mixed, here)).body.code).toBe('external_failed');
+    expect((await bringBack(at.service, 'yandex', mixed, here)).body.code).toBe('external_failed');
     for (const state of ['', 'x', 'A'.repeat(43)]) {
       const made = { parameters: { ...one.parameters, state } };
-      expect((await bringBack(service, 'yandex', made, here)).body.code).toBe('external_expired');
+      expect((await bringBack(at.service, 'yandex', made, here)).body.code).toBe('external_expired');
     }
     expect(await sessions()).toEqual([]);
   });
 
   it('that the person refused at the provider says so, calmly', async () => {
-    const back = await visit(service, provider, 'yandex', 'refuse', here);
-    const refused = await bringBack(service, 'yandex', back, here);
+    const back = await visit(at.service, at.provider, 'yandex', 'refuse', here);
+    const refused = await bringBack(at.service, 'yandex', back, here);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       400,
       'external_refused',
@@ -137,9 +131,9 @@ describeOnBothEngines('a visit to an external provider', (engine) => {
   });
 
   it('is limited by address (LIMIT_EXTERNAL_PER_IP)', async () => {
-    await service.close();
-    const config = { externalProviders: settingsFor(provider), limits: { externalPerIp: 2 } };
-    service = await startTestService({ engine, config });
+    await at.service.close();
+    const config = { externalProviders: settingsFor(at.provider), limits: { externalPerIp: 2 } };
+    at.service = await startTestService({ engine, config });
     const from = (ip: string) => start('yandex', { ...here, ip });
     expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);
     const refused = await from('192.0.2.1');
@@ -152,21 +146,21 @@ describeOnBothEngines('a visit to an external provider', (engine) => {
   });
 
   it('to a provider that does not answer ends with 503, and begins again once it does', async () => {
-    await service.close();
+    await at.service.close();
     const away = await startTestProvider();
-    service = await startTestService({ engine, config: { externalProviders: settingsFor(away) } });
-    const back = await visit(service, away, 'yandex', people.anna, here);
+    at.service = await startTestService({ engine, config: { externalProviders: settingsFor(away) } });
+    const back = await visit(at.service, away, 'yandex', people.anna, here);
     await away.close();
-    const failed = await bringBack(service, 'yandex', back, here);
+    const failed = await bringBack(at.service, 'yandex', back, here);
     expect([failed.status, failed.body.code, failed.headers['retry-after']]).toEqual([503, 'external_away', '5']);
     expect((await start('google')).body.code).toBe('external_away');
   });
 
   it('leaves nothing behind when its time is over', async () => {
     await start();
-    service.clock.step(3600);
+    at.service.clock.step(3600);
     const { runDueJobs } = await import('../jobs/jobs');
-    await runDueJobs(service.context);
-    expect(await service.storage.db.selectFrom('external_visits').select('id').execute()).toEqual([]);
+    await runDueJobs(at.service.context);
+    expect(await at.service.storage.db.selectFrom('external_visits').select('id').execute()).toEqual([]);
   });
 });

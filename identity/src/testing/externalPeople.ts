@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { startExternalProvider, type ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
-import type { Engine } from './engines';
+import { describeOnBothEngines, type Engine } from './engines';
 import { testConfig } from './testConfig';
 import type { Caller } from './flows';
 import { ok } from './flows';
@@ -46,31 +46,28 @@ export const settingsFor = ({ issuer }: ExternalProvider, offered: readonly Serv
     ]),
   );
 
+/** What a test of sign-in through a provider stands on. */
 export interface ExternalSetting {
-  provider: ExternalProvider;
+  readonly provider: ExternalProvider;
+  /** Offers the provider under all five names; a test that closes it may put another one in its place. */
   service: TestService;
 }
 
-/**
- * A provider for all tests of a describe, and for each a service that offers it under all five names.
- * @param set takes them
- * @param current the service of the test at its end: it may have taken another one
- */
-export function withTestProvider(
-  engine: Engine,
-  set: (setting: ExternalSetting) => void,
-  current: () => TestService,
-): void {
-  let provider: ExternalProvider;
-  beforeAll(async () => {
-    provider = await startTestProvider();
+/** Tests on both engines, with one provider for all of them and a service for each. */
+export function describeAtProvider(title: string, tests: (at: ExternalSetting, engine: Engine) => void): void {
+  describeOnBothEngines(title, (engine) => {
+    const at = {} as { provider: ExternalProvider; service: TestService };
+    beforeAll(async () => {
+      at.provider = await startTestProvider();
+    });
+    afterAll(() => at.provider.close());
+    beforeEach(async () => {
+      const config = { externalProviders: settingsFor(at.provider) };
+      at.service = await startTestService({ engine, config });
+    });
+    afterEach(() => at.service.close());
+    tests(at, engine);
   });
-  afterAll(() => provider.close());
-  beforeEach(async () => {
-    const config = { externalProviders: settingsFor(provider) };
-    set({ provider, service: await startTestService({ engine, config }) });
-  });
-  afterEach(() => current().close());
 }
 
 /** A browser with its device cookie. */
