@@ -33,8 +33,8 @@ const stages = [
 
 /** Environment of the journeys: the Chromium that was found or installed. */
 async function browser() {
-  const { findChromium } = await import('./lib/chromium.mjs');
-  return { CHROMIUM_PATH: await findChromium() };
+  const { findHeadlessChromium } = await import('./lib/chromium.mjs');
+  return { CHROMIUM_PATH: await findHeadlessChromium() };
 }
 
 /** @returns seconds it took; @throws Error with the step's name when it fails */
