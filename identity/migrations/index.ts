@@ -27,6 +27,7 @@ import { samlEncryption } from './0070_saml_encryption';
 import { samlSloBinding } from './0080_saml_slo_binding';
 import { pauseKey } from './0095_pause_key';
 import { visitFactor } from './0096_visit_factor';
+import { brinExpiry } from './0097_brin_expiry';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   samlSloBinding,
   pauseKey,
   visitFactor,
+  brinExpiry,
 ];
