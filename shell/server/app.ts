@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { defaultLocale, firstPaintId, offeredLocales, type Locale } from '@passport/shared/constants';
+import { links } from '@passport/shared/host/links';
 import { askedLocale } from '@passport/shared/i18n/askedLocale';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { brandingCss, createBusinessUnitReader } from './branding';
@@ -46,6 +47,9 @@ function refuseRequest(request: FastifyRequest, reply: FastifyReply, status: num
 
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
+
+/** Addresses that no remote serves and that exist all the same. */
+const ownPaths: readonly string[] = [links.forbidden(), '/dashboard/passport', '/dashboard/showcase'];
 
 /** Whether a program asks for a file (`/robots.txt`, `/.well-known/…`): a page would be no answer to it. */
 function isFile({ url, headers }: FastifyRequest): boolean {
@@ -98,6 +102,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
       readBusinessUnit(query),
     ]);
     const remote = remoteFor(registry, path);
+    const exists = remote !== undefined || ownPaths.includes(path.replace(/\/+$/, ''));
     const firstPaintAddress = path === '/' && remote !== undefined ? registry[remote]?.firstPaint?.[locale] : undefined;
     const firstPaint = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
     const config = { ...publicConfig(settings), registry: browserRegistry(registry), businessUnit };
@@ -106,6 +111,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
       url && URL.canParse(url) ? [new URL(url).origin] : [],
     );
     return reply
+      .code(exists ? 200 : 404)
       .headers({
         'content-security-policy': pagePolicy(
           nonce,
@@ -134,7 +140,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     decorateReply: false,
     ...immutable,
   });
-  // Every other address is a page of the shell, which knows what does not exist.
+  // Every other address is a page of the shell, which also shows what does not exist.
   app.get('/*', (request, reply) => (isFile(request) ? sendNotFound(reply) : sendPage(request, reply)));
   app.setNotFoundHandler((_request, reply) => void sendNotFound(reply));
   await app.ready();

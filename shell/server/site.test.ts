@@ -39,7 +39,7 @@ describe('the site server', () => {
       entry: '/remotes/mf-auth/1/remoteEntry.js',
       integrity: 'sha384-abc',
       contract: '1.0',
-      prefixes: ['/'],
+      prefixes: ['/', '/2fa', '/:service/login/callback'],
       preload: [],
       firstPaint: { ru: '/remotes/mf-auth/1/ru.json' },
     };
@@ -158,7 +158,20 @@ describe('the site server', () => {
       expect([url, statusCode, body]).toEqual([url, 404, 'Not found']);
     }
     const page = await get('/none.php', { accept: 'text/html,*/*;q=0.8' });
-    expect([page.statusCode, page.body.includes('<html')]).toEqual([200, true]);
+    expect([page.statusCode, page.body.includes('<html')]).toEqual([404, true]);
+  });
+
+  it('says by its status whether a page exists', async () => {
+    const exist = [
+      '/',
+      '/2fa',
+      '/2fa/password/?from=x',
+      '/forbidden',
+      '/dashboard/passport/',
+      '/google/login/callback',
+    ];
+    for (const url of exist) expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
+    for (const url of ['/none', '/2fas', '/not-found']) expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
   });
 
   it('R-57, R-60: refuses what is no HTTP with every header, and a call in the shape of its errors', async () => {
