@@ -1,3 +1,4 @@
+import { provenEmail } from '../users/provenEmail';
 import type { UserRow } from '../users/users.repository';
 import type { ExternalProfile } from './profile';
 
@@ -8,9 +9,6 @@ export type Outcome =
   /** That the visitor may be this user: a code to the user's own contact decides. */
   | { kind: 'maybe-user'; user: UserRow }
   | { kind: 'nobody' };
-
-/** The address of a user counts as verified once a code to it was accepted; a temp code leaves that open. */
-const isOwnEmailVerified = (user: UserRow): boolean => user.is_verified && !user.need_change_email;
 
 /**
  * Whom a visit proves (R-23): the user to whom the account is linked, else the user with the same e-mail where both sides
@@ -25,7 +23,7 @@ export function outcomeOf(
 ): Outcome {
   if (linked) return { kind: 'user', user: linked };
   if (!sameEmail) return { kind: 'nobody' };
-  const isProven = profile.isEmailVerified && isOwnEmailVerified(sameEmail);
+  const isProven = profile.isEmailVerified && provenEmail(sameEmail) !== null;
   return { kind: isProven ? 'user' : 'maybe-user', user: sameEmail };
 }
 

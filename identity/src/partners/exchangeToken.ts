@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import { AppError } from '../http/errors';
 import { isAlive } from '../sessions/requireSession';
 import { findSession } from '../sessions/sessions.repository';
+import { provenEmail } from '../users/provenEmail';
 import { smartId } from '../users/smartId';
 import { findSite, findSiteKeys, useSiteToken } from './partners.repository';
 import { openSiteKey, type SiteKey } from './siteKeys';
@@ -57,6 +58,7 @@ export async function exchangeToken(
   const found = await findSession(context.db, claims.sid);
   if (!found?.user.is_active || !isAlive(context, found.session)) throw refusal;
   if (!(await useSiteToken(context.db, claims.jti, new Date(claims.exp * 1000)))) throw refusal;
-  const { id, user_id, first_name, last_name, phone, email, is_verified, language } = found.user;
+  const { id, user_id, first_name, last_name, phone, email, language } = found.user;
+  const is_verified = provenEmail(found.user) !== null;
   return { user_id, smart_id: smartId(id), first_name, last_name, phone, email, is_verified, language };
 }

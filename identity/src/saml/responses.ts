@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
+import { provenEmail } from '../users/provenEmail';
 import { smartId } from '../users/smartId';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import { identityProvider, samlAddresses, serviceProviderEntity } from './entities';
@@ -46,7 +47,12 @@ export async function loginResponse(
   const now = context.clock.now();
   const idp = await identityProvider(context, provider.encryption_certificate !== null);
   const sp = await serviceProviderEntity(provider, acsUrl);
-  const fields: Record<AttributeField, string | null> = { ...user, smart_id: smartId(user.id) };
+  const fields: Record<AttributeField, string | null> = {
+    ...user,
+    // SAML has no word for an address that is not proven, and service providers know people by it.
+    email: provenEmail(user),
+    smart_id: smartId(user.id),
+  };
   const { replaceTagsByValue } = (await loadSamlify()).SamlLib;
   const attributes = Object.entries(provider.attributes)
     .filter(([, field]) => fields[field] !== null)

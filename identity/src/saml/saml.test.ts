@@ -142,6 +142,27 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(profile).not.toHaveProperty('phone');
   });
 
+  it('R-55: an address that was never proven is told to nobody, and is nobody’s name', async () => {
+    await register();
+    const byEmail = { issuer: 'https://mail.example/metadata', callbackUrl: 'https://mail.example/acs' };
+    const words = ['--entity-id', byEmail.issuer, '--acs-url', byEmail.callbackUrl, '--name-id', 'email'];
+    await operate(service, 'saml', 'create', ...words);
+    await service.storage.db.updateTable('users').set({ is_verified: false, need_change_email: true }).execute();
+    const { profile } = await peer.validatePostResponseAsync({
+      SAMLResponse: formOf(await open(await authorize())).SAMLResponse,
+    });
+    expect(profile).toMatchObject({ first_name: 'Анна', phone: person.phone });
+    expect(profile).not.toHaveProperty('email');
+
+    // The sign-in that follows asks for an address first.
+    const mail = await samlPeer(service, byEmail);
+    const { status, headers } = await open(await authorize('', mail));
+    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/\?logout&next=%2Fsaml%2Fcontinue%2F/)]);
+    await service.storage.db.updateTable('users').set({ is_verified: true, need_change_email: false }).execute();
+    const next = new URL(String(headers.location), 'http://localhost:3000').searchParams.get('next') ?? '';
+    expect(xmlOf(formOf(await open(next)))).toContain(`>${person.email}</saml:NameID>`);
+  });
+
   it('nothing that a person wrote becomes XML', async () => {
     await register();
     await service.storage.db

@@ -4,6 +4,7 @@ import { addSeconds } from '../clock';
 import { recordUse } from '../connected-services/connectedServices.repository';
 import type { Context } from '../context';
 import type { SessionWithUser } from '../sessions/sessions.repository';
+import { provenEmail } from '../users/provenEmail';
 import { readAuthnRequest } from './authnRequest';
 import type { BrowserStep } from './browserStep';
 import type { SamlMessage } from './readMessage';
@@ -123,11 +124,14 @@ async function goOn(
   signedIn: SessionWithUser | undefined,
 ): Promise<BrowserStep> {
   const isStale = request.is_forced && signedIn !== undefined && signedIn.session.confirmed_at < request.created_at;
-  if (!signedIn || isStale) {
+  // A sign-in asks for a proven address first: without one the person has no name there.
+  const isNameless =
+    signedIn !== undefined && provider.name_id_format === 'email' && provenEmail(signedIn.user) === null;
+  if (!signedIn || isStale || isNameless) {
     if ((await countBounce(context.db, request.id)) > maxBounces)
       throw new SamlRefusal('the sign-in does not reach us');
     const next = `next=${encodeURIComponent(`/saml/continue/${request.id}`)}`;
-    return { kind: 'redirect', url: isStale ? `/?logout&${next}` : `/?${next}` };
+    return { kind: 'redirect', url: signedIn ? `/?logout&${next}` : `/?${next}` };
   }
   if (!mayUse(provider.access_level, signedIn.user.employment)) return { kind: 'redirect', url: '/forbidden' };
   return answer(context, provider, request, signedIn);
@@ -145,7 +149,9 @@ async function answer(
   const { nameId, sessionIndex } = await context.db.transaction().execute(async (transaction) => {
     if (!(await useRequest(transaction, request.id, now))) throw new SamlRefusal('answered a moment before');
     const name =
-      provider.name_id_format === 'email' ? (user.email ?? '') : await nameIdOf(transaction, applicationId, user.id);
+      provider.name_id_format === 'email'
+        ? (provenEmail(user) ?? '')
+        : await nameIdOf(transaction, applicationId, user.id);
     const index = await putSamlSession(transaction, {
       session_index: newMessageId(),
       sid: session.sid,

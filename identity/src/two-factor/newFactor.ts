@@ -4,6 +4,7 @@ import { decryptText } from '../encryption';
 import type { Visitor } from '../devices/visitor';
 import { AppError, invalidField } from '../http/errors';
 import type { SessionWithUser } from '../sessions/sessions.repository';
+import { provenEmail } from '../users/provenEmail';
 import type { Accepted } from '../verification/verification.repository';
 import { requireGoodPassword } from './cloudPassword';
 import { slowHash } from './hashing';
@@ -67,8 +68,7 @@ const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
 };
 
 /** Whether codes can go to both contacts. */
-export const canUsePhoneEmail = ({ email, is_verified, need_change_email }: SessionWithUser['user']): boolean =>
-  email !== null && is_verified && !need_change_email;
+export const canUsePhoneEmail = (user: SessionWithUser['user']): boolean => provenEmail(user) !== null;
 
 const confirmations: Record<SecondFactor, Confirm> = {
   PASSWORD: confirmPassword,
