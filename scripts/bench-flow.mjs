@@ -98,7 +98,7 @@ const relyingParties = () =>
     relyingPartyCosts(running, setup, sink, Math.max(100, flows / 4)),
   );
 
-/** CPU-ms of the service, and what Logto was measured at (DESIGN section 10). */
+/** CPU-ms of the service, and what Logto was measured at (docs/budgets.md). */
 const relyingPartyBudgets = {
   'whole sign-in to tokens of an OAuth client': [12, '54-69'],
   client_credentials: [2, '5.0'],

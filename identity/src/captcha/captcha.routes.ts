@@ -9,7 +9,7 @@ import { challengeSeconds, isStandard, makeChallenge } from './challenge';
 export const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): string =>
   phone !== undefined ? readPhone(phone) : email !== undefined ? readEmail(email) : '';
 
-/** `GET /captcha/challenge/`: what a browser has to solve before one call (DESIGN section 6). */
+/** `GET /captcha/challenge/`: what a browser has to solve before one call. */
 export const captchaRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -23,7 +23,7 @@ function languageOfBrowser(request: FastifyRequest): Language {
   return offeredLocales.find((locale) => locale === chosen) ?? defaultLocale;
 }
 
-/** The SAML 2.0 identity provider, below `/saml` (DESIGN section 5). Browsers come here, so that it answers with pages. */
+/** The SAML 2.0 identity provider, below `/saml`. Browsers come here, so that it answers with pages. */
 export const samlRoutes =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {

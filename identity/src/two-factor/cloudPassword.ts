@@ -1,7 +1,7 @@
 import { type AppError, invalidField } from '../http/errors';
 import type { MessageKey } from '../http/messages/en';
 
-/** SPEC names no number; a cloud password is never the only factor (DESIGN section 8, point 11). */
+/** A cloud password is never the only factor (docs/readings.md, 11). */
 export const passwordMinLength = 6;
 const passwordMaxLength = 64;
 

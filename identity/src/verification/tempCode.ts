@@ -13,7 +13,7 @@ type Keys = Pick<Context, 'secrets'>;
 export const isMailServerThere = (replyCode: number): boolean =>
   replyCode === restrictiveReply || (replyCode >= 200 && replyCode < 300);
 
-/** What stands for the e-mail code that does not come (DESIGN section 8.16): a MAC of its verification, which it uses up. */
+/** What stands for the e-mail code that does not come (docs/readings.md, 16): a MAC of its verification, which it uses up. */
 export const tempCodeFor = ({ secrets }: Keys, verification: string): string =>
   publicId(secrets.codeKey, purpose, verification);
 

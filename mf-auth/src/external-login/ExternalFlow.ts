@@ -157,7 +157,7 @@ export class ExternalFlow {
     if (await this.email.submit()) await whileBusy(this, () => this.register());
   }
 
-  /** EMAIL_CODE: the letter does not come; a temp code of the service stands for it (DESIGN 8.16). */
+  /** EMAIL_CODE: the letter does not come; a temp code of the service stands for it (docs/readings.md, 16). */
   async continueWithTempCode(tempCode: string): Promise<void> {
     await whileBusy(this, () => this.register(tempCode));
   }

@@ -172,7 +172,7 @@ export class LoginFlow {
     await this.register({ email_verification: this.email.sent?.id });
   }
 
-  /** EMAIL_CODE_INPUT: the letter does not come; a temp code of the service stands for it (DESIGN 8.16). */
+  /** EMAIL_CODE_INPUT: the letter does not come; a temp code of the service stands for it (docs/readings.md, 16). */
   async continueWithTempCode(tempCode: string): Promise<void> {
     await this.register({ temp_code: tempCode });
   }

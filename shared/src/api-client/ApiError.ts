@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../schemas/common';
 
-/** Every failed call: the status, and what the service said (DESIGN section 6, API errors). */
+/** Every failed call: the status, and what the service said. */
 export class ApiError extends Error {
   /** HTTP status; 0 where no answer came. */
   readonly status: number;

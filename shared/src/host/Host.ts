@@ -118,7 +118,7 @@ export interface HostConfig {
 }
 
 /**
- * Everything the shell gives a remote (DESIGN section 3). Adding to it is a minor version of the contract,
+ * Everything the shell gives a remote (docs/architecture.md). Adding to it is a minor version of the contract,
  * changing or removing is a major one.
  */
 export interface Host {

@@ -1,7 +1,7 @@
 /** Policy kinds of SPEC section 3. */
 export type PolicyKind = 'terms_of_service' | 'privacy' | 'personal_data' | 'promotional' | 'api_auth';
 
-/** Addresses of every area: the one place where a path of another area is spelled (DESIGN section 3). */
+/** Addresses of every area: the one place where a path of another area is spelled. */
 export const links = {
   signIn: (query = '') => `/${query}`,
   passport: () => '/passport',
