@@ -37,7 +37,7 @@ const visitorData = ({ first_name, last_name, phone, email, is_email_verified }:
 
 /**
  * What is known for the verifications of a flow, to prefill the register form: the proven contacts, and the names where
- * the contact belongs to a user.
+ * the contact belongs to a user whom a code alone signs in. Of anybody else half a sign-in tells nothing (R-21).
  * @throws 400 external_expired for a visit to a provider that cannot be used, 404 where an id is not an accepted one of this flow
  */
 export async function initialUserData(
@@ -53,7 +53,13 @@ export async function initialUserData(
   const user =
     phone.user_id === null
       ? undefined
-      : await context.db.selectFrom('users').selectAll().where('id', '=', phone.user_id).executeTakeFirst();
+      : await context.db
+          .selectFrom('users')
+          .select(['first_name', 'last_name', 'email'])
+          .where('id', '=', phone.user_id)
+          .where('two_factor_auth', '=', 'DISABLE')
+          .where('is_active', '=', true)
+          .executeTakeFirst();
   return {
     first_name: user?.first_name ?? '',
     last_name: user?.last_name ?? '',

@@ -123,5 +123,11 @@ describeOnBothEngines('R-21: half a sign-in opens nothing', (engine) => {
       expect(after.length - before.length).toBe(state.startsWith('the code and the factor of somebody') ? 1 : 0);
       expect(await service.storage.db.selectFrom('sessions').select('sid').execute()).toHaveLength(after.length);
     });
+
+    it('the accepted code alone tells nothing of the person', async () => {
+      const { phone_verification } = await smsOf(scene);
+      const { body } = await service.call('POST', '/user/initial_user_data/', { body: { phone_verification } });
+      expect(body).toEqual({ first_name: '', last_name: '', phone: scene.person.phone, email: null });
+    });
   });
 });
