@@ -20,6 +20,8 @@ const env = {
   PORT: port,
   PUBLIC_URL: publicUrl,
   IDENTITY_PORT: identityPort,
+  // Who sits before it reads the address and what goes wrong; a collector of logs gets the line of every request.
+  LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
 };
 
 /** The two programs that run now. */
