@@ -20,6 +20,7 @@ import { loadShellMessages, shellNamespace } from '../messages/useShellMessages'
 import { forbiddenTarget, sessionLostTarget } from '../routes/sessionRules';
 import { ConnectionNotice } from '../session/ConnectionNotice';
 import { LazyToasts } from '../toasts/LazyToasts';
+import { plainToasts } from '../toasts/plainToasts';
 import { Navigation } from './Navigation';
 import { forgetAskedLocale, startLocale } from './startLocale';
 
@@ -55,7 +56,10 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
 
   const navigation = new Navigation();
   const locale = new LocaleStore(page.document, settings, firstLocale, translations);
-  const toasts = new LazyToasts(async () => (await import('../toasts/toastView')).mountToasts(page.document));
+  const toasts = new LazyToasts(
+    async () => (await import('../toasts/toastView')).mountToasts(page.document),
+    plainToasts(page.document),
+  );
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
   let captcha: Captcha | undefined;
   const goToSignIn = (): void => {

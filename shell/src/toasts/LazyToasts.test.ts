@@ -1,13 +1,17 @@
-import { expect, it, jest } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import { LazyToasts, type ToastView } from './LazyToasts';
 
 const close = jest.fn();
 const show = jest.fn<ToastView['show']>(() => close);
+const showPlainly = jest.fn<ToastView['show']>(() => close);
+const plain = { show: showPlainly };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => [close, show, showPlainly].forEach((mock) => mock.mockClear()));
 
 it('loads the code once, with the first toast', async () => {
   const load = jest.fn(() => Promise.resolve({ show }));
-  const toasts = new LazyToasts(load);
+  const toasts = new LazyToasts(load, plain);
   expect(load).not.toHaveBeenCalled();
   toasts.error('one');
   const remove = toasts.success('two', { isPersistent: true });
@@ -22,22 +26,23 @@ it('loads the code once, with the first toast', async () => {
 });
 
 it('does not show what was taken away before the code arrived', async () => {
-  show.mockClear();
-  const toasts = new LazyToasts(() => Promise.resolve({ show }));
+  const toasts = new LazyToasts(() => Promise.resolve({ show }), plain);
   toasts.warning('gone')();
   await settle();
   expect(show).not.toHaveBeenCalled();
 });
 
-it('tries again with the next toast where the code could not be loaded', async () => {
-  show.mockClear();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+it('shows plainly what the code could not be loaded for, and tries again with the next toast', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = jest
     .fn<() => Promise<ToastView>>(() => Promise.resolve({ show }))
     .mockRejectedValueOnce(new Error('404'));
-  const toasts = new LazyToasts(load);
-  toasts.error('lost');
+  const toasts = new LazyToasts(load, plain);
+  const remove = toasts.error('no connection');
   await settle();
+  expect(showPlainly.mock.calls).toEqual([['error', 'no connection', {}]]);
+  remove();
+  expect(close).toHaveBeenCalledTimes(1);
   toasts.error('shown');
   await settle();
   expect(show.mock.calls).toEqual([['error', 'shown', {}]]);

@@ -12,7 +12,11 @@ export interface ToastView {
 export class LazyToasts implements HostToasts {
   private view: Promise<ToastView> | undefined;
 
-  constructor(private readonly load: () => Promise<ToastView>) {}
+  constructor(
+    private readonly load: () => Promise<ToastView>,
+    /** Shows what the code cannot be had for: without a connection that is just what there is to say. */
+    private readonly plain: ToastView,
+  ) {}
 
   success(text: string, options?: ToastOptions): () => void {
     return this.show('success', text, options);
@@ -37,7 +41,8 @@ export class LazyToasts implements HostToasts {
       (error: unknown) => {
         // A stale chunk or no network: the next toast tries again.
         this.view = undefined;
-        console.error('toasts could not be loaded', error);
+        console.warn('toasts could not be loaded', error);
+        if (!isClosed) close = this.plain.show(kind, text, options);
       },
     );
     return () => {

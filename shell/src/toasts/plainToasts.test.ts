@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/dom';
+import { plainToasts } from './plainToasts';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+it('says its texts below each other, and takes them away after five seconds, or when they are done with', () => {
+  const { show } = plainToasts(document);
+  const handleClick = jest.fn();
+  show('error', 'one', { onClick: handleClick });
+  const close = show('warning', 'two', { isPersistent: true });
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['one', 'two']);
+  fireEvent.click(screen.getByText('one'));
+  expect(handleClick).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(5000);
+  expect(screen.queryByText('one')).toBeNull();
+  expect(screen.getByText('two')).toBeInTheDocument();
+  close();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { toastAutoCloseMs } from '@passport/shared/constants';
+import type { ToastView } from './LazyToasts';
+
+const placeStyle =
+  'position:fixed;z-index:1000;top:16px;right:16px;display:grid;gap:12px;width:min(360px,100vw - 32px)';
+const toastStyle =
+  'padding:12px 16px;border-radius:12px;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)';
+
+/** Toasts without any code of their own, for when that cannot be loaded: a lost connection is what there is to say then. */
+export function plainToasts(page: Document): ToastView {
+  let place: HTMLElement | undefined;
+  return {
+    show(_kind, text, { onClick, isPersistent = false }) {
+      if (!place) {
+        place = page.createElement('div');
+        place.style.cssText = placeStyle;
+        page.body.append(place);
+      }
+      const toast = page.createElement('div');
+      toast.setAttribute('role', 'alert');
+      toast.style.cssText = toastStyle;
+      toast.textContent = text;
+      if (onClick) toast.addEventListener('click', onClick);
+      place.append(toast);
+      const close = (): void => toast.remove();
+      if (!isPersistent) setTimeout(close, toastAutoCloseMs);
+      return close;
+    },
+  };
+}
