@@ -34,6 +34,7 @@ it('a sign-in whose letter was refused says so, and leads back to the other way'
   await tenSecondsAfter(550);
   expect(queries()).toEqual([{ email: undefined, email_verification: 'ev' }]);
   expect(screen.getByRole('status')).toHaveTextContent(refused);
+  expect(screen.queryByText('Письмо может идти 2–3 минуты')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Продолжить с временным кодом' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Выбрать другой способ' }));
   expect(onBack).toHaveBeenCalledTimes(1);

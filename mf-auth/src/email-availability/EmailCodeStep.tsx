@@ -27,6 +27,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
   const { to, isBusy, isHidden = false, onBack } = props;
   const availability = useAvailability(store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;
+  const isRefused = !isRegistration && availability.status === 'unavailable';
 
   if (isRegistration && availability.isShown) {
     return (
@@ -44,7 +45,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
       key="email"
       title={t('code.email-title')}
       subtitle={to ? t('code.email-subtitle', { to }) : t('code.email-subtitle-hidden')}
-      hint={t('code.email-delay')}
+      hint={isRefused ? undefined : t('code.email-delay')}
       store={store}
       isBusy={isBusy}
       onSubmit={props.onSubmit}
@@ -60,7 +61,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
         <CodeHelp
           store={store}
           hint={t('registration.check-spam')}
-          isRefused={availability.status === 'unavailable'}
+          isRefused={isRefused}
           otherWay={{ text: t('code.other-way'), onTake: onBack }}
         />
       )}

@@ -39,12 +39,13 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
   }, [host, isCodeStep]);
   useEffect(() => () => store.dispose(), [store]);
 
+  const isRefused = availability.status === 'unavailable';
   if (isCodeStep)
     return (
       <CodeStep
         title={t('change-email.code-title')}
         subtitle={t('change-email.code-subtitle', { to: store.code.sent?.to ?? '' })}
-        hint={t('change-email.code-hint')}
+        hint={isRefused ? undefined : t('change-email.code-hint')}
         store={store.code}
         isBusy={store.isBusy || flow.isBusy}
         onSubmit={() => void store.submitCode()}
@@ -53,7 +54,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
         <CodeHelp
           store={store.code}
           hint={login('registration.check-spam')}
-          isRefused={availability.status === 'unavailable'}
+          isRefused={isRefused}
           otherWay={{ text: login('availability.change-email'), onTake: () => store.show(false) }}
         />
       </CodeStep>

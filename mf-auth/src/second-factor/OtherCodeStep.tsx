@@ -20,6 +20,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
   const availability = useAvailability(store, { isWatched: channel === 'email' && !flow.isHidden });
+  const isRefused = availability.status === 'unavailable';
   return (
     <SentFactorStep
       title={t(`phone-email.${channel}-title`)}
@@ -27,7 +28,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
         sending: t('phone-email.sending'),
         sent: t('phone-email.subtitle', { to: store.sent?.to ?? '' }),
       }}
-      hint={channel === 'email' ? login('code.email-delay') : undefined}
+      hint={channel === 'email' && !isRefused ? login('code.email-delay') : undefined}
       store={store}
       isBusy={flow.isBusy}
       onProven={() => flow.authenticate()}
@@ -37,7 +38,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
       <CodeHelp
         store={store}
         hint={login(channel === 'sms' ? 'code.sms-help' : 'registration.check-spam')}
-        isRefused={availability.status === 'unavailable'}
+        isRefused={isRefused}
       />
     </SentFactorStep>
   );
