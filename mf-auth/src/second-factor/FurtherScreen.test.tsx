@@ -139,6 +139,22 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
+  it('PHONE_EMAIL: says that the mail server refused the letter, and leaves the recovery code', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      demand('PHONE_EMAIL', () => false);
+      answers['GET /user/get_last_email_status_code/'] = { status_code: 550 };
+      await open();
+      await proveBySms();
+      await heading('Ещё код из письма');
+      await act(() => jest.advanceTimersByTimeAsync(10_000));
+      expect(screen.getByRole('status')).toHaveTextContent('Почтовый сервер не принял письмо');
+      expect(screen.getByRole('button', { name: 'Ввести код восстановления' })).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('takes a recovery code in the place of any factor', async () => {
     demand('TOTP', ({ recovery_code }) => recovery_code === 'ABCD-EFGH');
     await open();
@@ -238,6 +254,30 @@ it('a new address goes on after a reload at its code, and back to the address wi
   await press('Получить код');
   await heading('Код из письма');
   expect(bodies('/user/send_verification_email/')).toHaveLength(1);
+});
+
+it('a new address whose letter the mail server refused can be mended', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    demand('DISABLE', () => false);
+    answers['POST /user/identify/'] = {
+      user: { ...person, email: null, two_factor_auth: 'DISABLE', need_change_email: true },
+    };
+    answers['POST /user/standard_auth/'] = refusal(401, 'need_change_email');
+    answers['GET /user/get_last_email_status_code/'] = { status_code: 550 };
+    await open();
+    await proveBySms();
+    await heading('Новая почта');
+    await userEvent.type(screen.getByRole('textbox', { name: /Электронная почта/ }), 'nwe@example.com{Enter}');
+    await heading('Код из письма');
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('status')).toHaveTextContent('Почтовый сервер не принял письмо');
+    await press('Исправить адрес');
+    await heading('Новая почта');
+    expect(screen.getByRole('textbox', { name: /Электронная почта/ })).toHaveValue('nwe@example.com');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
