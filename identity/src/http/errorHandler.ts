@@ -12,6 +12,9 @@ const fieldTexts: Record<string, MessageKey> = {
   phone: 'errors.incorrect-phone-number',
   email: 'errors.incorrect-email',
   code: 'errors.invalid-code',
+};
+/** The same of fields whose text is about a value that is too short. */
+const shortTexts: Record<string, MessageKey> = {
   first_name: 'errors.incorrect-name-min-length',
   last_name: 'errors.incorrect-surname-min-length',
 };
@@ -52,13 +55,13 @@ function asRefusal(error: FastifyError | AppError): AppError {
 }
 
 function fieldsOf(error: FastifyError): Record<string, MessageKey> {
-  const fields = (error.validation ?? []).map(({ instancePath, params }) => {
+  const fields = (error.validation ?? []).map(({ instancePath, params, keyword }): [string, MessageKey] => {
     const named = params['missingProperty'] ?? params['additionalProperty'] ?? instancePath.split('/')[1];
-    return typeof named === 'string' ? named : '';
+    const field = typeof named === 'string' ? named : '';
+    const short = keyword === 'maxLength' ? undefined : shortTexts[field];
+    return [field, fieldTexts[field] ?? short ?? 'errors.bad-request'];
   });
-  return Object.fromEntries(
-    fields.filter((field) => field !== '').map((field) => [field, fieldTexts[field] ?? 'errors.bad-request']),
-  );
+  return Object.fromEntries(fields.filter(([field]) => field !== ''));
 }
 
 function present({ messageKey, code, fields, facts }: AppError, request: FastifyRequest): ErrorAnswer {

@@ -55,6 +55,17 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
     expect(answer.body.errors).toEqual({ phone: en['errors.incorrect-phone-number'] });
   });
 
+  it.each([
+    ['a name that is missing', undefined, 'errors.incorrect-name-min-length'],
+    ['a name that is too long', 'ё'.repeat(101), 'errors.bad-request'],
+  ] as const)('%s is told so', async (_name, first_name, key) => {
+    const body = { ...(first_name !== undefined && { first_name }), last_name: 'Ёлкина', phone: '+79161234567' };
+    const answer = await service.call('POST', '/user/registration/', {
+      body: { ...body, email: 'anna@example.com', phone_verification: 'x' },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([400, { first_name: ru[key] }]);
+  });
+
   it('refuses a form, which a foreign page could send', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await identify('phone=%2B79161234567', headers)).status).toBe(415);
