@@ -5,6 +5,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
+import { NameForm } from '../screens';
 import { windowsChrome } from '../testing/places';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -98,6 +99,17 @@ describe('the profile on the passport home', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Имя' }), { target: { value: 'Мар' } });
     act(() => runInAction(() => void (host.session.user = { ...person, cookies_consent: true })));
     expect(screen.getByRole('textbox', { name: 'Имя' })).toHaveValue('Мар');
+  });
+
+  it('keeps its place where the form cannot be loaded, and says so', async () => {
+    const { host } = await renderHome();
+    jest.spyOn(NameForm, 'preload').mockRejectedValueOnce(new Error('offline'));
+    const edit = screen.getByRole('button', { name: 'Изменить имя и фамилию' });
+    await act(async () => fireEvent.click(edit));
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+    expect(valueOf('Имя и фамилия')).toHaveTextContent('Анна Ёлкина');
+    fireEvent.click(edit);
+    expect(await screen.findByRole('textbox', { name: 'Имя' })).toHaveFocus();
   });
 
   it('says at its field why a name is refused, and keeps what was typed', async () => {

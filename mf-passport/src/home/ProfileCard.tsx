@@ -21,8 +21,17 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
   const editButton = useRef<HTMLButtonElement>(null);
   const profile = user && profileOf(user, host.locale.current);
   const notGiven = <Quiet>{t('home.not-given')}</Quiet>;
-  // Loaded while the pointer is on its way; what fails here is said when the form is opened.
+  // Loaded while the pointer is on its way; what fails here is said when the button is pressed.
   const preload = () => void NameForm.preload(host).catch(() => undefined);
+
+  async function handleEdit(): Promise<void> {
+    try {
+      await NameForm.preload(host);
+      setIsEditing(true);
+    } catch {
+      host.toasts.error(t('errors.connection'));
+    }
+  }
 
   const hasEdited = useRef(false);
   // The button is back; the focus was in the form that has gone.
@@ -47,7 +56,7 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
                 aria-label={t('home.edit-name')}
                 onPointerEnter={preload}
                 onFocus={preload}
-                onClick={() => setIsEditing(true)}
+                onClick={() => void handleEdit()}
               >
                 <EditIcon size={20} />
                 <span>{t('home.edit')}</span>
