@@ -127,3 +127,22 @@ test('a connection that is lost is said in the language of the screen, and nothi
   await signIn.press(signIn.say.continue);
   await signIn.isAt(signIn.say.newHere);
 });
+
+test('a toast leaves by itself, also where less motion is asked for', async ({ page, product }) => {
+  const signIn = new SignInPage(page, product.url);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn.open();
+  await page.route('**/api/user/identify/', (route) => route.abort());
+  await signIn.identify(newPerson());
+  const toast = page.getByRole('alert').first();
+  await expect(toast).toBeVisible();
+  // The five seconds that it is read in: let them be over.
+  const endFiveSeconds = () =>
+    page.evaluate(() => {
+      const timers = document.getAnimations().filter(({ effect }) => effect?.getTiming().duration === 5000);
+      timers.forEach((timer) => timer.finish());
+      return timers.length;
+    });
+  await expect.poll(endFiveSeconds).toBe(1);
+  await expect(toast).toBeHidden();
+});

@@ -60,6 +60,11 @@ const leave = keyframes`
   to { opacity: 0; }
 `;
 
+/** Shows nothing: a toast leaves when the timer of its bar, which is not seen, has run out. */
+const timer = keyframes`
+  to { visibility: hidden; }
+`;
+
 const Frame = styled.div`
   .Toastify__toast-container {
     position: fixed;
@@ -92,6 +97,11 @@ const Frame = styled.div`
   }
   .Toastify__toast--error .Toastify__toast-icon {
     color: ${colors.dangerText};
+  }
+  .Toastify__progress-bar--animated {
+    animation-name: ${timer};
+    /* A time to read is no motion: who asked for less of that has the same time. */
+    animation-duration: ${toastAutoCloseMs}ms !important;
   }
   .passport-toast-in {
     animation: ${arrive} 160ms ease-out;
