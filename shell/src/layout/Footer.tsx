@@ -35,10 +35,16 @@ const Line = styled.footer`
   padding: ${space(4)} ${space(6)};
   background: ${colors.page};
   color: ${colors.textMuted};
-  a {
+  @media (max-width: 599px) {
+    padding: ${space(4)};
+  }
+  /* Of one height, so that its lines are the same way apart when it wraps. */
+  & > * {
     display: inline-flex;
     align-items: center;
     min-height: 44px;
+  }
+  a {
     color: inherit;
   }
 `;
