@@ -70,7 +70,7 @@ for (const language of languages) {
       await expect(account.heading(say.factorOff)).toBeFocused();
     });
 
-    test('phone and e-mail together are a factor', async ({ page, product }) => {
+    test('phone and email together are a factor', async ({ page, product }) => {
       const account = new AccountPage(page, product.url, language);
       const { say } = account;
       const person = await account.openAsNewPerson('/2fa/validation');

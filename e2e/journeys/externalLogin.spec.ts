@@ -30,7 +30,7 @@ const test = testWithProvider(people);
 
 for (const language of languages) {
   test.describe(language, () => {
-    test('a new person comes through Yandex, adds phone and e-mail codes, and next time just comes in', async ({
+    test('a new person comes through Yandex, adds phone and email codes, and next time just comes in', async ({
       page,
       product,
     }) => {

@@ -68,7 +68,7 @@ export const texts = {
     back: 'Back',
     badPhone: 'Check the phone number',
     noConnection: 'No connection to the server',
-    badEmail: 'Check the e-mail address',
+    badEmail: 'Check the email address',
     shortName: 'A first name has at least two letters',
     userMenu: 'User menu',
     signOut: 'Sign out',

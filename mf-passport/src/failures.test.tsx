@@ -70,9 +70,9 @@ describe('a screen that begins with a code to an own contact', () => {
     async (path) => {
       const answers: FakeAnswers = { 'POST /user/send_verification_sms/': new ApiError(0) };
       const { host } = await renderPassport({ path, answers });
-      await press(/^Код по SMS/);
+      await press(/^Код по СМС/);
       expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(offline));
-      expect(screen.getByRole('button', { name: /^Код по SMS/ })).toBeEnabled();
+      expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeEnabled();
     },
   );
 
@@ -80,7 +80,7 @@ describe('a screen that begins with a code to an own contact', () => {
     const answers: FakeAnswers = { 'POST /user/send_verification_sms/': new ApiError(0) };
     const { host } = await renderPassport({ path: '/passport/deletion', answers });
     fireEvent.click(screen.getByRole('checkbox', { name: /Я понимаю/ }));
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(offline));
     expect(screen.getByRole('checkbox', { name: /Я понимаю/ })).toBeChecked();
   });

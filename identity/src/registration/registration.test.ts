@@ -20,7 +20,7 @@ describeOnBothEngines('registration', (engine) => {
   });
   const users = () => service.storage.db.selectFrom('users').selectAll().execute();
 
-  it('makes a user with a verified phone and e-mail, and signs them in', async () => {
+  it('makes a user with a verified phone and email, and signs them in', async () => {
     const { jwt } = ok(await register({ ...(await proven()), email: ' ANNA@Example.com', phone: '8 916 123 45 67' }));
     expect(ok(await me(service, jwt.access))).toMatchObject({
       first_name: 'Анна',

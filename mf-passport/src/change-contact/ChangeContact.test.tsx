@@ -23,7 +23,7 @@ describe('changing the e-mail (R-20)', () => {
     const change = jest.fn((_body: unknown) => ({ other_sessions: 2 }));
     answers['POST /user/change_email/'] = change;
     const { host } = await open();
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, ' new@example.org ');
     await press('Получить код');
@@ -60,7 +60,7 @@ describe('changing the e-mail (R-20)', () => {
 
   it('says at the field what is wrong with an address, before and after it is sent', async () => {
     await open();
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, 'new@');
     await press('Получить код');
@@ -77,7 +77,7 @@ describe('changing the e-mail (R-20)', () => {
 
   it('keeps what is typed while the person is loaded anew', async () => {
     const { host } = await open();
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, 'new@exam');
     act(() => runInAction(() => void (host.session.user = { ...person, first_name: 'Мария' })));
@@ -86,7 +86,7 @@ describe('changing the e-mail (R-20)', () => {
 
   it('asks for a wrong code again', async () => {
     await open();
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode('0000');
     expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
     await typeCode(rightSmsCode);
@@ -103,7 +103,7 @@ describe('changing the e-mail (R-20)', () => {
     });
     answers['POST /user/confirm_sign_in/'] = confirm;
     await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');
@@ -119,7 +119,7 @@ describe('changing the e-mail (R-20)', () => {
   it('stays where it was when the person closes that question', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     const { host } = await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');
@@ -133,7 +133,7 @@ describe('changing the e-mail (R-20)', () => {
   it('takes that question along when the person leaves the screen', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     const { place } = await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');
@@ -153,7 +153,7 @@ describe('changing the e-mail (R-20)', () => {
       errors: { phone_verification: 'Код больше не действует' },
     });
     await open();
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');

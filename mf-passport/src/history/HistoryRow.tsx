@@ -50,10 +50,10 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const place = [deviceName(item), countryName(item.country, locale.current), item.ip ?? undefined];
   return (
     <Row icon={<Sign />} title={t(`events.${item.event}`)}>
-      {facts.length > 0 && <Detail>{facts.join(', ')}</Detail>}
-      <Moment>
+      {facts.length > 0 && <Line>{facts.join(', ')}</Line>}
+      <Line>
         <When at={item.at} as="recent" />
-      </Moment>
+      </Line>
       {place.some((part) => part !== undefined) && (
         <Detail>
           <Facts of={place} />
@@ -63,8 +63,8 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   );
 });
 
-/** Begins its line: `Сегодня, 21:30`. */
-const Moment = styled(Detail)`
+/** Begins with a capital letter: `Сегодня, 21:30`, `Код из СМС`. */
+const Line = styled(Detail)`
   &::first-letter {
     text-transform: uppercase;
   }

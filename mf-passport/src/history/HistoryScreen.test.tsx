@@ -24,7 +24,7 @@ describe('the history', () => {
     const rows = screen.getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('Включена двухфакторная защита');
     expect(rows[0]).toHaveTextContent('приложение-аутентификатор');
-    expect(rows[1]).toHaveTextContent(/^Входкод из SMS, облачный пароль20 ноября 2024/);
+    expect(rows[1]).toHaveTextContent(/^Входкод из СМС, облачный пароль20 ноября 2024/);
     expect(rows[1]).toHaveTextContent('Chrome · Windows Россия 203.0.113.7');
   });
 

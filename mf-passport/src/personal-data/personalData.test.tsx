@@ -30,7 +30,7 @@ describe('the export', () => {
     }));
     answers['POST /user/export/'] = give;
     await renderPassport({ path: '/passport/export', answers });
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     expect(give).toHaveBeenCalledWith({
       phone_verification: 'sms UPDATE_PROFILE_OLD',
@@ -50,9 +50,9 @@ describe('the deletion', () => {
     const remove = jest.fn((_body: unknown) => ({ deletion_at: '2026-12-05T10:00:00.000Z' }));
     answers['POST /user/delete_account/'] = remove;
     const { host } = await renderPassport({ path: '/passport/deletion', answers });
-    expect(screen.queryByRole('button', { name: /^Код по SMS/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Код по СМС/ })).not.toBeInTheDocument();
     fireEvent.click(screen.getByRole('checkbox', { name: /Я понимаю/ }));
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     expect(remove).toHaveBeenCalledTimes(1);
     expect(host.session.reload).toHaveBeenCalledTimes(1);
@@ -76,6 +76,6 @@ describe('the deletion', () => {
     expect(screen.getByText(/5 декабря 2026/)).toBeVisible();
     await press('Отменить удаление');
     expect(cancel).toHaveBeenCalledTimes(1);
-    expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, паспорт остаётся с вами');
+    expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, паспорт остаётся с\u00a0вами');
   });
 });

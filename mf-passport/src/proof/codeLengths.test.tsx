@@ -57,7 +57,7 @@ async function expectCode(code: string): Promise<void> {
 describe('R-15: a code has the length that the service named', () => {
   it('changing the e-mail: a code to the own phone, and one to the new address', async () => {
     await open('/change-email');
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await expectCode(sms);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');
@@ -75,7 +75,7 @@ describe('R-15: a code has the length that the service named', () => {
 
   it('turning on both codes', async () => {
     await open('/2fa/validation');
-    await press(/^Отправить SMS/);
+    await press(/^Отправить СМС/);
     await expectCode(sms);
     await press(/^Отправить письмо/);
     await expectCode(email);
@@ -83,13 +83,13 @@ describe('R-15: a code has the length that the service named', () => {
 
   it.each(['/2fa/disable', '/2fa/recovery-codes'])('%s, some time after the sign-in', async (path) => {
     await open(path, { mode: 'TOTP', is_sign_in_recent: false });
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await expectCode(sms);
   });
 
   it('turning both codes off', async () => {
     await open('/2fa/disable', { mode: 'PHONE_EMAIL' });
-    await press(/^Отправить SMS/);
+    await press(/^Отправить СМС/);
     await expectCode(sms);
     await press(/^Отправить письмо/);
     await expectCode(email);
@@ -108,7 +108,7 @@ describe('R-15: a code has the length that the service named', () => {
     fill(/Облачный пароль/, '481592');
     await press('Отключить защиту');
     expect(screen.getByRole('dialog')).toBeVisible();
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await expectCode(sms);
   });
 

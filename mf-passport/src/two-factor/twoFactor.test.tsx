@@ -137,9 +137,9 @@ describe('turning a factor on', () => {
     expect(set).toHaveBeenLastCalledWith({ mode: 'TOTP', totp: '111111' });
   });
 
-  it('by phone and e-mail: both codes', async () => {
+  it('by phone and email: both codes', async () => {
     await open('/validation');
-    await press(/^Отправить SMS/);
+    await press(/^Отправить СМС/);
     await typeCode(rightSmsCode);
     await press(/^Отправить письмо/);
     await typeCode(rightEmailCode);
@@ -150,10 +150,10 @@ describe('turning a factor on', () => {
     });
   });
 
-  it('by phone and e-mail asks for both codes anew where one of them is no longer taken', async () => {
+  it('by phone and email asks for both codes anew where one of them is no longer taken', async () => {
     await open('/validation');
     set.mockReturnValueOnce(new ApiError(429, { message: '' }));
-    await press(/^Отправить SMS/);
+    await press(/^Отправить СМС/);
     await typeCode(rightSmsCode);
     await press(/^Отправить письмо/);
     await typeCode(rightEmailCode);
@@ -163,7 +163,7 @@ describe('turning a factor on', () => {
     );
     await press('Включить');
     expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
-    expect(screen.getByRole('button', { name: /^Отправить SMS/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Отправить СМС/ })).toBeVisible();
   });
 
   it('by Telegram: the link, Start pressed there, and the code of the bot', async () => {
@@ -202,7 +202,7 @@ describe('turning a factor on', () => {
     expect(screen.getByRole('heading', { name: 'Придумайте пароль' })).toHaveFocus();
     expect(screen.getByLabelText(/Новый пароль/)).toHaveValue('481592');
     await press('Продолжить');
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Код из приложения/, '654321');
     await press('Включить');
@@ -289,7 +289,7 @@ describe('turning the factor off (R-19)', () => {
   it('takes a recovery code in its place, and a code to an own contact where the sign-in is not recent', async () => {
     set.mockReturnValue({ mode: 'DISABLE' });
     await open('/disable', { ...on('TOTP'), is_sign_in_recent: false });
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     await press('Ввести код восстановления');
     fill(/Код восстановления/, 'AAAA-BBBB-CCCC-DDDD');

@@ -4,7 +4,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   support: {
     title: 'Support',
-    'how-to-reach': 'Describe what happened in an e-mail to this address:',
+    'how-to-reach': 'Describe what happened in an email to this address:',
     'request-answer-time': 'We answer within 24 hours or on the next working day.',
     'smart-id': 'Your number for support',
   },

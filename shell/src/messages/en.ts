@@ -24,7 +24,7 @@ export const en: SameShape<typeof ru> = {
   menu: { 'sign-out': 'Sign out', support: 'Support' },
   'sign-out': {
     title: 'Sign out of your passport?',
-    text: 'To come back you will need a code from an SMS or an e-mail.',
+    text: 'To come back you will need a code from an SMS or an email.',
     everywhere: 'End all sessions on all devices',
     confirm: 'Sign out',
   },

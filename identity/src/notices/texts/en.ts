@@ -18,14 +18,14 @@ export const en: Record<NoticeName, NoticeText> = {
     sms: 'The key of {service} was used twice, so we closed its access to your passport. If you need it, sign in to it again.',
   },
   email_changed: {
-    subject: 'Your e-mail address was changed',
-    text: 'Your passport has another e-mail address now.\n\n{device}, {place}\n{when}\n\nIf this was you, there is nothing to do. If not, take the earlier address back with this link before {until}: {undo}\nAll sessions end with that.',
-    sms: 'The e-mail address of your passport was changed. If this was not you, take the earlier one back: {undo}',
+    subject: 'Your email address was changed',
+    text: 'Your passport has another email address now.\n\n{device}, {place}\n{when}\n\nIf this was you, there is nothing to do. If not, take the earlier address back with this link before {until}: {undo}\nAll sessions end with that.',
+    sms: 'The email address of your passport was changed. If this was not you, take the earlier one back: {undo}',
   },
   email_changed_elsewhere: {
-    subject: 'Your e-mail address was changed',
-    text: 'Your passport has another e-mail address now.\n\n{device}, {place}\n{when}\n\nIf this was not you, open the letter that came to the earlier address and take it back.',
-    sms: 'The e-mail address of your passport was changed. If this was not you, open the letter at the earlier address and take it back.',
+    subject: 'Your email address was changed',
+    text: 'Your passport has another email address now.\n\n{device}, {place}\n{when}\n\nIf this was not you, open the letter that came to the earlier address and take it back.',
+    sms: 'The email address of your passport was changed. If this was not you, open the letter at the earlier address and take it back.',
   },
   phone_changed: {
     subject: 'Your phone number was changed',
@@ -99,7 +99,7 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   account_erased: {
     subject: 'Your passport was deleted',
-    text: 'Your passport and its data were deleted. The phone number and the e-mail address can be registered again.',
+    text: 'Your passport and its data were deleted. The phone number and the email address can be registered again.',
     sms: 'Your passport and its data were deleted.',
   },
 };
@@ -107,7 +107,7 @@ export const en: Record<NoticeName, NoticeText> = {
 export const enWords: Record<NoticeWord, string> = {
   'unknown-device': 'unknown device',
   'unknown-place': 'unknown place',
-  PHONE_EMAIL: 'codes by SMS and e-mail',
+  PHONE_EMAIL: 'codes by SMS and email',
   PASSWORD: 'cloud password',
   TOTP: 'authenticator app',
   TELEGRAM: 'code in Telegram',

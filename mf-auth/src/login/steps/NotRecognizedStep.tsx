@@ -24,7 +24,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
     <SignInCard
       title={t('unknown.title')}
       // A number does not break in the middle of a line.
-      subtitle={t('unknown.subtitle', { phone: flow.start.value.replaceAll(' ', '\u00a0') })}
+      subtitle={t('unknown.subtitle', { phone: flow.start.value.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011') })}
       onBack={onBack}
       isTitleFocused
     >

@@ -7,7 +7,7 @@ export const en = {
     openid: 'That it is you',
     'openid-value': 'a permanent number without personal data',
     profile: 'Name and language',
-    email: 'E-mail',
+    email: 'Email',
     'email-none': 'not given',
     phone: 'Phone',
     offline_access: 'Access while you are away',

@@ -3,15 +3,15 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   email: {
-    title: 'Change the e-mail',
+    title: 'Change the email',
     lead: 'Codes and important messages go to this address.',
     prove: 'Confirm that it is you',
-    new: 'New e-mail',
+    new: 'New email',
     'new-lead': 'We will send a code there. The old address stays until you have typed it.',
-    field: 'New e-mail address',
-    code: 'Code from the new e-mail',
+    field: 'New email address',
+    code: 'Code from the new email',
     edit: 'Change the address',
-    done: 'The e-mail is changed',
+    done: 'The email is changed',
     'done-text': 'We wrote to the earlier address. If it was not you, the link in that message takes the change back.',
   },
   phone: {
@@ -28,7 +28,7 @@ export const en: SameShape<typeof ru> = {
   },
   'get-code': 'Get a code',
   sent: 'We sent a code to {{to}}',
-  'email-delay': 'The e-mail may take 2 to 3 minutes',
+  'email-delay': 'The email may take 2 to 3 minutes',
   others_one: 'Your passport is open on {{count}} more device. End that session?',
   others_few: 'Your passport is open on {{count}} more devices. End those sessions?',
   others_many: 'Your passport is open on {{count}} more devices. End those sessions?',

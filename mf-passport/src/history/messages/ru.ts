@@ -2,10 +2,10 @@ import type { HistoryEvent } from '@passport/shared/schemas/account';
 
 export const ru = {
   title: 'История',
-  lead: 'Всё, что происходило с вашим паспортом. Увидели незнакомое\u00a0— завершите сеансы и напишите в поддержку.',
+  lead: 'Всё, что происходило с\u00a0вашим паспортом. Увидели незнакомое\u00a0— завершите сеансы и\u00a0напишите в\u00a0поддержку.',
   'events-heading': 'События',
   'empty-title': 'Пока пусто',
-  'empty-text': 'Здесь появятся входы и изменения в паспорте.',
+  'empty-text': 'Здесь появятся входы и\u00a0изменения в\u00a0паспорте.',
   failed: 'Не удалось загрузить историю',
   events: {
     registration: 'Регистрация',
@@ -42,7 +42,7 @@ export const ru = {
     user_deactivated: 'Паспорт заблокирован',
   } satisfies Record<HistoryEvent, string>,
   methods: {
-    sms: 'код из SMS',
+    sms: 'код из СМС',
     email: 'код из письма',
     pwd: 'облачный пароль',
     otp: 'приложение-аутентификатор',

@@ -21,7 +21,7 @@ export const en: SameShape<typeof ru> = {
     sessions: 'Sessions on other devices end at once.',
     services: 'You will no longer be able to enter connected services with the passport.',
     applications: 'Your applications will be switched off: nobody can sign in through them any more.',
-    forever: 'After that nothing can be brought back. The phone and the e-mail can be registered anew.',
+    forever: 'After that nothing can be brought back. The phone and the email can be registered anew.',
     understood: 'I understand that the data cannot be brought back',
     step: 'Confirm that it is you',
     submit: 'Delete the passport',

@@ -5,12 +5,12 @@ export const en: SameShape<typeof ru> = {
   choose: 'Where should the code go?',
   'choose-phone': 'The code goes to your phone.',
   'by-sms': 'Code by SMS',
-  'by-email': 'Code by e-mail',
+  'by-email': 'Code by email',
   'other-way': 'Another way',
   confirm: 'Confirm',
   continue: 'Continue',
   delayed: 'The message is late. Wait for it or choose another way.',
-  'email-delay': 'The e-mail may take 2 to 3 minutes',
+  'email-delay': 'The email may take 2 to 3 minutes',
   'locked-for': 'Wait {{time}}',
   sms: {
     lead: 'We will send a code to your phone.',
@@ -18,8 +18,8 @@ export const en: SameShape<typeof ru> = {
     sent: 'We sent a code by SMS to {{to}}',
   },
   email: {
-    lead: 'We will send a code to your e-mail.',
-    send: 'Send an e-mail',
+    lead: 'We will send a code to your email.',
+    send: 'Send an email',
     sent: 'We sent a code to {{to}}',
   },
   telegram: {

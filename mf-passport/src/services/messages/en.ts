@@ -20,7 +20,7 @@ export const en: SameShape<typeof ru> = {
   scopes: {
     openid: 'only the number of your passport',
     profile: 'first and last name',
-    email: 'e-mail',
+    email: 'email',
     phone: 'phone',
     offline_access: 'data while you are away',
   },

@@ -19,7 +19,7 @@ export const en: SameShape<typeof ru> = {
   state: {
     heading: 'Now',
     off: 'The protection is off',
-    'off-text': 'A code by SMS or e-mail is enough to sign in.',
+    'off-text': 'A code by SMS or email is enough to sign in.',
     on: 'The protection is on: {{factor}}',
     since: 'Since',
     'turn-off': 'Turn off',
@@ -29,12 +29,12 @@ export const en: SameShape<typeof ru> = {
     'old-key': 'Enter the code of the earlier entry in the app. If it is gone, use a recovery code.',
   },
   PHONE_EMAIL: {
-    name: 'Phone and e-mail',
-    text: 'Signing in takes both codes: by SMS and by e-mail.',
-    title: 'Phone and e-mail',
-    lead: 'At each sign-in we will send two codes: to the phone and to the e-mail.',
+    name: 'Phone and email',
+    text: 'Signing in takes both codes: by SMS and by email.',
+    title: 'Phone and email',
+    lead: 'At each sign-in we will send two codes: to the phone and to the email.',
     step: 'Confirm both contacts',
-    'needs-email': 'Confirm your e-mail first',
+    'needs-email': 'Confirm your email first',
   },
   PASSWORD: {
     name: 'Cloud password',
@@ -106,11 +106,11 @@ export const en: SameShape<typeof ru> = {
   },
   disable: {
     title: 'Turn the protection off',
-    lead: 'After that one code by SMS or e-mail is enough to sign in.',
+    lead: 'After that one code by SMS or email is enough to sign in.',
     step: 'Confirm turning it off',
     submit: 'Turn the protection off',
     done: 'The protection is off',
-    'done-text': 'We told your phone and your e-mail. You can turn it on again at any time.',
+    'done-text': 'We told your phone and your email. You can turn it on again at any time.',
   },
   reset: {
     title: 'Support is going to remove the protection',

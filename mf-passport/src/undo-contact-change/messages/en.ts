@@ -9,9 +9,9 @@ export const en: SameShape<typeof ru> = {
   'dead-text': 'It may be too old, or was not opened in full. If you lost access to your passport, write to support.',
   support: 'Write to support',
   email: {
-    changed: 'The e-mail was changed',
-    undo: 'Bring the earlier e-mail back',
-    done: 'The earlier e-mail is back',
+    changed: 'The email was changed',
+    undo: 'Bring the earlier email back',
+    done: 'The earlier email is back',
   },
   phone: {
     changed: 'The phone was changed',
