@@ -27,6 +27,10 @@ const Button = styled.button`
   &:disabled {
     cursor: default;
   }
+  /* What does not open does not say that it would; its room stays. */
+  &:disabled > svg {
+    visibility: hidden;
+  }
 `;
 
 /** Two letters take the same room in each country; the widest pair sets it. */
