@@ -60,6 +60,7 @@ export const ConfirmSignInDialog = lazyPart({
   load: async () => (await import('./confirm-sign-in/ConfirmSignInDialog')).ConfirmSignInDialog,
   sharedMessages: proofMessages,
   fallback: null,
+  isOptional: true,
 });
 
 const loadChangeContactMessages = async (locale: Locale) =>

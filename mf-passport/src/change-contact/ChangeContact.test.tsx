@@ -5,6 +5,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
+import { ConfirmSignInDialog } from '../screens';
 import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -128,6 +129,22 @@ describe('changing the e-mail (R-20)', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(heading('Код с новой почты')).toBeVisible();
     expect(host.toasts.error).not.toHaveBeenCalled();
+  });
+
+  it('stays where it was when the question cannot be loaded', async () => {
+    answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
+    jest.spyOn(ConfirmSignInDialog, 'preload').mockRejectedValueOnce(new Error('offline'));
+    await open({ ...person, two_factor_auth: 'TOTP' });
+    await press(/^Код по SMS/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(heading('Код с новой почты')).toBeVisible();
+    // And asked again by the next press.
+    await press('Подтвердить');
+    expect(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' })).toBeVisible();
   });
 
   it('takes that question along when the person leaves the screen', async () => {

@@ -1,3 +1,4 @@
+import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -12,12 +13,20 @@ export const ConfirmSignInProvider = observer(function ConfirmSignInProvider({ c
   const { pathname } = useLocation();
   // A screen takes its question along: what it was asked for is not wanted any more.
   useEffect(() => () => confirmation.close(false), [confirmation, pathname]);
+
+  const host = useHost();
+  const { question } = confirmation;
+  // Where the dialog cannot be had nobody can answer: the screen stays as it is, and may try again.
+  useEffect(() => {
+    if (question) ConfirmSignInDialog.preload(host).catch(() => confirmation.close(false));
+  }, [host, confirmation, question]);
+
   return (
     <ConfirmSignInContext.Provider value={confirmation}>
       {children}
-      {confirmation.question && (
+      {question && (
         <ConfirmSignInDialog
-          proven={confirmation.question.proven}
+          proven={question.proven}
           onConfirmed={() => confirmation.close(true)}
           onClose={() => confirmation.close(false)}
         />
