@@ -18,7 +18,7 @@ const test = testWithProvider(
   { IDENTIFY_MODE: 'private' },
 );
 
-const says = { ru: 'Подтвердите, что это вы', en: 'Confirm that it is you' };
+const says = { ru: 'Подтвердите, что это вы', en: 'Confirm it is you' };
 
 for (const language of languages) {
   test(`${language}: in private mode a new and a known phone get the same screens until the code is accepted`, async ({

@@ -28,7 +28,7 @@ const texts = {
     failed: 'Sign-in did not work',
     over: 'This sign-in is over',
     byPhone: 'Sign in with a phone number',
-    again: /Again with/,
+    again: /Try again with/,
     myNumber: /This number is mine/,
     cloudPassword: 'Cloud password',
     newEmail: 'A new email',

@@ -38,7 +38,7 @@ const open = async (path: string, answers: FakeAnswers, locale: 'ru' | 'en' = 'r
 describe('the showcase', () => {
   it.each([
     ['/showcase', 'ru', 'Сервисы', 'Пока ни один сервис не подключён'],
-    ['/showcase', 'en', 'Services', 'No service is connected yet'],
+    ['/showcase', 'en', 'Services', 'No services connected yet'],
     ['/services', 'ru', 'Где вы остаётесь в системе', 'Открытых сервисов нет'],
   ] as const)('%s in %s has its title and says that it is empty', async (path, locale, title, text) => {
     const { host } = await open(path, empty, locale);

@@ -44,7 +44,7 @@ describe('the profile on the passport home', () => {
   it('speaks English, dates included', async () => {
     await renderHome({}, 'en');
     expect(screen.getByRole('heading', { level: 1, name: 'Hello, Анна' })).toBeVisible();
-    expect(valueOf('With us since')).toHaveTextContent(/February \d+, 2026/);
+    expect(valueOf('Member since')).toHaveTextContent(/February \d+, 2026/);
   });
 
   it('says what nobody gave, and that an address is not confirmed', async () => {

@@ -6,7 +6,7 @@ export const en: SameShape<typeof ru> = {
     title: 'Support',
     'how-to-reach': 'Describe what happened in an email to this address:',
     'request-answer-time': 'We answer within 24 hours or on the next working day.',
-    'smart-id': 'Your number for support',
+    'smart-id': 'Your support ID',
   },
   policy: {
     title: 'Documents',

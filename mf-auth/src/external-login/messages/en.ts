@@ -20,8 +20,7 @@ export const en: SameShape<typeof ru> = {
   },
   failed: {
     'external_refused-title': 'Sign-in cancelled',
-    'external_refused-text':
-      'You did not agree on the side of {{provider}}. Try again, or sign in with your phone number.',
+    'external_refused-text': 'You cancelled at {{provider}}. Try again, or sign in with your phone number.',
     'external_expired-title': 'This sign-in is over',
     'external_expired-text':
       'The link works once, for a short time, and only in the browser you started in. Please start again.',
@@ -30,7 +29,7 @@ export const en: SameShape<typeof ru> = {
     'external_away-title': '{{provider}} does not answer',
     'external_away-text': 'Try again in a minute, or sign in with your phone number.',
     'other-title': 'Sign-in did not work',
-    again: 'Again with {{provider}}',
+    again: 'Try again with {{provider}}',
     'by-phone': 'Sign in with a phone number',
   },
   register: {

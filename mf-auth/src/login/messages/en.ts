@@ -7,7 +7,7 @@ export const en: SameShape<typeof ru> = {
     subtitle: 'Where should we send your sign-in code?',
     'link-title': 'You already have an account',
     'link-subtitle': 'Confirm with a code that it is yours, and next time no code is needed. Where should we send it?',
-    'hidden-title': 'Confirm that it is you',
+    'hidden-title': 'Confirm it is you',
     'hidden-subtitle': 'Where should we send the code?',
     sms: 'Code by SMS',
     email: 'Code by email',

@@ -15,7 +15,8 @@ export const ru: SameShape<typeof en> = {
     phone: 'Телефон',
     offline_access: 'Доступ без вас',
     'offline_access-value': 'пока вы не отзовёте его',
-    lifetime: 'Отозвать доступ можно в\u00a0паспорте. Сам он действует, пока открыт этот вход, но не дольше {{date}}',
+    // The date ends with a full stop of its own: «20 мая 2027 г.»
+    lifetime: 'Доступ действует, пока открыт этот вход, но не дольше {{date}} Отозвать его можно в\u00a0паспорте.',
     allow: 'Разрешить',
     refuse: 'Отказать',
     'continue-as': 'Продолжить как {{name}}',

@@ -5,7 +5,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   password: {
     title: 'Cloud password',
-    subtitle: 'Enter the password that you made for two-factor sign-in',
+    subtitle: 'Enter the password you set for two-factor sign-in',
     label: 'Cloud password',
   },
   totp: {

@@ -13,6 +13,6 @@ export const en: SameShape<typeof ru> = {
   remove: 'Unlink',
   'remove-of': 'Unlink {{name}}',
   'remove-title': 'Unlink {{name}}?',
-  'remove-text': 'You will not be able to sign in through {{name}} any more. Phone and email stay.',
+  'remove-text': 'You will no longer be able to sign in through {{name}}. Your phone and email stay.',
   removed: '{{name}} is no longer linked',
 };

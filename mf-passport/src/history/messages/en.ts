@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'History',
-  lead: 'Everything that happened to your passport. If something is not yours, end the sessions and write to support.',
+  lead: 'Everything that happened to your passport. If something was not you, end the sessions and contact support.',
   'events-heading': 'Events',
   'empty-title': 'Nothing here yet',
   'empty-text': 'Sign-ins and changes of your passport will appear here.',

@@ -2,14 +2,14 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  choose: 'Where should the code go?',
+  choose: 'Where should we send the code?',
   'choose-phone': 'The code goes to your phone.',
   'by-sms': 'Code by SMS',
   'by-email': 'Code by email',
-  'other-way': 'Another way',
+  'other-way': 'Another method',
   confirm: 'Confirm',
   continue: 'Continue',
-  delayed: 'The message is late. Wait for it or choose another way.',
+  delayed: 'The message is late. Wait for it or choose another method.',
   'email-delay': 'The email may take 2 to 3 minutes',
   'locked-for': 'Wait {{time}}',
   sms: {
@@ -27,10 +27,10 @@ export const en: SameShape<typeof ru> = {
     send: 'Send a code to Telegram',
     sent: 'The bot has sent a code to your Telegram',
   },
-  password: { lead: 'Enter the cloud password that you made up.', label: 'Cloud password' },
+  password: { lead: 'Enter your cloud password.', label: 'Cloud password' },
   totp: { lead: 'Open your authenticator app and enter its code.', label: 'Code from the app' },
   recovery: { lead: 'Enter one of the recovery codes that you kept. It works once.', label: 'Recovery code' },
   'use-recovery-code': 'Enter a recovery code',
-  'use-factor': 'Back to the usual way',
-  dialog: 'Confirm that it is you',
+  'use-factor': 'Back to the usual method',
+  dialog: 'Confirm it is you',
 };

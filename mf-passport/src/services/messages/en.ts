@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Connected services',
-  lead: 'Services that you entered with your passport, and what each of them knows about you.',
+  lead: 'Services you signed in to with your passport, and what each of them knows about you.',
   heading: 'Services',
   failed: 'We could not load the services',
   'empty-title': 'No services yet',
@@ -13,9 +13,9 @@ export const en: SameShape<typeof ru> = {
   'last-used': 'Last sign-in:',
   remove: 'Revoke access',
   'remove-of': 'Revoke access: {{name}}',
-  'remove-title': 'Revoke access of “{{name}}”?',
+  'remove-title': 'Revoke access for “{{name}}”?',
   'remove-text':
-    'The service will no longer see your data, and your sign-in there ends. You can sign in again at any time.',
+    'The service will no longer see your data, and you will be signed out there. You can sign in again at any time.',
   removed: 'Access revoked: {{name}}',
   scopes: {
     openid: 'only the number of your passport',

@@ -6,7 +6,7 @@ export const en: SameShape<typeof ru> = {
   lead: 'Your passport is open here. If you do not recognise a device, end its session.',
   this: 'This device',
   'unknown-device': 'Unknown device',
-  'unknown-place': 'Place unknown',
+  'unknown-place': 'Unknown place',
   since: 'Signed in:',
   'last-seen': 'Last active:',
   end: 'End',

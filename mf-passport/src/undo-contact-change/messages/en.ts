@@ -2,12 +2,12 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  title: 'Was it not you?',
+  title: 'Was this not you?',
   lead: 'A contact of your passport was changed. If somebody else did it, bring the earlier one back.',
   failed: 'We could not read the link',
   dead: 'The link no longer works',
   'dead-text': 'It may be too old, or was not opened in full. If you lost access to your passport, write to support.',
-  support: 'Write to support',
+  support: 'Contact support',
   email: {
     changed: 'The email was changed',
     undo: 'Bring the earlier email back',
