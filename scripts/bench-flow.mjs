@@ -1,7 +1,7 @@
 /**
  * `npm run bench:flow`: what a phone-code sign-in costs the service and its database, beside a bare hand-written flow and
  * better-auth's phone plugin on the same PostgreSQL; memory, start, and one million users beside ten thousand.
- * `-- --flows 2000` sets the length, `-- --quick` leaves the million users out.
+ * `-- --flows 1000` sets the length of the warm-up and of the measurement, `-- --quick` leaves the million users out.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const argument = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);
   return at > 0 ? Number(process.argv[at + 1]) : fallback;
 };
-const flows = argument('flows', 1000);
+const flows = argument('flows', 3000);
 const width = 8;
 
 const postgres = await startPostgres();
