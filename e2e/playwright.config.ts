@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import type { ProjectOptions } from './fixtures/test';
 
-/** Two files of journeys at a time, each with a product of its own: on two cores neither waits long for the other. */
+/** Three files of journeys at a time, each with a product of its own: on two cores one of them is waiting at any moment. */
 export default defineConfig<object, ProjectOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   globalSetup: './fixtures/emptyData.ts',
   retries: 0,
   forbidOnly: true,

@@ -26,8 +26,8 @@ const stages = [
       { name: 'build', run: [node, 'scripts/build.mjs'] },
     ],
   ],
-  // Left to itself, jest keeps one core free; the databases that the files wait for need little.
-  [[{ name: 'service', run: [node, ...jest, '--maxWorkers', '2', '--selectProjects', 'identity'], env: esm }]],
+  // More than cores: files and journeys wait for databases, gateways and each other a third of their time.
+  [[{ name: 'service', run: [node, ...jest, '--maxWorkers', '3', '--selectProjects', 'identity'], env: esm }]],
   [[{ name: 'journeys', run: ['npx', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'], env: browser }]],
 ];
 
