@@ -43,6 +43,7 @@ test('R-62: every screen, in both languages and both themes', async ({ page, pro
   await page.goto('/passport');
   await page.getByRole('button', { name: signIn.say.userMenu }).click();
   await isAccessible(page, 'user menu');
+  await expect(page.getByRole('button', { name: signIn.say.signOut })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: signIn.say.signOut }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await isAccessible(page, 'sign-out');

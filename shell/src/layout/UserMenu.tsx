@@ -63,8 +63,11 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
   );
 });
 
+/** In a narrow window the menu hangs on the header: below the button it would stick out of the page. */
 const Place = styled.div`
-  position: relative;
+  @media (min-width: 600px) {
+    position: relative;
+  }
 `;
 
 const Avatar = styled.span`

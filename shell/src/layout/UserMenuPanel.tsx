@@ -82,6 +82,10 @@ const Panel = styled.div`
   border-radius: ${radius.medium};
   background: ${colors.raised};
   box-shadow: ${shadows.raised};
+  @media (max-width: 599px) {
+    top: calc(100% + ${space(1)});
+    right: ${space(4)};
+  }
 `;
 
 const Name = styled.p`
