@@ -3,11 +3,14 @@ import type { Locale } from '@passport/shared/constants';
 /** Making one takes longer than a hundred uses, and a list has hundreds of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** An hour stays with its preposition, and `г.` with its year, where a line ends. */
+const unbroken = (text: string): string => text.replace(/ (?=г\.|\d{1,2}:\d{2})/g, '\u00a0');
+
 function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options);
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   formats.set(key, known);
-  return known.format(at);
+  return unbroken(known.format(at));
 }
 
 /** Day and minute, in the visitor's own time zone: `3 февраля 2026 г. в 21:30`. @param at ISO 8601 */
