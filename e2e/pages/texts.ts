@@ -83,7 +83,7 @@ export const texts = {
     cookies: 'Cookies',
     accept: 'Got it',
     support: 'Contact support',
-    areaGone: 'This area is not available',
+    areaGone: 'This section is not available',
     retry: 'Try again',
   },
 } as const;

@@ -135,7 +135,7 @@ describe('changing the e-mail (R-20)', () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     jest.spyOn(ConfirmSignInDialog, 'preload').mockRejectedValueOnce(new Error('offline'));
     await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по SMS/);
+    await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');

@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   },
   header: {
     home: ', go to the start page',
-    navigation: 'Areas',
+    navigation: 'Sections',
     'to-dark': 'Dark theme',
     'to-light': 'Light theme',
     menu: 'User menu',
@@ -46,10 +46,10 @@ export const en: SameShape<typeof ru> = {
     reload: 'Reload the page',
   },
   remotes: {
-    title: 'This area is not available',
-    'not-loaded': 'The area could not be loaded',
-    contract: 'This area is being updated. Please come back in a while.',
-    'others-work': 'The other areas work.',
+    title: 'This section is not available',
+    'not-loaded': 'The section could not be loaded',
+    contract: 'This section is being updated. Please come back in a while.',
+    'others-work': 'The other sections work.',
     'sign-in-title': 'Signing in is not available right now',
     'sign-in-support': 'If this does not pass, write to support:',
     support: 'Support cannot be opened right now. Write to us: {{email}}',

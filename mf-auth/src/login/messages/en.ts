@@ -29,7 +29,7 @@ export const en: SameShape<typeof ru> = {
     'sms-help': 'No code? Check the number and your connection, or',
     support: 'contact support',
     'email-delay': 'The email may take 2–3 minutes',
-    'email-refused': 'The mail server did not take the email: its code will not come.',
+    'email-refused': 'The mail server did not accept the email: its code will not arrive.',
     'other-way': 'Choose another way',
     submit: 'Confirm',
     'locked-for': 'Wait {{time}}',
@@ -43,7 +43,7 @@ export const en: SameShape<typeof ru> = {
     'available-text':
       'The mail server answers, but the email to {{email}} may be late or not arrive. You can wait for it, or continue with a temporary code and confirm the address at your next sign-in.',
     'unavailable-title': 'The email was not delivered',
-    'unavailable-text': 'The mail server does not take emails to {{email}}. Check the address for a typing mistake.',
+    'unavailable-text': 'The mail server does not accept mail for {{email}}. Check the address for typos.',
     continue: 'Continue with a temporary code',
     'change-email': 'Change the address',
     wait: 'Wait for the email',

@@ -17,7 +17,7 @@ export const en: SameShape<typeof ru> = {
     subtitle: 'We sent a code to your Telegram',
     sending: 'Sending a code to your Telegram',
     held: 'Telegram asks to wait {{seconds}} s: the code will come by itself',
-    failed: 'Telegram did not take the message. You may have stopped the bot: use a recovery code',
+    failed: 'Telegram did not accept the message. You may have stopped the bot: use a recovery code',
   },
   'phone-email': {
     'sms-title': 'One more code, by SMS',
