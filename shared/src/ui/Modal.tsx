@@ -110,8 +110,14 @@ const Cross = styled(IconButton)`
 
 const Actions = styled.div`
   display: flex;
-  flex-wrap: wrap;
+  /* Where they do not fit beside each other, the one that acts comes first, and each takes the whole line. */
+  flex-wrap: wrap-reverse;
   justify-content: flex-end;
   gap: ${space(3)};
   margin-top: ${space(6)};
+  @media (max-width: 359px) {
+    & > * {
+      flex: 1 0 auto;
+    }
+  }
 `;
