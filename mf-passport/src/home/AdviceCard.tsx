@@ -19,6 +19,7 @@ const looks: Record<Advice, { tone: Tone; to: string | undefined }> = {
   'two-factor': { tone: 'accent', to: paths.twoFactor },
   'recovery-codes': { tone: 'warning', to: paths.twoFactorRecoveryCodes },
   fine: { tone: 'success', to: undefined },
+  unknown: { tone: 'warning', to: undefined },
 };
 
 const icons: Record<Tone, ReactNode> = {

@@ -37,7 +37,8 @@ describe('the advice', () => {
     expect(adviceFor(person, { ...summary, recovery_codes_left: null }, false)).toBe('two-factor');
   });
 
-  it('does without the summary', () => {
-    expect(adviceFor(safe, undefined, false)).toBe('fine');
+  it('claims nothing where the summary cannot be had, and still says what the profile shows', () => {
+    expect(adviceFor(safe, undefined, false)).toBe('unknown');
+    expect(adviceFor(person, undefined, false)).toBe('two-factor');
   });
 });

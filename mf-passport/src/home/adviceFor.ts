@@ -1,8 +1,8 @@
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
 
-/** What a person is told first about the safety of their account; `fine` where there is nothing to do. */
-export const advices = ['deletion', 'sessions', 'email', 'two-factor', 'recovery-codes', 'fine'] as const;
+/** What a person is told first about the safety of their account; `fine` where there is nothing to do, `unknown` where nobody can say. */
+export const advices = ['deletion', 'sessions', 'email', 'two-factor', 'recovery-codes', 'fine', 'unknown'] as const;
 export type Advice = (typeof advices)[number];
 
 /** With fewer recovery codes than this it is time for new ones. */
@@ -18,6 +18,7 @@ export function adviceFor(user: User, summary: SecuritySummary | undefined, isSe
   if (summary && summary.sessions_count > 1 && !isSessionsWarningClosed) return 'sessions';
   if (user.email === null || user.need_change_email) return 'email';
   if (user.two_factor_auth === 'DISABLE') return 'two-factor';
-  const codes = summary?.recovery_codes_left;
+  if (!summary) return 'unknown';
+  const codes = summary.recovery_codes_left;
   return typeof codes === 'number' && codes < fewRecoveryCodes ? 'recovery-codes' : 'fine';
 }

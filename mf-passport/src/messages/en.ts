@@ -60,6 +60,8 @@ export const en: SameShape<typeof ru> = {
     'recovery-codes-action': 'Create codes',
     fine: 'Your passport is protected',
     'fine-text': 'Everything is set up, there is nothing to do.',
+    unknown: 'Your protection could not be checked',
+    'unknown-text': 'Sessions and recovery codes cannot be seen right now. Please come back in a while.',
   },
   security: {
     heading: 'Security',
