@@ -140,6 +140,7 @@ for (const language of languages) {
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/2fa/password/?utm_source=journey');
       await page.reload();
       await login.isAt(login.words.cloudPassword);
+      await expect(login.field(login.words.cloudPassword)).toBeFocused();
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
       await login.isSignedIn();
