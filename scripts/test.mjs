@@ -10,9 +10,6 @@ const node = process.execPath;
 const esm = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' };
 const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', 'jest.config.mjs'];
 
-/** Jest never lets go of the modules of a file that has ended: past this a worker is replaced, or collecting garbage takes half its time. */
-const workerMemory = ['--workerIdleMemoryLimit', '700MB'];
-
 const frontends = ['shared', 'shell', 'mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
 
 /** Stages run in this order. The lanes of a stage run side by side, for two cores; the steps of a lane one after another. */
@@ -34,7 +31,7 @@ const stages = [
     [
       {
         name: 'service',
-        run: [node, ...jest, '--maxWorkers', '3', ...workerMemory, '--selectProjects', 'identity'],
+        run: [node, ...jest, '--maxWorkers', '3', '--selectProjects', 'identity'],
         env: esm,
       },
     ],
