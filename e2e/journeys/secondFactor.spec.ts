@@ -85,6 +85,7 @@ for (const [language, colorScheme] of [
     await looksWell('PASSWORD');
     await page.reload();
     await signIn.isAt(say.password);
+    await expect(signIn.field(say.password)).toBeFocused();
     await page.keyboard.type(cloudPassword);
     await page.keyboard.press('Enter');
     await signIn.isSignedIn();
@@ -126,6 +127,8 @@ for (const [language, colorScheme] of [
       await signIn.isAt(say.other);
     });
     await expect(signIn.code).toBeFocused();
+    // The letter may be in the inbox before the page has heard that it was sent.
+    await expect(signIn.card.getByText(/\*@mail\.example/)).toBeVisible();
     await looksWell('PHONE_EMAIL');
     await page.keyboard.type(emailCode);
     await signIn.isSignedIn();

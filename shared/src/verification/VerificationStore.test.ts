@@ -53,6 +53,17 @@ describe('sending', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  it('keeps what was typed while the code was on its way, and drops what belonged to the one before', async () => {
+    const store = create();
+    const sending = store.send();
+    store.input('12');
+    await sending;
+    expect(store.code).toBe('12');
+    runOut(59);
+    await store.send();
+    expect(store.code).toBe('');
+  });
+
   it('shows a limit, and locks for as long as the service says', async () => {
     const store = create();
     send.mockRejectedValueOnce(new Error('429'));

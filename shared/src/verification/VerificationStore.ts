@@ -105,13 +105,14 @@ export class VerificationStore {
       return this.sent !== undefined;
     }
     this.begin();
-    const { turn } = this;
+    const { turn, code } = this;
     try {
       const sent = await this.calls.send();
       if (turn !== this.turn) return false;
       runInAction(() => {
         this.sent = sent;
-        this.code = '';
+        // What was typed meanwhile stays: a code may be there before the answer is.
+        if (this.code === code) this.code = '';
         this.state = 'WAIT_FOR_CODE';
       });
       this.timer.start(sent.resendSeconds);
