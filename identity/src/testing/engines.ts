@@ -46,23 +46,23 @@ export async function bareDatabase(engine: Engine): Promise<Storage> {
   if (engine === 'postgres') {
     return openPostgres(await newPostgresDatabase());
   }
-  return openCopy(join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar'));
+  return openCopy(emptyFile());
 }
 
 /** The engine as engineEnvironment.mjs has compiled it. */
 const compiled = (globalThis as unknown as { embeddedEngine: PGliteOptions }).embeddedEngine;
 
-const openCopy = async (file: string): Promise<Storage> => {
-  const template = new Blob([await readFile(file)]);
-  return embeddedStorage(await PGlite.create({ loadDataDir: template, ...compiled }), () => Promise.resolve());
-};
+/** An engine of its own, with what a file of `dumpDataDir` holds. */
+const copyOf = async (file: string): Promise<PGlite> =>
+  PGlite.create({ loadDataDir: new Blob([await readFile(file)]), ...compiled });
+
+const openCopy = async (file: string): Promise<Storage> => embeddedStorage(await copyOf(file), () => Promise.resolve());
+
+const emptyFile = (): string => join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar');
 
 /** The migrations of the embedded engine take longer than copying what they made. */
 async function writeMigrated(file: string): Promise<void> {
-  const lite = await PGlite.create({
-    loadDataDir: new Blob([await readFile(join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar'))]),
-    ...compiled,
-  });
+  const lite = await copyOf(emptyFile());
   const storage = embeddedStorage(lite, () => Promise.resolve());
   await migrateUp(storage.pool);
   const dump = await lite.dumpDataDir('none');
