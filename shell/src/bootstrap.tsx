@@ -20,10 +20,10 @@ async function start(page: Window): Promise<void> {
   const root = page.document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const config = readConfig<RemotesConfig>(page.document);
-  const shell = await createHost(page, config);
-  const access = createRemoteAccess({ page, ...config, ...shell });
+  const starting = createHost(page, config);
+  const access = createRemoteAccess({ page, ...config, shell: starting });
   // A skeleton that flashes between the first paint and the screen is worse than none.
-  await access.load(page.location.pathname);
+  const [shell] = await Promise.all([starting, access.load(page.location.pathname)]);
   createRoot(root).render(<App shell={shell} access={access} />);
 
   // Only for who can enter it: a visitor who signs in pays for the sign-in screen alone. Safari has no idle callback.

@@ -1,6 +1,5 @@
-import type { Host } from '@passport/shared/host/Host';
-import { createSettings, type Settings } from '@passport/shared/host/settings';
-import type { Translations } from '@passport/shared/i18n/createTranslations';
+import { createSettings } from '@passport/shared/host/settings';
+import type { Shell } from '../host/createHost';
 import { remoteOf } from '../routes/areas';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
 import { createFederation } from './federation';
@@ -16,9 +15,8 @@ interface RemoteAccessParts {
   registry: Registry;
   /** The installation lets anybody override a remote in their own browser. */
   allowRemoteOverride: boolean;
-  settings: Settings;
-  host: Host;
-  translations: Translations;
+  /** On its way: a remote is fetched beside the shell's texts, and waits for them only with its own. */
+  shell: Promise<Shell>;
 }
 
 export interface RemoteLoader extends RemoteAccess {
@@ -28,9 +26,9 @@ export interface RemoteLoader extends RemoteAccess {
 
 /** Connects the registry that came with the page, the federation runtime and the screens that show remotes. */
 export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
-  const { page, host, translations } = parts;
+  const { page, shell } = parts;
   const isOverridable = areOverridesAllowed(page.location.hostname, parts.allowRemoteOverride);
-  const registry = isOverridable ? withOverrides(parts.registry, parts.settings) : parts.registry;
+  const registry = isOverridable ? withOverrides(parts.registry, createSettings(page)) : parts.registry;
   const remotes = prefixesOf(registry);
   const federation = createFederation(page);
   const delay = (ms: number) => new Promise<void>((resolve) => page.setTimeout(resolve, ms));
@@ -39,7 +37,8 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
   const store = new RemotesStore({
     registry,
     load: (name, entry, firstAttempt) => loadRemote({ federation, delay }, name, entry, firstAttempt),
-    addMessages: (name, module) => translations.addNamespace(name, (locale) => module.loadMessages(locale)),
+    addMessages: async (name, module) =>
+      (await shell).translations.addNamespace(name, (locale) => module.loadMessages(locale)),
     reloadIfStale: (name) =>
       reloadIfStale(
         {
@@ -60,7 +59,7 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
   async function prefetch(pathname: string): Promise<void> {
     await load(pathname);
     const state = store.stateOf(remoteOf(remotes, pathname) ?? '');
-    if (state?.status === 'ready') state.module.prefetch?.(host, pathname);
+    if (state?.status === 'ready') state.module.prefetch?.((await shell).host, pathname);
   }
 
   return {
