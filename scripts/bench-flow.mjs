@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
 execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, stdio: 'inherit' });
 
-const { cpuMs, family, inParallel, memoryMb, printTable } = await import('./bench/measure.mjs');
+const { cpuMs, family, inParallel, median, memoryMb, printTable } = await import('./bench/measure.mjs');
 const { newFolder, phoneOf, programs, serviceEnvironment, startProgram } = await import('./bench/flow/programs.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
 const { relyingPartyCosts } = await import('./bench/flow/relyingParty.mjs');
@@ -25,6 +25,7 @@ const argument = (name, fallback) => {
 };
 const flows = argument('flows', 3000);
 const width = 8;
+const turns = 5;
 
 const postgres = await startPostgres();
 const sink = await startSmsSink();
@@ -32,8 +33,8 @@ const rows = [];
 const add = (figure, value, budget, isKept, reference = '') =>
   rows.push([isKept === undefined ? '' : isKept ? 'ok' : 'BROKEN', figure, value, budget, reference]);
 
-/** Runs a program on a database of its own, which knows that many users where the program is Passport. */
-async function onOwnDatabase(program, users, measure) {
+/** A program on a database of its own, which knows that many users where the program is Passport. */
+async function startOnOwnDatabase(program, users) {
   const setup = {
     databaseUrl: await postgres.createDatabase(),
     smsUrl: sink.url,
@@ -46,32 +47,64 @@ async function onOwnDatabase(program, users, measure) {
     await seedUsers(setup.databaseUrl, users);
   }
   const running = await program.start(setup);
+  const stop = async () => {
+    await running.stop();
+    rmSync(setup.folder, { recursive: true, force: true });
+  };
+  return { setup, running, stop };
+}
+
+async function onOwnDatabase(program, users, measure) {
+  const { setup, running, stop } = await startOnOwnDatabase(program, users);
   const result = await measure(running, setup);
-  await running.stop();
-  rmSync(setup.folder, { recursive: true, force: true });
+  await stop();
   return result;
 }
 
-/** CPU of one program and of the database per sign-in, after a warm-up. */
-const flowCost = (program) =>
-  onOwnDatabase(program, 10_000, async (running, { port }) => {
-    const origin = `http://127.0.0.1:${port}`;
-    const idleMb = memoryMb(running.pid);
-    await inParallel(flows, width, (n) => program.signIn(origin, phoneOf(n), sink));
-    const costs = () => ({ program: cpuMs([running.pid]), database: cpuMs(family(postgres.pid)) });
+/** A program that has been warmed up, and what its next sign-ins cost it and the database. */
+async function warmedUp(program) {
+  const { setup, running, stop } = await startOnOwnDatabase(program, 10_000);
+  const { readyMs, pid } = running;
+  const idleMb = memoryMb(pid);
+  let signedIn = 0;
+  async function signIn(count) {
+    const from = signedIn;
+    signedIn += count;
+    await inParallel(count, width, (n) =>
+      program.signIn(`http://127.0.0.1:${setup.port}`, phoneOf((from + n) % 10_000), sink),
+    );
+  }
+  async function costOf(count) {
+    const costs = () => ({ program: cpuMs([pid]), database: cpuMs(family(postgres.pid)) });
     const [before, startedAt] = [costs(), performance.now()];
-    await inParallel(flows, width, (n) => program.signIn(origin, phoneOf((n + flows) % 10_000), sink));
+    await signIn(count);
     const seconds = (performance.now() - startedAt) / 1000;
     const after = costs();
-    const cost = {
-      program: (after.program - before.program) / flows,
-      database: (after.database - before.database) / flows,
-      perSecond: flows / seconds,
-      readyMs: running.readyMs,
-      idleMb,
+    return {
+      program: (after.program - before.program) / count,
+      database: (after.database - before.database) / count,
+      perSecond: count / seconds,
     };
-    return { ...cost, total: cost.program + cost.database };
+  }
+  await signIn(flows);
+  return { readyMs, idleMb, costOf, stop };
+}
+
+/** The programs take turns: what else the machine does falls on all of them. @returns the medians of each */
+async function flowCosts() {
+  const warm = [];
+  for (const program of programs) warm.push(await warmedUp(program));
+  const costs = warm.map(() => []);
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [at, { costOf }] of warm.entries()) costs[at].push(await costOf(Math.ceil(flows / turns)));
+  }
+  for (const { stop } of warm) await stop();
+  return warm.map(({ readyMs, idleMb }, at) => {
+    const of = (figure) => median(costs[at].map((cost) => cost[figure]));
+    const [program, database] = [of('program'), of('database')];
+    return { readyMs, idleMb, program, database, total: program + database, perSecond: of('perSecond') };
   });
+}
 
 /** Ready time and memory of the embedded engine: on an empty directory, then on the one it made. */
 async function embedded() {
@@ -111,9 +144,7 @@ const withUsers = (count) =>
   onOwnDatabase(programs[0], count, (_running, { port }) => latencies(`http://127.0.0.1:${port}`, count, sink));
 
 try {
-  const costs = {};
-  for (const program of programs) costs[program.name] = await flowCost(program);
-  const [ours, bare, peer] = Object.values(costs);
+  const [ours, bare, peer] = await flowCosts();
   const peerName = programs[2].name;
   const ms = (value) => `${value.toFixed(2)} ms`;
   add(
