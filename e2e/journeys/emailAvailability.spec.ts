@@ -1,21 +1,27 @@
 import { isAccessibleInAll } from '../fixtures/axe';
-import { newPerson } from '../fixtures/person';
-import { startMailServer } from '../fixtures/mailServer';
-import { startProduct, type Product } from '../fixtures/product';
+import { newPerson, type Person } from '../fixtures/person';
+import { startMailServer, type MailServer } from '../fixtures/mailServer';
+import { startProduct } from '../fixtures/product';
 import { expect, test as base } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { languages } from '../pages/texts';
 
-/** The product beside a mail server whose answers the address names. */
-const test = base.extend<object, { product: Product }>({
-  product: [
+/** The product beside a mail server whose answers the address names, or the journey. */
+const test = base.extend<object, { mail: MailServer }>({
+  mail: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mail }, use) => {
       const product = await startProduct({ MAIL_GATEWAY: 'smtp', SMTP_URL: mail.url });
       await use(product);
       await product.stop();
-      await mail.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -28,6 +34,8 @@ const says = {
     unavailable: 'Письмо не доставлено',
     continue: 'Продолжить с временным кодом',
     change: 'Исправить адрес',
+    refused: 'Почтовый сервер не принял письмо: код из него не придёт.',
+    otherWay: 'Выбрать другой способ',
   },
   en: {
     help: 'No email?',
@@ -35,8 +43,24 @@ const says = {
     unavailable: 'The email was not delivered',
     continue: 'Continue with a temporary code',
     change: 'Change the address',
+    refused: 'The mail server did not accept the email: its code will not arrive.',
+    otherWay: 'Choose another way',
   },
 };
+
+/** From START to the code by e-mail, for somebody who is not known yet. */
+async function fillRegistration(signIn: SignInPage, person: Person): Promise<void> {
+  await signIn.open();
+  await signIn.identify(person);
+  const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
+  await signIn.typeCode(code);
+  await signIn.isAt(signIn.say.registration);
+  await signIn.field(signIn.say.firstName).fill(person.firstName);
+  await signIn.field(signIn.say.lastName).fill(person.lastName);
+  await signIn.field(signIn.say.email).fill(person.email);
+  await signIn.press(signIn.say.continue);
+  await signIn.isAt(signIn.say.emailCodeTitle);
+}
 
 for (const language of languages) {
   test(`${language}: a letter that the mail server refuses leads back to the address, one that is late to a temp code`, async ({
@@ -46,16 +70,7 @@ for (const language of languages) {
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
     const say = says[language];
-    await signIn.open();
-    await signIn.identify(person);
-    const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
-    await signIn.typeCode(code);
-    await signIn.isAt(signIn.say.registration);
-    await signIn.field(signIn.say.firstName).fill(person.firstName);
-    await signIn.field(signIn.say.lastName).fill(person.lastName);
-    await signIn.field(signIn.say.email).fill(`550.${person.email}`);
-    await signIn.press(signIn.say.continue);
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await fillRegistration(signIn, { ...person, email: `550.${person.email}` });
     // Asked ten seconds after sending.
     await expect(signIn.card.getByRole('heading', { name: say.unavailable })).toBeVisible({ timeout: 20_000 });
     await expect(signIn.card.getByRole('button', { name: say.continue })).toBeHidden();
@@ -72,6 +87,34 @@ for (const language of languages) {
     await signIn.isAt(say.available);
     if (language === 'ru') await isAccessibleInAll(page, 'a letter that is late');
     await signIn.press(say.continue);
+    await signIn.isSignedIn();
+  });
+  test(`${language}: a sign-in whose letter the mail server refuses is told so, and goes on by SMS`, async ({
+    page,
+    product,
+    mail,
+  }) => {
+    const person = newPerson();
+    const signIn = new SignInPage(page, product.url, language);
+    const say = says[language];
+    await fillRegistration(signIn, person);
+    await signIn.typeCode(await mail.codeTo(person.email));
+    await signIn.isSignedIn();
+    await signIn.signOut();
+
+    mail.refuse(person.email);
+    await page.clock.install();
+    await signIn.identify(person);
+    await signIn.isAt(signIn.say.welcomeBack);
+    await signIn.press(signIn.say.codeByEmail);
+    await signIn.isAt(signIn.say.emailCodeTitle);
+    // Asked ten seconds after sending, and again where the letter is still on its way.
+    await page.clock.runFor(10_500);
+    await expect(signIn.card.getByRole('status').filter({ hasText: say.refused })).toBeVisible({ timeout: 20_000 });
+    await expect(signIn.card.getByRole('button', { name: say.continue })).toBeHidden();
+    await signIn.press(say.otherWay);
+    await signIn.isAt(signIn.say.welcomeBack);
+    await signIn.typeCode(await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms)));
     await signIn.isSignedIn();
   });
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { operate } from '../fixtures/operator';
 import { newPerson } from '../fixtures/person';
-import { freePort } from '../fixtures/product';
+import { freePort, type Product } from '../fixtures/product';
 import { startRelyingParty, type RelyingParty } from '../fixtures/relyingParty';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
@@ -11,25 +11,28 @@ import { languages } from '../pages/texts';
 const root = join(import.meta.dirname, '../..');
 
 let wiki: RelyingParty;
-test.beforeAll(async ({ product }) => {
+/** Wants its logout messages in forms. */
+let tracker: RelyingParty;
+
+/** Registers a service provider that runs the code of docs/integration/saml.md, and starts it. */
+async function startServiceProvider(product: Product, name: string, ...more: string[]): Promise<RelyingParty> {
   const port = await freePort();
-  const [key, certificate] = [join(product.dataDir, 'wiki.key'), join(product.dataDir, 'wiki.pem')];
+  const [key, certificate] = [join(product.dataDir, `${port}.key`), join(product.dataDir, `${port}.pem`)];
   execFileSync(process.execPath, [join(root, 'scripts/demo/makeKey.mjs'), key, certificate]);
   const url = `http://localhost:${port}`;
-  const words = [
-    '--name',
-    'Вики',
-    '--entity-id',
-    `${url}/metadata`,
-    '--acs-url',
-    `${url}/acs`,
-    '--slo-url',
-    `${url}/slo`,
-  ];
-  await operate(product, 'saml', 'create', ...words, '--certificate', certificate, '--idp-initiated');
-  wiki = await startRelyingParty('saml.md', 'saml-sp.mjs', port, { PASSPORT_URL: product.url, KEY_FILE: key });
+  const addresses = ['--entity-id', `${url}/metadata`, '--acs-url', `${url}/acs`, '--slo-url', `${url}/slo`];
+  await operate(product, 'saml', 'create', '--name', name, ...addresses, '--certificate', certificate, ...more);
+  return startRelyingParty('saml.md', 'saml-sp.mjs', port, { PASSPORT_URL: product.url, KEY_FILE: key });
+}
+
+test.beforeAll(async ({ product }) => {
+  wiki = await startServiceProvider(product, 'Вики', '--idp-initiated');
+  tracker = await startServiceProvider(product, 'Трекер', '--slo-binding', 'post');
 });
-test.afterAll(() => wiki.stop());
+test.afterAll(() => {
+  wiki.stop();
+  tracker.stop();
+});
 
 for (const language of languages) {
   test(`${language}: a SAML service signs its visitor in, and signing out there ends the session here`, async ({
@@ -72,13 +75,49 @@ test('signing out here ends the sign-in there, and says so', async ({ page, prod
   await expect(page.getByText(`Hello, ${person.firstName}`)).toBeVisible();
 
   await page.goto(`${product.url}/passport`);
-  await page.getByRole('button', { name: signIn.say.userMenu }).click();
-  await page.getByRole('button', { name: signIn.say.signOut }).click();
-  await page.getByRole('dialog').getByRole('button', { name: signIn.say.signOut }).click();
+  await signIn.pressSignOut();
   await expect(page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveText(/Вики\s*Выход выполнен/);
   await page.goto(wiki.url);
   await expect(page.getByRole('link', { name: 'Sign in with Passport' })).toBeVisible();
+});
+
+test('with the POST binding the request and the answer of a logout come in forms that submit themselves', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  const enter = page.getByRole('link', { name: 'Sign in with Passport' });
+  const isIn = () => expect(page.getByText(`Hello, ${person.firstName}`)).toBeVisible();
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.url() === `${tracker.url}/slo`)
+      posted.push(new URLSearchParams(request.postData() ?? '').keys().next().value ?? '');
+  });
+  await signIn.chooseLanguage();
+  await page.goto(tracker.url);
+  await enter.click();
+  await signIn.isAt(signIn.say.signIn);
+  await signIn.register(person, { isDone: isIn });
+
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await expect(enter).toBeVisible();
+  expect(posted).toEqual(['SAMLResponse']);
+  await page.goto(`${product.url}/passport`);
+  await signIn.isAt(signIn.say.signIn);
+
+  await signIn.signIn(person);
+  await page.goto(tracker.url);
+  await enter.click();
+  await isIn();
+  await page.goto(`${product.url}/passport`);
+  await signIn.pressSignOut();
+  await expect(page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveText(/Трекер\s*Выход выполнен/);
+  expect(posted).toEqual(['SAMLResponse', 'SAMLRequest']);
+  await page.goto(tracker.url);
+  await expect(enter).toBeVisible();
 });
 
 test('R-54: next leads to the SAML endpoint and nowhere else', async ({ page, product }) => {
