@@ -51,10 +51,18 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
   const input = useRef<HTMLInputElement>(null);
   // A default value that changed would be written into the input past its mask, with the caret before it.
   const [firstValue] = useState(props.value);
+  // An observer listens to its store only after its first effects. For what is typed before, nothing would draw it anew, and
+  // React would put the old value back; a state of our own makes React run those effects first.
+  const [, setTyped] = useState(props.value);
   const messageId = `${id}-message`;
   const isInvalid = error !== undefined;
   useMask(input, maskOptions, { value: props.value, accept: onChange, readUnmasked: props.readUnmasked });
   useNativeChange(input, onCommit);
+
+  const handleTyped = (text: string) => {
+    setTyped(text);
+    onChange(text);
+  };
 
   const setInput = (element: HTMLInputElement | null) => {
     input.current = element;
@@ -87,7 +95,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
             onPaste={props.onPaste}
             {...(maskOptions
               ? { defaultValue: firstValue }
-              : { value: props.value, onChange: (event) => onChange(event.target.value) })}
+              : { value: props.value, onChange: (event) => handleTyped(event.target.value) })}
           />
           <FieldLabel htmlFor={id}>
             {props.label}
