@@ -11,6 +11,7 @@ import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
 import type { UserRow } from '../users/users.repository';
 import type { CodeChannel } from '../verification/verification.repository';
 import { isHashOf } from './hashing';
+import { readRecoveryCode } from './recoveryCodes';
 import { spendRecoveryCode } from './spendRecoveryCode';
 import { totpPurpose, totpStep } from './totp';
 import {
@@ -18,6 +19,7 @@ import {
   forgetFactorTries,
   takeFactorTry,
   takeTotpStep,
+  type RecoveryCode,
   type TriedFactor,
 } from './twoFactor.repository';
 
@@ -34,6 +36,8 @@ interface FactorQuestion {
   /** Channels of the accepted codes that came with the proof. */
   proven: readonly CodeChannel[];
   proof: TypedProof;
+  /** Takes a right recovery code that is to be used up with the change that it proves; by default it is used up at once. */
+  keepRecoveryCode?(code: RecoveryCode): void;
 }
 
 const methods: Partial<Record<TwoFactorMode, string>> = { PASSWORD: 'pwd', TOTP: 'otp' };
@@ -54,7 +58,8 @@ function typedField(mode: SecondFactor, proof: TypedProof): TypedField | undefin
   return mode === 'TOTP' && proof.totp ? 'totp' : undefined;
 }
 
-const wrongProof = (field: TypedField): AppError =>
+/** What a wrong proof is answered with. */
+export const wrongProof = (field: TypedField): AppError =>
   field === 'password'
     ? invalidField('password', 'errors.invalid-password', 'wrong_password')
     : invalidField(field, 'errors.invalid-code', 'wrong_code');
@@ -69,7 +74,7 @@ const wrongProof = (field: TypedField): AppError =>
 export async function proveFactor(
   context: Context,
   visitor: Visitor,
-  { user, proven, proof }: FactorQuestion,
+  { user, proven, proof, keepRecoveryCode }: FactorQuestion,
 ): Promise<string | undefined> {
   const mode = user.two_factor_auth;
   if (mode === 'DISABLE' || isProvenByCodes(mode, proven)) return undefined;
@@ -88,7 +93,7 @@ export async function proveFactor(
   const typed = proof[field] ?? '';
   const isRight =
     field === 'recovery_code'
-      ? await spendRecoveryCode(context, visitor, user, typed)
+      ? await isRecoveryCode(context, visitor, { user, keepRecoveryCode }, typed)
       : await isOfFactor(context, factor, field, typed);
   if (isRight) {
     await forgetFactorTries(db, user.id);
@@ -110,6 +115,23 @@ async function closedFactor(context: Context, visitor: Visitor, user: UserRow): 
   const factor = await findSecondFactor(context.db, user.id, { device: visitor.device, account });
   const now = context.clock.now();
   return tooMany('too_many_requests', secondsUntil(factor?.closed_until ?? now, now));
+}
+
+/** Whether it is one of the user's, and was not used before. */
+async function isRecoveryCode(
+  context: Context,
+  visitor: Visitor,
+  { user, keepRecoveryCode }: Pick<FactorQuestion, 'user' | 'keepRecoveryCode'>,
+  typed: string,
+): Promise<boolean> {
+  const code = await readRecoveryCode(context.db, user.id, typed);
+  if (!code) return false;
+  if (!keepRecoveryCode)
+    return context.db
+      .transaction()
+      .execute((transaction) => spendRecoveryCode(context, transaction, { user, visitor, code }));
+  keepRecoveryCode(code);
+  return true;
 }
 
 async function isOfFactor(

@@ -11,10 +11,17 @@ import type { Tables } from '../storage/tables';
 import { consumeVerifications, type Accepted } from '../verification/verification.repository';
 import { endReset } from './factorReset.repository';
 import { confirmNewFactor } from './newFactor';
-import { proveFactor } from './proveFactor';
+import { proveFactor, wrongProof } from './proveFactor';
 import { provenInSession } from './provenInSession';
 import { newRecoveryCodes, storeRecoveryCodes, type NewRecoveryCodes } from './recoveryCodes';
-import { replaceRecoveryCodes, replaceSecondFactor } from './twoFactor.repository';
+import { spendRecoveryCode } from './spendRecoveryCode';
+import { replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
+
+/** What proved the factor in use, to be used up with the change. */
+interface Proven {
+  accepted: Accepted;
+  recoveryCode?: RecoveryCode;
+}
 
 /**
  * What proves the factor in use and, by a code to an own contact, that the person is here: with DISABLE also the fields
@@ -29,7 +36,6 @@ function currentProof({ mode, current, ...flat }: SetTwoFactorBody): FactorProof
 /**
  * The person behind a session proves the factor in use, and that they signed in a moment ago: a code to an own contact that
  * comes with the proof counts as that too (R-19).
- * @returns the codes of the proof, to be used up with the change
  * @throws 401 recent_sign_in_required, before anything is used up; what `proveFactor` throws
  */
 async function proveCurrent(
@@ -37,12 +43,14 @@ async function proveCurrent(
   visitor: Visitor,
   signedIn: SessionWithUser,
   proof: FactorProof,
-): Promise<Accepted> {
+): Promise<Proven> {
   const { user, session } = signedIn;
   const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof);
   if (!channels.some((channel) => channel !== 'telegram')) requireRecentSignIn(context, session);
-  await proveFactor(context, visitor, { user, proven: channels, proof });
-  return accepted;
+  const proven: Proven = { accepted };
+  const keepRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);
+  await proveFactor(context, visitor, { user, proven: channels, proof, keepRecoveryCode });
+  return proven;
 }
 
 /** What is wrong with the factor in use stands at `current.<field>`: the new factor may have a field of the same name. */
@@ -50,6 +58,11 @@ function ofCurrent(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [`current.${name}`, key]));
   return new AppError(error.status, error.messageKey, { fields, ...(error.code && { code: error.code }) });
+}
+
+/** Uses a recovery code up with the change that it proves. @throws 400 wrong_code where it was used a moment before */
+async function useUpRecoveryCode(...spending: Parameters<typeof spendRecoveryCode>): Promise<void> {
+  if (!(await spendRecoveryCode(...spending))) throw wrongProof('recovery_code');
 }
 
 /** Uses accepted codes up with the change that they prove. @throws 400 wrong_code where one was used a moment before */
@@ -84,9 +97,11 @@ export async function setTwoFactor(
 
   const fresh = mode === 'DISABLE' ? undefined : await confirmNewFactor(mode, context, visitor, signedIn, body);
   // Also where no factor is on yet: a stolen session must not lock its owner out.
-  const proven = await proveCurrent(context, visitor, signedIn, currentProof(body)).catch((error: unknown) => {
-    throw body.current ? ofCurrent(error) : error;
-  });
+  const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, currentProof(body)).catch(
+    (error: unknown) => {
+      throw body.current ? ofCurrent(error) : error;
+    },
+  );
   const codes: NewRecoveryCodes | undefined = previous === 'DISABLE' ? await newRecoveryCodes() : undefined;
 
   const now = context.clock.now();
@@ -98,15 +113,23 @@ export async function setTwoFactor(
       .where('two_factor_auth', '=', previous)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError(409, 'errors.changed-meanwhile');
-    await useUp(transaction, [proven, ...(fresh?.accepted ? [fresh.accepted] : [])], now);
+    await useUp(transaction, [accepted, ...(fresh?.accepted ? [fresh.accepted] : [])], now);
+    if (recoveryCode)
+      await useUpRecoveryCode(context, transaction, {
+        user,
+        visitor,
+        code: recoveryCode,
+        isToldElsewhere: mode === 'DISABLE',
+      });
     await replaceSecondFactor(transaction, user.id, fresh?.stored, now);
     if (codes) await storeRecoveryCodes(transaction, user.id, codes);
     if (mode === 'DISABLE') await replaceRecoveryCodes(transaction, user.id, []);
     // Who has the factor does not need an operator to remove it.
     await endReset(transaction, user.id, now);
-    const notice = mode === 'DISABLE' ? 'factor_disabled' : 'factor_enabled';
+    const change = mode === 'DISABLE' ? 'factor_disabled' : 'factor_enabled';
     const factor = mode === 'DISABLE' ? previous : mode;
-    const event = { event: notice, at: now, userId: user.id, sid: session.sid, visitor } as const;
+    const notice = recoveryCode && mode === 'DISABLE' ? 'factor_disabled_by_recovery' : change;
+    const event = { event: change, at: now, userId: user.id, sid: session.sid, visitor } as const;
     await record(transaction, { ...event, details: { mode: factor, previous } });
     await notify(context, transaction, { notice, user, visitor, to: 'every', facts: { factor } });
   });
@@ -125,11 +148,12 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { user, session } = signedIn;
   if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.mode-not-available');
-  const proven = await proveCurrent(context, visitor, signedIn, proof);
+  const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, proof);
   const codes = await newRecoveryCodes();
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
-    await useUp(transaction, [proven], now);
+    await useUp(transaction, [accepted], now);
+    if (recoveryCode) await useUpRecoveryCode(context, transaction, { user, visitor, code: recoveryCode });
     await storeRecoveryCodes(transaction, user.id, codes);
     await record(transaction, { event: 'recovery_codes_made', at: now, userId: user.id, sid: session.sid, visitor });
     await notify(context, transaction, { notice: 'recovery_codes_made', user, visitor, to: 'every' });

@@ -18,22 +18,22 @@ export async function changeProfile(
   patch: UserPatch,
 ): Promise<User> {
   const { language } = patch;
-  const change = {
-    ...readNames({ first_name: patch.first_name, last_name: patch.last_name }),
-    ...(language && { language }),
-  };
+  const names = readNames({ first_name: patch.first_name, last_name: patch.last_name });
+  const change = { ...names, ...(language && { language }) };
   if (Object.keys(change).length === 0) return presentUser(user);
   const now = context.clock.now();
   const changed = await context.db.transaction().execute(async (transaction) => {
-    const details = { fields: Object.keys(change).join(' ') };
-    await record(transaction, {
-      event: 'profile_changed',
-      at: now,
-      userId: user.id,
-      sid: session.sid,
-      visitor,
-      details,
-    });
+    const fields = Object.keys(names).join(' ');
+    // The page tells its language with every switch: an event of that would bury those that matter to safety.
+    if (fields !== '')
+      await record(transaction, {
+        event: 'profile_changed',
+        at: now,
+        userId: user.id,
+        sid: session.sid,
+        visitor,
+        details: { fields },
+      });
     return updateUser(transaction, user.id, change);
   });
   return presentUser(changed);

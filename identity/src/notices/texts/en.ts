@@ -52,6 +52,11 @@ export const en: Record<NoticeName, NoticeText> = {
     text: 'Signing in to your passport no longer takes a second factor: {factor}.\n\n{device}, {place}\n{when}\n\nIf this was not you, end the sessions that are not yours and turn it on again: {sessions}',
     sms: 'Two-factor sign-in to your passport is off. If this was not you: {sessions}',
   },
+  factor_disabled_by_recovery: {
+    subject: 'Two-factor sign-in was turned off with a recovery code',
+    text: 'Signing in to your passport no longer takes a second factor: {factor}. It was turned off with a recovery code; the other codes are dead.\n\n{device}, {place}\n{when}\n\nIf this was not you, end the sessions that are not yours and turn it on again: {sessions}',
+    sms: 'Two-factor sign-in to your passport was turned off with a recovery code. If this was not you: {sessions}',
+  },
   recovery_codes_made: {
     subject: 'New recovery codes',
     text: 'New recovery codes were made for your passport; the earlier ones are dead.\n\n{device}, {place}\n{when}\n\nIf this was not you, end the sessions that are not yours: {sessions}',
