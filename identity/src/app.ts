@@ -37,7 +37,9 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
       handleError(error, request, reply);
     },
     // A value of the wrong type is a mistake of the caller, not something to guess at or to drop silently.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    // All that is wrong is told at once. What that may cost is bounded by the body limit: no request holds a list, and
+    // every pattern takes time in proportion to the text.
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: lazyCompilers },
   }).withTypeProvider<TypeBoxTypeProvider>();
   registerMessages(context);

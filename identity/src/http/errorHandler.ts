@@ -7,6 +7,9 @@ import type { MessageKey } from './messages/en';
 
 const databaseRetrySeconds = 2;
 
+/** Wrong fields that one answer names: a body may hold thousands that nobody knows. */
+const maxNamedFields = 20;
+
 /** What a field of the wrong shape is told; a field that is not here gets the general text. */
 const fieldTexts: Record<string, MessageKey> = {
   phone: 'errors.incorrect-phone-number',
@@ -55,7 +58,8 @@ function asRefusal(error: FastifyError | AppError): AppError {
 }
 
 function fieldsOf(error: FastifyError): Record<string, MessageKey> {
-  const fields = (error.validation ?? []).map(({ instancePath, params, keyword }): [string, MessageKey] => {
+  const faults = error.validation?.slice(0, maxNamedFields) ?? [];
+  const fields = faults.map(({ instancePath, params, keyword }): [string, MessageKey] => {
     const named = params['missingProperty'] ?? params['additionalProperty'] ?? instancePath.split('/')[1];
     const field = typeof named === 'string' ? named : '';
     const short = keyword === 'maxLength' ? undefined : shortTexts[field];

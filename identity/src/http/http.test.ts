@@ -66,6 +66,21 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
     expect([answer.status, answer.body.errors]).toEqual([400, { first_name: ru[key] }]);
   });
 
+  it('names everything that is wrong at once, and no more of it than anybody reads', async () => {
+    const register = (body: object) => service.call('POST', '/user/registration/', { body });
+    const answer = await register({ phone: 12, email: 'anna@example.com', phone_verification: 'x' });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      {
+        first_name: ru['errors.incorrect-name-min-length'],
+        last_name: ru['errors.incorrect-surname-min-length'],
+        phone: ru['errors.incorrect-phone-number'],
+      },
+    ]);
+    const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`a${n}`, 0]));
+    expect(Object.keys((await register(unknown)).body.errors).length).toBeLessThanOrEqual(20);
+  });
+
   it('refuses a form, which a foreign page could send', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await identify('phone=%2B79161234567', headers)).status).toBe(415);

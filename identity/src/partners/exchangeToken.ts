@@ -30,7 +30,7 @@ export function readSiteCredentials(authorization: string | undefined): SiteCred
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** The keys of an active site, where one of them was presented. @throws 401 */
-async function requireSite(context: Context, credentials: SiteCredentials | undefined): Promise<SiteKey[]> {
+export async function requireSite(context: Context, credentials: SiteCredentials | undefined): Promise<SiteKey[]> {
   const refusal = new AppError(401, 'errors.partner-credentials');
   if (!credentials) throw refusal;
   const site = await findSite(context.db, credentials.siteId);

@@ -7,12 +7,16 @@ import {
   SiteTokenBody,
   SiteUser,
 } from '@passport/shared/schemas/partners';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { callerFirst } from '../http/callerFirst';
 import { requireSession } from '../sessions/requireSession';
 import { sessionFirst } from '../sessions/sessionFirst';
 import { bringToSite } from './bringToSite';
-import { exchangeToken, readSiteCredentials } from './exchangeToken';
+import { exchangeToken, readSiteCredentials, requireSite } from './exchangeToken';
 import { findPartners } from './findPartners';
+
+const credentialsOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => readSiteCredentials(headers.authorization);
 
 /** Partner sites and the showcase (specification section 7). */
 export const partnersRoutes =
@@ -35,10 +39,10 @@ export const partnersRoutes =
 
     app.post(
       '/partner/exchange_token/',
-      { schema: { body: ExchangeTokenBody, response: { 200: SiteUser } } },
-      async (request) => {
-        const credentials = readSiteCredentials(request.headers.authorization);
-        return exchangeToken(context, credentials, request.body.token);
+      {
+        schema: { body: ExchangeTokenBody, response: { 200: SiteUser } },
+        ...callerFirst((request) => requireSite(context, credentialsOf(request))),
       },
+      async (request) => exchangeToken(context, credentialsOf(request), request.body.token),
     );
   };

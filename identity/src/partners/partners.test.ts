@@ -124,6 +124,9 @@ describeOnBothEngines('partner sites', (engine) => {
     ];
     for (const authorization of wrong) expect((await exchange(token, authorization)).status).toBe(401);
     ok(await exchange(token));
+    expect((await service.call('POST', '/partner/exchange_token/')).status).toBe(401);
+    const headers = { authorization: basic(site) };
+    expect((await service.call('POST', '/partner/exchange_token/', { body: {}, headers })).status).toBe(400);
   });
 
   it('let their visitors come back to the hosts that they registered alone (R-53)', async () => {
