@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { languageOf } from '../http/language';
 import { canonicalPhone } from '../users/phone';
 import { listMessages } from './inbox.repository';
-import { inboxPage } from './inboxPage';
+import { inboxPage, policyOf } from './inboxPage';
 import { telegramStart } from './telegramStart';
 
 /** `/dev/inbox`: the page; `/dev/inbox/messages?to=`: the same as JSON. Registered only with the inbox gateway. */
@@ -18,10 +18,7 @@ export const inboxRoutes =
       const nonce = randomBytes(16).toString('base64');
       return reply
         .type('text/html; charset=utf-8')
-        .header(
-          'content-security-policy',
-          `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`,
-        )
+        .header('content-security-policy', policyOf(nonce))
         .header('refresh', '5')
         .send(inboxPage(await listMessages(db, recipient(request)), languageOf(request), nonce));
     });

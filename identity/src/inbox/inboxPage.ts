@@ -27,10 +27,14 @@ const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): stri
   `<li><header><span>${channel} · ${escape(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')}</time></header>` +
   `${code ? `<div class="code">${escape(code)}</div>` : ''}${subject ? `<p><strong>${escape(subject)}</strong></p>` : ''}<p>${escape(text)}</p></li>`;
 
+/** What a page of the inbox may load: its own style. */
+export const policyOf = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`;
+
 /** One sentence as a page. */
-export const sentencePage = (sentence: string, language: Language): string =>
+export const sentencePage = (sentence: string, language: Language, nonce: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(sentence)}</title></head><body><main><h1>${escape(sentence)}</h1></main></body></html>`;
+<title>${escape(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escape(sentence)}</h1></main></body></html>`;
 
 /** The inbox as a page without scripts; the browser asks anew every few seconds. */
 export function inboxPage(messages: readonly InboxMessage[], language: Language, nonce: string): string {

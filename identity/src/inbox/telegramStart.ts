@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyPluginCallback } from 'fastify';
 import type { Context } from '../context';
 import { languageOf } from '../http/language';
 import { linkTelegram, ownerOfLink } from '../two-factor/telegramLink';
-import { sentencePage } from './inboxPage';
+import { policyOf, sentencePage } from './inboxPage';
 
 const texts = {
   ru: { linked: 'Telegram подключён. Вернитесь в Паспорт.', expired: 'Эта ссылка больше не действует.' },
@@ -26,7 +27,11 @@ export const telegramStart =
           .execute((transaction) => linkTelegram(context, transaction, { parameter, chat: phone })));
       const language = languageOf(request);
       const text = texts[language][isLinked ? 'linked' : 'expired'];
-      return reply.type('text/html; charset=utf-8').send(sentencePage(text, language));
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', policyOf(nonce))
+        .send(sentencePage(text, language, nonce));
     });
     done();
   };

@@ -74,8 +74,8 @@ describe('the list of other services', () => {
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
-  it('shows the general error where no service answers, and Google’s own for Google', async () => {
-    answers['GET /user/get_external_auth_url/'] = new ApiError(0);
+  it('shows the general error where the service says nothing, and Google’s own for Google', async () => {
+    answers['GET /user/get_external_auth_url/'] = new ApiError(500);
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
     expect(host.toasts.error).toHaveBeenCalledWith('Не удалось получить адрес входа через Google. Попробуйте ещё раз.');

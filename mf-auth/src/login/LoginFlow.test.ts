@@ -25,9 +25,17 @@ describe('START', () => {
     const flow = kit.open();
     flow.refuse(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
     expect(kit.start.error).toBe('Некорректный номер');
-    flow.refuse(new ApiError(0));
+    flow.refuse(new ApiError(500));
     expect(kit.toast).toHaveBeenCalledWith('errors.user-search');
     expect(flow.step).toBe('START');
+  });
+
+  it('counts the seconds for which the service wants no more questions, 59 where it names none', () => {
+    const flow = kit.open();
+    flow.refuse(new ApiError(429, {}, 600));
+    expect(flow.startLock.secondsLeft).toBe(600);
+    flow.refuse(new ApiError(400, { message: 'Request was ignored' }));
+    expect(flow.startLock.secondsLeft).toBe(59);
   });
 });
 
@@ -73,12 +81,12 @@ describe('signing in', () => {
 
   it('says which call could not be made', async () => {
     const flow = kit.identified();
-    kit.api.sendSms.mockRejectedValueOnce(new ApiError(0));
+    kit.api.sendSms.mockRejectedValueOnce(new ApiError(500));
     await flow.chooseSms();
-    kit.api.sendEmail.mockRejectedValueOnce(new ApiError(0));
+    kit.api.sendEmail.mockRejectedValueOnce(new ApiError(500));
     await flow.chooseEmail();
     await flow.chooseSms();
-    kit.api.verifySms.mockRejectedValueOnce(new ApiError(0));
+    kit.api.verifySms.mockRejectedValueOnce(new ApiError(500));
     flow.sms.input('1234');
     await flow.submitSmsCode();
     expect(kit.toast.mock.calls.flat()).toEqual(['errors.sms-send', 'errors.code-check']);

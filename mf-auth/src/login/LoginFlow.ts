@@ -51,6 +51,8 @@ export class LoginFlow {
   /** A call of the step itself is under way; the verifications have their own state. */
   isBusy = false;
   readonly start: PhoneField;
+  /** Runs while the service wants no more questions about phones (specification section 8). */
+  readonly startLock: ResendTimer;
   readonly form: RegistrationForm;
   readonly sms: VerificationStore;
   readonly email: VerificationStore;
@@ -61,6 +63,7 @@ export class LoginFlow {
   constructor(private readonly parts: LoginFlowParts) {
     const clock = parts.clock ?? systemClock;
     this.start = parts.start;
+    this.startLock = new ResendTimer(clock);
     this.form = new RegistrationForm(parts.loadCountries);
     this.sms = new VerificationStore(
       smsCalls(
@@ -143,7 +146,10 @@ export class LoginFlow {
 
   /** START: the service could not say whose phone it is. */
   refuse(error: unknown): void {
-    this.start.setError(this.parts.explain(error, 'phone', 'errors.user-search').fields.phone);
+    const { fields, lockedSeconds } = this.parts.explain(error, 'phone', 'errors.user-search');
+    this.start.setError(fields.phone);
+    // Where the service names no seconds, as long as a timer runs.
+    if (lockedSeconds !== undefined) this.startLock.start(lockedSeconds || undefined);
   }
 
   /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or goes to the one that was sent a moment ago. */
@@ -221,8 +227,7 @@ export class LoginFlow {
   /** Ends timers and saving; what was saved stays for a reload. */
   dispose(): void {
     this.stopSaving();
-    this.sms.timer.dispose();
-    this.email.timer.dispose();
+    [this.startLock, this.sms.timer, this.email.timer].forEach((timer) => timer.dispose());
   }
 
   private setUser(user: IdentifiedUser): void {

@@ -95,7 +95,7 @@ describe('signing in', () => {
     await type(/Phone number/, '9001234567');
     await press('Continue');
     await press(/^Code by email/);
-    await heading('Code from the email');
+    await heading('Email code');
     expect(screen.getByText('The email may take 2–3 minutes')).toBeVisible();
     await type('Confirmation code', '123456');
     await waitFor(() => expect(place.current).toBe('/showcase'));
@@ -134,12 +134,20 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Подождите 0:30' })).toBeDisabled();
   });
 
+  it('counts down on the first step too, where the service wants no more phones', async () => {
+    answers['POST /user/identify/'] = new ApiError(429, { message: 'x', code: 'too_many_requests' }, 600);
+    await open();
+    await type(/Номер телефона/, '9001234567{Enter}');
+    expect(await screen.findByRole('button', { name: 'Подождите 10:00' })).toBeDisabled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Слишком много запросов');
+  });
+
   it('says calmly that the service cannot be reached, and goes nowhere', async () => {
     answers['POST /user/identify/'] = new ApiError(0);
     await open();
     await type(/Номер телефона/, '9001234567{Enter}');
     await waitFor(() =>
-      expect(host.toasts.error).toHaveBeenCalledWith('Не удалось проверить номер. Попробуйте ещё раз.'),
+      expect(host.toasts.error).toHaveBeenCalledWith('Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.'),
     );
     await heading('Вход или регистрация');
   });

@@ -34,6 +34,7 @@ export const LoginScreen = observer(function LoginScreen() {
           ref={phoneInput}
           field={start.field}
           isBusy={start.isBusy}
+          lockedSeconds={start.lockedSeconds}
           agreements={agreements}
           onSubmit={() => void start.submit()}
         />

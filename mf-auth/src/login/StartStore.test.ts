@@ -19,6 +19,7 @@ const onUnreachable = jest.fn();
 const flow = {
   step: 'START',
   isProven: false,
+  startLock: { secondsLeft: 0 },
   meet: jest.fn(),
   refuse: jest.fn(),
   authenticate: jest.fn(),
@@ -41,6 +42,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   flow.step = 'START';
   flow.isProven = false;
+  flow.startLock.secondsLeft = 0;
   identify.mockResolvedValue({ user });
   loadFlow.mockResolvedValue(flow as unknown as LoginFlow);
 });
@@ -90,6 +92,18 @@ describe('asking whose phone it is', () => {
     await start.submit();
     expect(flow.refuse).toHaveBeenCalledWith(refusal);
     expect(start.isBusy).toBe(false);
+  });
+
+  it('asks nothing for as long as the service wants no more questions', async () => {
+    const start = open();
+    start.field.setPhone('+79001234567');
+    await start.submit();
+    flow.startLock.secondsLeft = 30;
+    await start.submit();
+    expect([identify.mock.calls.length, start.lockedSeconds]).toEqual([1, 30]);
+    flow.startLock.secondsLeft = 0;
+    await start.submit();
+    expect(identify).toHaveBeenCalledTimes(2);
   });
 
   it('says so where the rest of the flow cannot be had, and tries again with the next submit', async () => {

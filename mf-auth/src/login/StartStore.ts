@@ -54,6 +54,11 @@ export class StartStore {
     return !this.isResuming && (this.flow?.step ?? 'START') === 'START';
   }
 
+  /** Seconds for which the service wants no more questions; 0 where it takes one. */
+  get lockedSeconds(): number {
+    return this.flow?.startLock.secondsLeft ?? 0;
+  }
+
   /** Fetches the rest of the flow unless it is there or on its way. @throws where it cannot be had; the next call tries again */
   load(): Promise<LoginFlow> {
     this.loading ??= this.loadOnce();
@@ -86,7 +91,7 @@ export class StartStore {
 
   /** Asks whose phone it is, and goes on from there. The question leaves before the files are asked for: it takes longer. */
   async submit(): Promise<void> {
-    if (this.isBusy || this.field.isEmpty || !this.field.validate()) return;
+    if (this.isBusy || this.lockedSeconds > 0 || this.field.isEmpty || !this.field.validate()) return;
     this.setBusy(true);
     const { phone } = this.field;
     const [answer, flow] = await Promise.allSettled([

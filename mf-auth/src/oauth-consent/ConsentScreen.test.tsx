@@ -60,7 +60,7 @@ describe('the consent screen', () => {
       'Что это выпостоянный номер, без личных данных',
       `Имя и язык${person.first_name} ${person.last_name}`,
       `Почта${person.email}`,
-      `Телефон${person.phone}`,
+      'Телефон+7\u00a0900\u00a0123\u201145\u201167',
       'Доступ без васпока вы не отзовёте его',
     ]);
     expect(screen.getByText(/не дольше 8 ноября 2026/)).toBeInTheDocument();

@@ -1,5 +1,8 @@
-import type { User } from '@passport/shared/schemas/users';
 import type { Translate } from '@passport/shared/i18n/useMessages';
+import { shapeTyped } from '@passport/shared/phone/phoneMask';
+import { russia } from '@passport/shared/phone/russia';
+import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
+import type { User } from '@passport/shared/schemas/users';
 
 /** A line of what a client gets: in words, with the real value. */
 export interface GrantedLine {
@@ -18,7 +21,7 @@ export function grantedData(scopes: readonly string[], user: User, t: Translate)
     openid: t('consent.openid-value'),
     profile: `${user.first_name} ${user.last_name}`.trim(),
     email: user.email ?? t('consent.email-none'),
-    phone: user.phone,
+    phone: unbrokenPhone(shapeTyped(user.phone, russia)),
     offline_access: t('consent.offline_access-value'),
   };
   return scopes.map((scope) => ({ scope, label: t(`consent.${scope}`), value: values[scope] ?? '' }));

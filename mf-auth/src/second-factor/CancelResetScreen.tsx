@@ -2,7 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
-import { TextLink } from '@passport/shared/ui/TextLink';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CardBottom } from '../login/CardBottom';
@@ -48,7 +48,9 @@ export function CancelResetScreen() {
       >
         <Choices>
           {isOver ? (
-            <TextLink to={host.links.signIn()}>{t('reset.sign-in')}</TextLink>
+            <ButtonLink to={host.links.signIn()} $variant="primary" $isWide>
+              {t('reset.sign-in')}
+            </ButtonLink>
           ) : (
             <Button isWide isLoading={outcome === 'busy'} onClick={() => void cancel()}>
               {t('reset.submit')}

@@ -127,6 +127,7 @@ describe('a sign-in with a second factor', () => {
     await open();
     await proveBySms();
     expect((await screen.findByRole('alert')).textContent).toBe('Telegram просит подождать 17 с');
+    expect(screen.getByText('Код в ваш Telegram пока не отправлен')).toBeVisible();
     expect(screen.getByRole('button', { name: /Подождите 0:1\d/ })).toBeDisabled();
   });
 
@@ -283,21 +284,21 @@ it('a new address whose letter the mail server refused can be mended', async () 
 it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
   answers['POST /user/2fa/cancel_reset/'] = {};
   await open('/2fa/cancel-reset/#token=t');
-  await heading('Отменить снятие второго фактора?');
+  await heading('Оставить двухфакторный вход?');
   expect(bodies('/user/2fa/cancel_reset/')).toEqual([]);
-  await press('Отменить снятие');
-  await heading('Снятие отменено');
+  await press('Оставить включённым');
+  await heading('Двухфакторный вход остаётся');
   expect(bodies('/user/2fa/cancel_reset/')).toEqual([{ token: 't' }]);
 });
 
 it('says in words why the link of a notice cannot be followed now, and lets it be tried again', async () => {
   answers['POST /user/2fa/cancel_reset/'] = new ApiError(0);
   await open('/2fa/cancel-reset/#token=t');
-  await heading('Отменить снятие второго фактора?');
-  await press('Отменить снятие');
+  await heading('Оставить двухфакторный вход?');
+  await press('Оставить включённым');
   await waitFor(() => expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи')));
   answers['POST /user/2fa/cancel_reset/'] = new ApiError(429);
-  await press('Отменить снятие');
+  await press('Оставить включённым');
   await waitFor(() => expect(host.toasts.error).toHaveBeenCalledTimes(2));
   expect(jest.mocked(host.toasts.error).mock.calls[1]?.[0]).not.toMatch(/^errors\./);
 });

@@ -27,6 +27,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
       subtitle={{
         sending: t('phone-email.sending'),
         sent: t('phone-email.subtitle', { to: store.sent?.to ?? '' }),
+        failed: t('phone-email.not-sent'),
       }}
       hint={channel === 'email' && !isRefused ? login('code.email-delay') : undefined}
       store={store}

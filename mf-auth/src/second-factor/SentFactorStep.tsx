@@ -5,8 +5,8 @@ import { CodeStep } from '../login/steps/CodeStep';
 
 interface SentFactorStepProps {
   title: string;
-  /** Before the code has left, and after. */
-  subtitle: { sending: string; sent: string };
+  /** Before the code has left, after, and where it could not. */
+  subtitle: { sending: string; sent: string; failed: string };
   hint?: string | undefined;
   store: VerificationStore;
   /** The sign-in itself is under way. */
@@ -29,7 +29,7 @@ export const SentFactorStep = observer(function SentFactorStep({ store, subtitle
   return (
     <CodeStep
       title={props.title}
-      subtitle={store.sent ? subtitle.sent : subtitle.sending}
+      subtitle={store.sent ? subtitle.sent : store.state === 'FAILED' ? subtitle.failed : subtitle.sending}
       hint={props.hint}
       store={store}
       isBusy={props.isBusy}

@@ -70,7 +70,7 @@ export const TelegramStep = observer(function TelegramStep({ flow, onBack, child
   return (
     <SentFactorStep
       title={t('telegram.title')}
-      subtitle={{ sending: t('telegram.sending'), sent: t('telegram.subtitle') }}
+      subtitle={{ sending: t('telegram.sending'), sent: t('telegram.subtitle'), failed: t('telegram.not-sent') }}
       hint={hint()}
       store={store}
       isBusy={flow.isBusy}

@@ -74,7 +74,7 @@ export const ChangeContact = observer(function ChangeContact({ kind, change, fie
           {step === 'code' && (
             <CodeForm
               store={code}
-              lead={t('sent', { to: change.value })}
+              lead={t('sent', { to: change.shownValue })}
               hint={kind === 'email' ? t('email-delay') : undefined}
               isBusy={change.isBusy}
               onSubmit={() => void change.submitCode()}

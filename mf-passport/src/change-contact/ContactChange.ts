@@ -1,6 +1,7 @@
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import type { FieldStore } from '@passport/shared/form/FieldStore';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
+import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { ContactChangedAnswer } from '@passport/shared/schemas/account';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
@@ -73,6 +74,12 @@ export class ContactChange {
   get value(): string {
     const { field } = this.parts;
     return field instanceof PhoneField ? field.phone : field.value.trim();
+  }
+
+  /** The new contact as a person reads it. */
+  get shownValue(): string {
+    const { field } = this.parts;
+    return field instanceof PhoneField ? unbrokenPhone(field.value) : this.value;
   }
 
   /** Sends a code to the new contact; one that cannot be had is said at its field. */

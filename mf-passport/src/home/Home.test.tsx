@@ -135,7 +135,7 @@ describe('the rest of the passport home', () => {
     const { place } = await renderHome();
     expect(link(/^Двухфакторная защита Выключена/)).toBeVisible();
     expect(link(/^Сеансы 1 устройство/)).toBeVisible();
-    expect(link(/^Последний вход 20 ноября 2024\sг\..*Chrome · Windows Россия/)).toBeVisible();
+    expect(link(/^Последний вход 20\sноября 2024\sг\..*Chrome · Windows Россия/)).toBeVisible();
     fireEvent.click(link(/^Сеансы 1/));
     expect(place.current).toBe('/passport/sessions');
   });

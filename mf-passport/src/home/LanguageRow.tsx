@@ -1,7 +1,7 @@
 import { offeredLocales, type Locale } from '@passport/shared/constants';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, layout, space } from '@passport/shared/theme/tokens';
+import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
 import { GlobeIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -50,10 +50,18 @@ const Choice = styled.label`
   min-height: ${layout.target};
   cursor: pointer;
   input {
+    appearance: none;
     flex: none;
     width: 20px;
     height: 20px;
     margin: 0;
-    accent-color: ${colors.accent};
+    border: 1px solid ${colors.borderStrong};
+    border-radius: ${radius.round};
+    background: ${colors.surface};
+    cursor: inherit;
+  }
+  /* The dot is what the ring leaves of the surface, in both themes. */
+  input:checked {
+    border: 6px solid ${colors.accent};
   }
 `;

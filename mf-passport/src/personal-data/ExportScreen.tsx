@@ -41,12 +41,12 @@ export const ExportScreen = observer(function ExportScreen() {
     <Screen title={t('export.title')} lead={t('export.lead')}>
       {data ? (
         <Done title={t('export.done')} text={t('export.done-text')}>
-          <Button variant="secondary" onClick={() => save(data)}>
-            {t('export.again')}
-          </Button>
           <ButtonLink to={paths.home} $variant="primary" $isWide={false}>
             {t('to-home')}
           </ButtonLink>
+          <Button variant="secondary" onClick={() => save(data)}>
+            {t('export.again')}
+          </Button>
         </Done>
       ) : (
         <StepCard title={t('export.step')}>

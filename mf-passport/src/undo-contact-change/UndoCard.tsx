@@ -13,20 +13,26 @@ import { When } from '../wording/When';
 import { namespace } from './namespace';
 import { createUndoContactChangeApi } from './undoContactChange.api';
 
+interface UndoCardProps {
+  change: ContactChange;
+  token: string;
+  isUndone: boolean;
+  onUndone(): void;
+}
+
 /** What was changed, and the way to take it back; only a press does that, never the link alone. */
-export function UndoCard({ change, token }: { change: ContactChange; token: string }) {
+export function UndoCard({ change, token, isUndone, onUndone }: UndoCardProps) {
   const t = useMessages(namespace);
   const { api, links } = useHost();
   const showFailure = useFailureToast();
   const [isBusy, setIsBusy] = useState(false);
-  const [isUndone, setIsUndone] = useState(change.is_undone);
   const { contact } = change;
 
   async function handleUndo(): Promise<void> {
     setIsBusy(true);
     try {
       await createUndoContactChangeApi(api).undo(token);
-      setIsUndone(true);
+      onUndone();
     } catch (error) {
       showFailure(error);
     }

@@ -38,6 +38,7 @@ describe('the link of a notice (R-20)', () => {
     await press('Вернуть прежнюю почту');
     expect(undo).toHaveBeenCalledWith({ token: 'secret' });
     expect(screen.getByRole('heading', { name: 'Прежняя почта возвращена' })).toHaveFocus();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Изменение отменено');
   });
 
   it('that was used shows that it was', async () => {

@@ -31,6 +31,8 @@ export const UndoContactChangeScreen = observer(function UndoContactChangeScreen
   const [change] = useState(() => new Resource<ContactChange>(() => createUndoContactChangeApi(api).read(token)));
   useLoad(change);
   const { value, error } = change;
+  const [hasUndone, setHasUndone] = useState(false);
+  const isUndone = hasUndone || value?.is_undone === true;
 
   if (isDeadLink(error))
     return (
@@ -45,8 +47,8 @@ export const UndoContactChangeScreen = observer(function UndoContactChangeScreen
       </Card>
     );
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      {value && <UndoCard change={value} token={token} />}
+    <Page title={t(isUndone ? 'undone' : 'title')} {...(!isUndone && { lead: t('lead') })}>
+      {value && <UndoCard change={value} token={token} isUndone={isUndone} onUndone={() => setHasUndone(true)} />}
       {!value && error === undefined && <CardSkeleton />}
       {!value && error !== undefined && (
         <Card>

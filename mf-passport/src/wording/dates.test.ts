@@ -26,6 +26,8 @@ it('a moment to come is written out', () => {
   expect(plain(dateOnly(at, 'en'))).toBe('December 5, 2026');
 });
 
-it('keeps an hour with its preposition, and `г.` with its year', () => {
-  expect(dateAndTime(local(2026, 11, 5, 10, 0).toISOString(), 'ru')).toMatch(/2026\u00a0г\. в\u00a010:00$/);
+it('keeps a day with its month, an hour with its preposition, and `г.` with its year', () => {
+  expect(dateAndTime(local(2026, 11, 5, 10, 0).toISOString(), 'ru')).toMatch(
+    /^5\u00a0декабря 2026\u00a0г\. в\u00a010:00$/,
+  );
 });

@@ -11,6 +11,10 @@ describe('without a field', () => {
     expect(handleApiError(new ApiError(500), { fallback: 'errors.sms-send' }).toast).toBe('errors.sms-send');
   });
 
+  it('tells whoever is cut off just that', () => {
+    expect(handleApiError(new ApiError(0), { fallback: 'errors.sms-send' }).toast).toBe('errors.connection');
+  });
+
   it.each([
     ['an answer without text', new ApiError(500), 'errors.general-error'],
     ['no answer', new ApiError(0), 'errors.connection'],

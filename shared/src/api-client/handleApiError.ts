@@ -53,8 +53,9 @@ const ignored = /request (?:was|is) ignored|запрос (?:был )?(?:прои
 export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorReading {
   const failure = error instanceof ApiError ? error : new ApiError(0);
   const { field, conditions = [], fallback } = rules;
-  const general =
-    fallback ?? (error instanceof ApiError && failure.status === 0 ? 'errors.connection' : 'errors.general-error');
+  // Whoever is cut off is told that: what could not be done follows from it, and trying again does not help.
+  const isCutOff = error instanceof ApiError && failure.status === 0;
+  const general = isCutOff ? 'errors.connection' : (fallback ?? 'errors.general-error');
 
   if (field === undefined) return { fields: {}, toast: failure.message || general };
 

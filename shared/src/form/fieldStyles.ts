@@ -109,6 +109,7 @@ export const MessageLine = styled.div<{ $lines: number }>`
   padding: 2px ${space(1)} 0;
   color: ${colors.textMuted};
   ${text.small}
+  text-wrap: balance;
 
   @media (max-width: 359px) {
     min-height: 40px;

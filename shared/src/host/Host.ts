@@ -52,6 +52,8 @@ export interface HostBranding {
 export interface ToastOptions {
   /** Runs when the toast is clicked, e.g. opens support. */
   onClick?: () => void;
+  /** What a click does, in words: shown as a button that the keyboard reaches too. Since contract 1.2 */
+  action?: string;
   /** Stays until the returned function is called. */
   isPersistent?: boolean;
 }

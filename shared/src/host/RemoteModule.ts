@@ -3,7 +3,7 @@ import type { Locale } from '../constants';
 import type { Host } from './Host';
 
 /** The version that this checkout speaks; the shell takes this major and the one before. */
-export const contractVersion = '1.1';
+export const contractVersion = '1.2';
 export type ContractVersion = `${number}.${number}`;
 
 export interface RemoteProps {

@@ -49,7 +49,8 @@ export function CookieNotice({ host, settings }: { host: Host; settings: Setting
 
 const Corner = styled.aside`
   position: fixed;
-  z-index: 20;
+  /* Below what somebody has opened: the user menu, a list of countries. */
+  z-index: 5;
   right: ${space(4)};
   bottom: ${space(4)};
   display: flex;

@@ -50,6 +50,7 @@ export const en: SameShape<typeof ru> = {
     'not-loaded': 'The section could not be loaded',
     contract: 'This section is being updated. Please come back in a while.',
     'others-work': 'The other sections work.',
+    offline: 'You seem to be offline. Check your connection and try again.',
     'sign-in-title': 'Signing in is not available right now',
     'sign-in-support': 'If this does not pass, write to support:',
     support: 'Support cannot be opened right now. Write to us: {{email}}',

@@ -1,7 +1,10 @@
 import type { Host } from '@passport/shared/host/Host';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { LockIcon } from '@passport/shared/ui/icons';
 import { Notice } from '@passport/shared/ui/Notice';
+import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
 /** 403: signed in, and not allowed. */
@@ -14,10 +17,22 @@ export function ForbiddenPage({ host }: { host: Host }) {
       title={t('errors.forbidden')}
       text={t('pages.forbidden-text')}
       action={
-        <Button variant="secondary" onClick={() => host.support.open()}>
-          {t('general.support')}
-        </Button>
+        <Ways>
+          <ButtonLink to={host.links.signIn()} $variant="secondary" $isWide={false}>
+            {t('general.to-home')}
+          </ButtonLink>
+          <Button variant="quiet" onClick={() => host.support.open()}>
+            {t('general.support')}
+          </Button>
+        </Ways>
       }
     />
   );
 }
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space(3)};
+`;

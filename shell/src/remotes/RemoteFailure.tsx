@@ -1,7 +1,7 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { Page } from '@passport/shared/ui/Page';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
 
@@ -19,6 +19,8 @@ interface RemoteFailureProps {
 export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFailureProps) {
   const t = useShellMessages();
   const isSignIn = name === signInRemote;
+  // That the rest works, or that support helps, is of no use to whoever is cut off.
+  const [isOffline] = useState(() => !navigator.onLine);
   // The card of the first paint would lie over this message, and lead nowhere.
   useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
   return (
@@ -26,7 +28,9 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
       <ErrorState
         title={t(problem === 'contract' ? 'remotes.contract' : 'remotes.not-loaded')}
         text={
-          isSignIn ? (
+          isOffline ? (
+            t('remotes.offline')
+          ) : isSignIn ? (
             <>
               {t('remotes.sign-in-support')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             </>

@@ -62,6 +62,13 @@ describe('an area', () => {
     expect(loads.mock.calls.map(([, , firstAttempt]) => firstAttempt)).toEqual([0, 10]);
   });
 
+  it('says to whoever is cut off that they are', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await show(unreachable);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You seem to be offline');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
   it('offers no retry where the contract is another', async () => {
     await show(() => Promise.reject(new RemoteError('contract', 'mf-x', '9.0')));
     expect(await screen.findByRole('alert')).toHaveTextContent('being updated');

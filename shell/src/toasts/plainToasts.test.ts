@@ -19,3 +19,12 @@ it('says its texts below each other, and takes them away after five seconds, or 
   close();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('shows once what is said twice', () => {
+  const { show } = plainToasts(document);
+  show('error', 'no connection', {});
+  jest.advanceTimersByTime(4000);
+  show('error', 'no connection', {});
+  jest.advanceTimersByTime(1000);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});

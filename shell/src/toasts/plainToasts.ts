@@ -9,8 +9,10 @@ const toastStyle =
 /** Toasts without any code of their own, for when that cannot be loaded: a lost connection is what there is to say then. */
 export function plainToasts(page: Document): ToastView {
   let place: HTMLElement | undefined;
+  /** What is shown, by its text: said again, it does not pile up. */
+  const shown = new Map<string, () => void>();
   return {
-    show(_kind, text, { onClick, isPersistent = false }) {
+    show(_kind, text, { onClick, action, isPersistent = false }) {
       if (!place) {
         place = page.createElement('div');
         place.style.cssText = placeStyle;
@@ -19,10 +21,12 @@ export function plainToasts(page: Document): ToastView {
       const toast = page.createElement('div');
       toast.setAttribute('role', 'alert');
       toast.style.cssText = toastStyle;
-      toast.textContent = text;
+      toast.textContent = action ? `${text} ${action}` : text;
       if (onClick) toast.addEventListener('click', onClick);
+      shown.get(text)?.();
       place.append(toast);
       const close = (): void => toast.remove();
+      shown.set(text, close);
       if (!isPersistent) setTimeout(close, toastAutoCloseMs);
       return close;
     },

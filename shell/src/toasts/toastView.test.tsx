@@ -13,3 +13,21 @@ it('announces a toast, without a close button, and runs what a press means', asy
   fireEvent.click(toast);
   expect(onClick).toHaveBeenCalledTimes(1);
 });
+
+it('says what a press does, and does it once', async () => {
+  const view = await act(() => mountToasts(document));
+  const onClick = jest.fn();
+  act(() => void view.show('error', 'Отключите блокировщики', { onClick, action: 'Написать в поддержку' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Написать в поддержку' }));
+  expect(onClick).toHaveBeenCalledTimes(1);
+});
+
+it('does not pile up what is there already', async () => {
+  const view = await act(() => mountToasts(document));
+  act(() => void view.show('error', 'Нет связи', {}));
+  await screen.findByText('Нет связи');
+  act(() => void view.show('error', 'Нет связи', {}));
+  act(() => void view.show('error', 'Не получилось', {}));
+  await screen.findByText('Не получилось');
+  expect(screen.getAllByText('Нет связи')).toHaveLength(1);
+});

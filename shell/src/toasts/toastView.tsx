@@ -1,6 +1,7 @@
 import { toastAutoCloseMs } from '@passport/shared/constants';
-import { colors, radius, shadows, space } from '@passport/shared/theme/tokens';
+import { colors, layout, radius, shadows, space } from '@passport/shared/theme/tokens';
 import { CheckIcon, InfoIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { LinkButton } from '@passport/shared/ui/TextLink';
 import { createRoot } from 'react-dom/client';
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { keyframes, styled } from 'styled-components';
@@ -35,13 +36,23 @@ export function mountToasts(page: Document): ToastView {
     </Frame>,
   );
   return {
-    show(kind, text, { onClick, isPersistent = false }) {
-      const id = toast(text, {
+    show(kind, text, { onClick, action, isPersistent = false }) {
+      const options = {
         type: kind,
         icon: () => <Badge kind={kind} />,
         ...(isPersistent && { autoClose: false as const, closeOnClick: false }),
         ...(onClick && { onClick, style: { cursor: 'pointer' } }),
-      });
+      };
+      // Its click is the toast's own, which it bubbles to.
+      const content = action ? <Text text={text} action={action} /> : text;
+      if (isPersistent) {
+        const id = toast(content, options);
+        return () => toast.dismiss(id);
+      }
+      // Said again while it is there, a text begins its five seconds anew: a pile of the same hides the page.
+      const id = `${kind} ${text}`;
+      if (toast.isActive(id)) toast.update(id, { ...options, render: content });
+      else toast(content, { ...options, toastId: id });
       return () => toast.dismiss(id);
     },
   };
@@ -51,6 +62,21 @@ function Badge({ kind }: { kind: ToastKind }) {
   const Icon = icons[kind];
   return <Icon size={20} />;
 }
+
+function Text({ text, action }: { text: string; action: string }) {
+  return (
+    <div>
+      {text}
+      <Action>{action}</Action>
+    </div>
+  );
+}
+
+const Action = styled(LinkButton)`
+  display: block;
+  min-height: ${layout.target};
+  margin-bottom: ${space(-2)};
+`;
 
 const arrive = keyframes`
   from { opacity: 0; transform: translateY(-8px); }

@@ -19,11 +19,11 @@ export const en: SameShape<typeof ru> = {
     'other-phone': 'Change the number',
   },
   code: {
-    'sms-title': 'Code from the SMS',
+    'sms-title': 'SMS code',
     'sms-subtitle': 'We sent a message to {{to}}',
     'sms-late': 'Messages take longer than usual right now',
     'sms-late-email': 'The SMS is late. Go back and choose a code by email: it will come sooner',
-    'email-title': 'Code from the email',
+    'email-title': 'Email code',
     'email-subtitle': 'We sent an email to {{to}}',
     'email-subtitle-hidden': 'If the number has an email address, we sent an email to it',
     'sms-help': 'No code? Check the number and your connection, or',

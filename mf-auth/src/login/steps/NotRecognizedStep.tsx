@@ -1,5 +1,6 @@
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { useErrorText } from '@passport/shared/form/useErrorText';
+import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
@@ -7,6 +8,7 @@ import { useLoginMessages } from '../loginNamespace';
 import { Choices } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
 import { SignInCard } from '../SignInCard';
+
 import { Method } from './Method';
 
 interface StepProps {
@@ -23,8 +25,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
   return (
     <SignInCard
       title={t('unknown.title')}
-      // A number does not break in the middle of a line.
-      subtitle={t('unknown.subtitle', { phone: flow.start.value.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011') })}
+      subtitle={t('unknown.subtitle', { phone: unbrokenPhone(flow.start.value) })}
       onBack={onBack}
       isTitleFocused
     >

@@ -1,17 +1,21 @@
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { Button } from '@passport/shared/ui/Button';
+import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, Ref } from 'react';
 import { OtherServices } from '../../external-login/OtherServices';
 import { useAuthMessages } from '../../namespace';
 import { Agreements, type AgreementAddresses } from '../Agreements';
 import { Form } from '../cardStyles';
+import { useLoginMessages } from '../loginNamespace';
 import { SignInCard } from '../SignInCard';
 
 interface StartStepProps {
   field: PhoneField;
   isBusy: boolean;
+  /** Counted down on the button, which is closed meanwhile; 0 by default. */
+  lockedSeconds?: number;
   agreements: AgreementAddresses;
   onSubmit(): void;
   /** The first paint cannot follow the field: its button stays open, and looks closed by CSS while the field is empty. */
@@ -23,11 +27,14 @@ interface StartStepProps {
 export const StartStep = observer(function StartStep({
   field,
   isBusy,
+  lockedSeconds = 0,
   agreements,
   onSubmit,
   ...props
 }: StartStepProps) {
   const t = useAuthMessages();
+  // There with the flow, without which nothing is locked.
+  const later = useLoginMessages();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -50,8 +57,15 @@ export const StartStep = observer(function StartStep({
           autoFocus
           messageLines={2}
         />
-        <Button type="submit" isWide isLoading={isBusy} disabled={field.isEmpty && !props.isAlwaysOpen}>
-          {t('start.continue')}
+        <Button
+          type="submit"
+          isWide
+          isLoading={isBusy}
+          disabled={lockedSeconds > 0 || (field.isEmpty && !props.isAlwaysOpen)}
+        >
+          {lockedSeconds > 0
+            ? later('code.locked-for', { time: minutesAndSeconds(lockedSeconds) })
+            : t('start.continue')}
         </Button>
       </Form>
     </SignInCard>

@@ -10,7 +10,7 @@ export const en: SameShape<typeof ru> = {
     submit: 'Download the file',
     done: 'The file is ready',
     'done-text':
-      'Your browser has saved it among the downloads. It holds personal data: do not pass it to people you do not trust.',
+      'Your browser saved it to your downloads. It holds personal data: do not share it with anyone you do not trust.',
     again: 'Download again',
   },
   deletion: {

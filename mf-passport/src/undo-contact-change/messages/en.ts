@@ -2,8 +2,9 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  title: 'Was this not you?',
-  lead: 'A contact of your passport was changed. If somebody else did it, bring the earlier one back.',
+  title: 'Wasn’t this you?',
+  lead: 'A contact in your passport was changed. If someone else did it, bring the earlier one back.',
+  undone: 'The change is undone',
   failed: 'We could not read the link',
   dead: 'The link no longer works',
   'dead-text': 'It may be too old, or was not opened in full. If you lost access to your passport, write to support.',
@@ -18,7 +19,7 @@ export const en: SameShape<typeof ru> = {
     undo: 'Bring the earlier phone back',
     done: 'The earlier phone is back',
   },
-  what: 'The earlier contact comes back and all sessions end: whoever got into the passport is out.',
+  what: 'The earlier contact comes back and all sessions end: whoever got into your passport is out.',
   'done-text': 'All sessions have ended. Sign in again and turn on two-factor protection.',
   'sign-in': 'Sign in',
 };

@@ -19,5 +19,9 @@ export const createCaptcha = ({ api, toasts, support, translate }: CaptchaSettin
     solve: solveApart,
     askService: async (kind, siteKey) => (await import('./askService')).askService(kind, siteKey),
     tellRunning: () => toasts.warning(translate('general.captcha-running'), { isPersistent: true }),
-    tellFailed: () => void toasts.error(translate('general.captcha-error'), { onClick: () => support.open() }),
+    tellFailed: () =>
+      void toasts.error(translate('general.captcha-error'), {
+        onClick: () => support.open(),
+        action: translate('general.write-support'),
+      }),
   });
