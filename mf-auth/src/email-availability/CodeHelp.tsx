@@ -8,7 +8,7 @@ import { useLoginMessages } from '../login/loginNamespace';
 
 /** As high as what comes into it later: nothing moves then. */
 const Place = styled.div`
-  min-height: 88px;
+  min-height: 5.5rem;
   color: ${colors.textMuted};
   ${text.small}
 `;

@@ -1,6 +1,6 @@
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
-import { colors, layout, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { colors, layout, motion, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Spinner } from '@passport/shared/ui/Spinner';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -105,7 +105,7 @@ const List = styled.ul`
   border: 1px solid ${colors.border};
   border-radius: ${radius.medium};
   background: ${colors.raised};
-  box-shadow: ${shadows.raised};
+  ${raised}
   list-style: none;
 `;
 

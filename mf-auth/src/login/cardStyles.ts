@@ -73,7 +73,7 @@ export const Bottom = styled.footer`
   color: ${colors.textMuted};
   ${text.small}
 
-  @media (max-width: 439px) {
+  @media (max-width: 27.4375em) {
     width: 100%;
     padding: 0 ${space(4)};
   }

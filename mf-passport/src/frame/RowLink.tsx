@@ -60,7 +60,7 @@ const Title = styled.span`
 const Value = styled.span`
   ${text.small}
   display: block;
-  min-height: 18px;
+  min-height: 1.125rem;
   color: ${colors.textMuted};
   overflow-wrap: anywhere;
 `;

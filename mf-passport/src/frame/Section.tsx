@@ -57,7 +57,7 @@ const Action = styled.div`
   &:empty {
     display: none;
   }
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     margin: 0 0 0 ${space(-5)};
   }
 `;

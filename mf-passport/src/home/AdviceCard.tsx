@@ -95,7 +95,7 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
   box-shadow: ${shadows.card};
   visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
-  @media (max-width: 439px) {
+  @media (max-width: 27.4375em) {
     padding: ${space(4)};
   }
 `;

@@ -26,7 +26,7 @@ const Name = styled.span`
   @media ${narrow} {
     display: block;
     overflow: hidden;
-    height: 36px;
+    height: 2.25rem;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

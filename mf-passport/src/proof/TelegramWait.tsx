@@ -39,6 +39,6 @@ export function TelegramWait({ id }: { id: string }) {
 const Line = styled.p`
   ${text.small}
   width: 100%;
-  min-height: 18px;
+  min-height: 1.125rem;
   color: ${colors.warningText};
 `;

@@ -67,7 +67,7 @@ const List = styled.ul`
   background: ${colors.muted};
   list-style: none;
   code {
-    font-size: 15px;
+    font-size: 0.9375rem;
     overflow-wrap: anywhere;
   }
 `;

@@ -10,7 +10,7 @@ export const FieldRoot = styled.div`
 export const FieldBox = styled.div`
   display: flex;
   align-items: stretch;
-  height: 56px;
+  height: 3.5rem;
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   background: ${colors.surface};
@@ -21,6 +21,8 @@ export const FieldBox = styled.div`
   &:focus-within {
     border-color: ${colors.focus};
     box-shadow: 0 0 0 1px ${colors.focus};
+    /* Seen where the system sets the colours: shadows are not. */
+    outline: 2px solid transparent;
   }
   &[data-invalid] {
     border-color: ${colors.dangerText};
@@ -42,7 +44,7 @@ export const FieldInner = styled.div`
 
 export const FieldLabel = styled.label`
   position: absolute;
-  inset: 16px ${space(4)} auto;
+  inset: 1rem ${space(4)} auto;
   overflow: hidden;
   color: ${colors.textMuted};
   ${text.body}
@@ -60,7 +62,7 @@ export const FieldLabel = styled.label`
 export const FieldInput = styled.input`
   width: 100%;
   height: 100%;
-  padding: 20px ${space(4)} 4px;
+  padding: ${space(5)} ${space(4)} ${space(1)};
   border: 0;
   border-radius: inherit;
   outline: none;
@@ -68,20 +70,20 @@ export const FieldInput = styled.input`
   color: ${colors.text};
   ${text.body}
   /* Below 16 px Safari on phones zooms the page in at each focus. */
-  font-size: 16px;
+  font-size: max(16px, 1rem);
   text-overflow: ellipsis;
 
   &::placeholder {
-    color: transparent;
+    color: ${colors.textMuted};
+    opacity: 0;
   }
   &:focus::placeholder {
-    color: ${colors.textMuted};
     opacity: 1;
   }
   &:focus + label,
   &:not(:placeholder-shown) + label,
   &:autofill + label {
-    transform: translateY(-9px) scale(0.8);
+    transform: translateY(-0.6em) scale(0.8);
   }
   &[data-hide-label]:not(:placeholder-shown) {
     padding: 0 ${space(4)};
@@ -105,14 +107,14 @@ export const RequiredMark = styled.span`
 export const MessageLine = styled.div<{ $lines: number }>`
   display: flex;
   gap: ${space(1)};
-  min-height: ${({ $lines }) => 4 + 18 * $lines}px;
+  min-height: ${({ $lines }) => 0.25 + 1.125 * $lines}rem;
   padding: 2px ${space(1)} 0;
   color: ${colors.textMuted};
   ${text.small}
   text-wrap: balance;
 
-  @media (max-width: 359px) {
-    min-height: 40px;
+  @media (max-width: 22.4375em) {
+    min-height: 2.5rem;
   }
   &[data-error] {
     color: ${colors.dangerText};

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { colors, radius, shadows, space, text } from '../theme/tokens';
+import { colors, radius, raised, space, text } from '../theme/tokens';
 
 export const Panel = styled.div`
   position: absolute;
@@ -9,19 +9,19 @@ export const Panel = styled.div`
   padding: ${space(2)};
   border-radius: ${radius.medium};
   background: ${colors.raised};
-  box-shadow: ${shadows.raised};
+  ${raised}
 `;
 
 export const Search = styled.input`
   width: 100%;
-  height: 44px;
+  height: 2.75rem;
   padding: 0 ${space(3)};
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.small};
   background: ${colors.surface};
   ${text.body}
   /* Below 16 px Safari on phones zooms the page in at each focus. */
-  font-size: 16px;
+  font-size: max(16px, 1rem);
 
   &::placeholder {
     color: ${colors.textMuted};
@@ -60,6 +60,8 @@ export const Option = styled.li`
   }
   &[data-active] {
     background: ${colors.accentSoft};
+    outline: 2px solid transparent;
+    outline-offset: -2px;
   }
 `;
 

@@ -29,19 +29,19 @@ const darkRules = [
  * the few rules for bare elements. The site server sends it in the HTML; nothing on the page waits for it.
  */
 export const themeCss = [
-  `:root{--header-height:64px;--card-width:400px;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
+  `:root{--header-height:4rem;--card-width:25rem;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
   `:root.${themeClass.dark}{${darkRules}}`,
   '*,*::before,*::after{box-sizing:border-box}',
   // The scroll bar always has its place: a longer screen moves nothing sideways.
   'html{overflow-y:scroll;-webkit-text-size-adjust:100%;text-size-adjust:100%}',
-  "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 15px/22px system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}",
+  "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 .9375rem/1.375rem system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}",
   'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
   'button,input,textarea,select{font:inherit;color:inherit}',
   ':focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}',
   // A heading takes the focus after a navigation, for screen readers; it is nothing to press.
   'h1:focus{outline:none}',
   // On a phone the keyboard takes half of the screen: the field and its button stay above it.
-  '@media (max-width:439px){:root{--card-offset:16px}}',
+  '@media (max-width:27.4375em){:root{--card-offset:16px}}',
   '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}',
 ].join('\n');
 

@@ -33,16 +33,16 @@ export const colors: Readonly<Record<keyof Palette, string>> = {
   focus: color('focus'),
 };
 
-/** Steps of the 4 px grid: `space(4)` is 16px. */
-export const space = (steps: number): string => `${steps * 4}px`;
+/** Steps of the 4 px grid: `space(4)` is 16px, and more for a person who set larger letters in their browser. */
+export const space = (steps: number): string => `${steps / 4}rem`;
 
-/** Size and line height of each kind of text, for the `font-size` and `line-height` of a style. */
+/** Size and line height of each kind of text, for the `font-size` and `line-height` of a style; 16px are 1rem. */
 export const text = {
-  small: 'font-size: 13px; line-height: 18px;',
-  body: 'font-size: 15px; line-height: 22px;',
-  lead: 'font-size: 17px; line-height: 24px;',
-  heading: 'font-size: 22px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em;',
-  title: 'font-size: 28px; line-height: 36px; font-weight: 650; letter-spacing: -0.015em;',
+  small: 'font-size: 0.8125rem; line-height: 1.125rem;',
+  body: 'font-size: 0.9375rem; line-height: 1.375rem;',
+  lead: 'font-size: 1.0625rem; line-height: 1.5rem;',
+  heading: 'font-size: 1.375rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.01em;',
+  title: 'font-size: 1.75rem; line-height: 2.25rem; font-weight: 650; letter-spacing: -0.015em;',
 } as const;
 
 export const radius = { small: '8px', medium: '12px', large: '20px', round: '999px' } as const;
@@ -60,4 +60,7 @@ export const layout = {
 /** Under 200 ms, and none at all where the person asked for less motion (see `themeCss`). */
 export const motion = { fast: '120ms ease-out', calm: '180ms ease-out' } as const;
 
-export const shadows = { card: 'var(--shadow-card)', raised: 'var(--shadow-raised)' } as const;
+export const shadows = { card: 'var(--shadow-card)' } as const;
+
+/** What lies over the page. Where the system sets the colours no shadow is drawn, but the outline is. */
+export const raised = 'box-shadow: var(--shadow-raised); outline: 1px solid transparent;';

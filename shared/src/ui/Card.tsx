@@ -7,7 +7,7 @@ export const Card = styled.div`
   border-radius: ${radius.large};
   background: ${colors.surface};
   box-shadow: ${shadows.card};
-  @media (max-width: 439px) {
+  @media (max-width: 27.4375em) {
     padding: ${space(5)} ${space(4)};
   }
 `;

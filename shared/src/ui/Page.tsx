@@ -33,7 +33,7 @@ const Column = styled.div`
   max-width: 760px;
   margin: 0 auto;
   padding: ${space(10)} ${space(6)} ${space(16)};
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     padding: ${space(6)} ${space(4)} ${space(12)};
   }
 `;

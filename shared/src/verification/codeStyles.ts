@@ -5,7 +5,7 @@ export const CodeFrame = styled.div`
   position: relative;
   display: flex;
   gap: ${space(2)};
-  height: 56px;
+  height: 3.5rem;
 `;
 
 /** A drawn digit. The cells share the width, so that a code of any length fits a phone of 320 px. */
@@ -29,6 +29,7 @@ export const Cell = styled.span`
   input:focus ~ &[data-active] {
     border-color: ${colors.focus};
     box-shadow: 0 0 0 1px ${colors.focus};
+    outline: 2px solid transparent;
   }
   [data-invalid] > input:focus ~ &[data-active] {
     border-color: ${colors.dangerText};
@@ -49,7 +50,7 @@ export const CodeInput = styled.input`
   color: transparent;
   caret-color: transparent;
   /* Below 16 px Safari on phones zooms the page in at each focus. */
-  font-size: 16px;
+  font-size: max(16px, 1rem);
 
   &::selection {
     background: none;

@@ -35,7 +35,7 @@ const Line = styled.footer`
   padding: ${space(4)} ${space(6)};
   background: ${colors.page};
   color: ${colors.textMuted};
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     padding: ${space(4)};
   }
   /* Of one height, so that its lines are the same way apart when it wraps. */

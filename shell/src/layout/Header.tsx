@@ -52,7 +52,7 @@ const Bar = styled.header`
   padding: 0 ${space(6)};
   border-bottom: 1px solid ${colors.border};
   background: ${colors.surface};
-  @media (max-width: 599px) {
+  @media (max-width: 37.4375em) {
     padding: 0 ${space(4)};
   }
 `;
@@ -73,7 +73,7 @@ const Skip = styled.a`
 const Areas = styled.nav`
   display: flex;
   gap: ${space(1)};
-  @media (max-width: 719px) {
+  @media (max-width: 44.9375em) {
     display: none;
   }
   a {

@@ -65,7 +65,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
 
 /** In a narrow window the menu hangs on the header: below the button it would stick out of the page. */
 const Place = styled.div`
-  @media (min-width: 600px) {
+  @media (min-width: 37.5em) {
     position: relative;
   }
 `;

@@ -128,6 +128,6 @@ const KeyLine = styled.div`
 
 const Secret = styled.code`
   display: block;
-  font-size: 15px;
+  font-size: 0.9375rem;
   overflow-wrap: anywhere;
 `;

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { colors, radius, shadows, space } from '../../theme/tokens';
+import { colors, radius, raised, space } from '../../theme/tokens';
 import type { RemoteModule } from '../RemoteModule';
 import type { Standalone } from '../createStandaloneHost';
 import { SignInPanel } from './SignInPanel';
@@ -56,5 +56,5 @@ const Toast = styled.p`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.medium};
   background: ${colors.raised};
-  box-shadow: ${shadows.raised};
+  ${raised}
 `;
