@@ -82,6 +82,16 @@ describe('a navigation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'mf-showcase' })).toHaveFocus());
   });
 
+  it('gives the page the name that the screen gives itself, while it is shown', async () => {
+    const host = fakeHost({ session: signedIn });
+    await renderSite({ path: '/passport/sessions', host });
+    let leave = (): void => undefined;
+    act(() => void (leave = host.title.name('Сеансы')));
+    expect(document.title).toBe('Сеансы · Паспорт');
+    act(() => leave());
+    expect(document.title).toBe('Мой паспорт · Паспорт');
+  });
+
   it('to another query of the same path does the same: the footer leads from one document to the next', async () => {
     await renderSite({ path: '/policy?agreement=privacy', host: fakeHost({ session: signedIn }) });
     fireEvent.click(screen.getByRole('link', { name: 'Пользовательское соглашение' }));

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -29,17 +30,17 @@ export function App({ shell, access }: AppProps) {
 }
 
 /** The part of the page that knows where it is. Exported for tests, which bring a router of their own. */
-export function Site({ shell, access }: AppProps) {
+export const Site = observer(function Site({ shell, access }: AppProps) {
   const t = useShellMessages();
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
   useEffect(() => shell.navigation.connect((to, options) => void navigate(to, options)), [shell.navigation, navigate]);
-  useArrival(`${t(titleKey(access.remotes, pathname))} · ${t('product')}`);
+  useArrival(`${shell.title.current ?? t(titleKey(access.remotes, pathname))} · ${t('product')}`);
 
   return (
     <Layout shell={shell} access={access}>
       <ShellRoutes host={shell.host} access={access} />
     </Layout>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Page } from '@passport/shared/ui/Page';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { paths } from '../paths';
 import { BackLink } from './BackLink';
 
 interface ScreenProps {
-  title: ReactNode;
+  title: string;
   lead?: ReactNode;
   /** Where the way back leads, and its name; home by default. */
   back?: { to: string; name: string };
@@ -16,6 +17,7 @@ interface ScreenProps {
 /** A screen below home: the way back, its heading, its cards. */
 export function Screen({ back, ...page }: ScreenProps) {
   const t = useMessages(namespace);
+  useScreenTitle(page.title);
   const above = back ? (
     <BackLink to={back.to}>{back.name}</BackLink>
   ) : (

@@ -28,6 +28,11 @@ describe('the history', () => {
     expect(rows[1]).toHaveTextContent('Chrome · Windows Россия 203.0.113.7');
   });
 
+  it('names itself in the title of the page, in the language in use', async () => {
+    const { host } = await renderHistory({ events: [], next_cursor: null }, 'en');
+    expect(host.title.current).toBe(screen.getByRole('heading', { level: 1 }).textContent);
+  });
+
   it('names a provider as the language does', async () => {
     const events = [
       item('2', 'external_account_linked', { provider: 'YANDEX' }),

@@ -109,6 +109,16 @@ export interface HostSupport {
   close(): void;
 }
 
+/** The title of the page: what a tab, a bookmark and a screen reader call it. */
+export interface HostTitle {
+  /**
+   * Names the screen that is shown, in place of its area.
+   * @param screen translated
+   * @returns what takes the name back, for when the screen leaves
+   */
+  name(screen: string): () => void;
+}
+
 /** What the site server says of this installation; never a secret. */
 export interface HostConfig {
   /** Base of every call, `/api` by default. */
@@ -134,5 +144,7 @@ export interface Host {
   readonly support: HostSupport;
   readonly analytics: HostAnalytics;
   readonly realtime: HostRealtime;
+  /** Since contract 1.2: a shell of an earlier one names areas alone. */
+  readonly title?: HostTitle;
   readonly config: HostConfig;
 }

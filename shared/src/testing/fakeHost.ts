@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { extendObservable, type AnnotationsMap } from 'mobx';
 import type { Host, HostLocale, HostSession, HostSupport, HostTheme } from '../host/Host';
 import { links } from '../host/links';
+import { ScreenTitle } from '../host/ScreenTitle';
 import { fakeApi } from './fakeApi';
 
 type Writable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
@@ -19,6 +20,7 @@ export interface FakeHost extends Host {
   readonly theme: Writable<HostTheme>;
   readonly locale: Writable<HostLocale>;
   readonly support: Writable<HostSupport>;
+  readonly title: ScreenTitle;
 }
 
 /**
@@ -53,6 +55,7 @@ export function fakeHost(
     support: watched({ isOpen: false, open: jest.fn(), close: jest.fn() } as Writable<HostSupport>),
     analytics: { step: jest.fn() },
     realtime: { subscribe: jest.fn(() => jest.fn()) },
+    title: new ScreenTitle(),
     config: {
       apiBase: '/api',
       environment: 'production',

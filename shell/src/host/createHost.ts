@@ -2,6 +2,7 @@ import { endpoint } from '@passport/shared/api-client/endpoint';
 import type { Host } from '@passport/shared/host/Host';
 import { links } from '@passport/shared/host/links';
 import { createSettings, type Settings } from '@passport/shared/host/settings';
+import { ScreenTitle } from '@passport/shared/host/ScreenTitle';
 import { SupportStore } from '@passport/shared/host/SupportStore';
 import { createTranslations, type Translations } from '@passport/shared/i18n/createTranslations';
 import { LocaleStore } from '@passport/shared/i18n/LocaleStore';
@@ -37,6 +38,7 @@ declare global {
 export interface Shell {
   host: Host;
   translations: Translations;
+  title: ScreenTitle;
   navigation: Navigation;
   settings: Settings;
   config: SiteConfig;
@@ -115,6 +117,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     },
   );
 
+  const title = new ScreenTitle();
   const host: Host = {
     api,
     session,
@@ -126,7 +129,8 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     support,
     analytics: createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body)),
     realtime: connectRealtime(page, { url: config.realtimeUrl, session, tokens, storage, onEnded: goToSignIn }),
+    title,
     config,
   };
-  return { host, translations, navigation, settings, config };
+  return { host, translations, title, navigation, settings, config };
 }

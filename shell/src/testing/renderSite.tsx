@@ -1,6 +1,5 @@
-import type { Host } from '@passport/shared/host/Host';
 import type { Settings } from '@passport/shared/host/settings';
-import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { Site } from '../App';
 import type { Shell } from '../host/createHost';
@@ -27,7 +26,7 @@ const remotes = [
 ];
 
 interface SiteSetting {
-  host?: Host;
+  host?: FakeHost;
   path?: string;
   settings?: Settings;
   prefetch?: RemoteAccess['prefetch'];
@@ -45,7 +44,8 @@ export async function renderSite({
 }: SiteSetting = {}) {
   const navigation = new Navigation();
   // The page brings its texts itself in production; here `renderRemote` does, and the rest of the shell is what a test needs.
-  const shell = { host, settings, navigation, config: host.config } as Shell;
+  const parts: Omit<Shell, 'translations'> = { host, title: host.title, settings, navigation, config: host.config };
+  const shell = parts as Shell;
   const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch }} />, {
     host,
     path,
