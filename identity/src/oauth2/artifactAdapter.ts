@@ -8,6 +8,16 @@ import type { ArtifactKind } from './oauth2.tables';
 import { unused } from './unusedAdapter';
 import { engineLibrary } from './engineLibrary';
 
+/**
+ * A NUL that a pushed request brought in is within a text of it; PostgreSQL cannot store it.
+ * @throws invalid_request
+ */
+function refuseNull(payload: AdapterPayload): void {
+  if (!JSON.stringify(payload).includes(String.raw`\u0000`)) return;
+  const { errors } = engineLibrary();
+  throw new errors.InvalidRequest('the request holds a NUL character');
+}
+
 /** Codes, tokens, pushed requests and interactions: one row each, by the hash of their value. */
 export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter => ({
   ...unused,
@@ -18,6 +28,7 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
     delete kept.jti;
     // An interaction outlives the session that it may have to end, and must not hold its cookie.
     delete kept.session;
+    refuseNull(kept);
     const grantId = kind === 'Interaction' ? undefined : payload.grantId;
     const { clientId } = payload;
     await upsertArtifact(context.db, {

@@ -99,6 +99,17 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect(again.headers.get('location')).toContain('error=invalid_request_uri');
   });
 
+  it('R-60: tells the client that its pushed request holds a NUL', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const { address: plain } = await request(config, { state: 'a\0b' });
+    const address = await client.buildAuthorizationUrlWithPAR(config, plain.searchParams);
+    const answer = await oauth.fetch(address.href);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^https:\/\/app\.example\/callback\?error=invalid_request&.*state=a%00b/),
+    ]);
+  });
+
   it('answers by a form where the client wants one (form_post)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'form_post' });

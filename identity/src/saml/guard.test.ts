@@ -57,6 +57,18 @@ describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine
     expect([status, String(body).includes('SAMLResponse')]).toEqual([200, true]);
   });
 
+  it.each(['\0', '&#0;', '&#x000;', '&#xD800;', '&#x110000;', '&#99999999999999;'])(
+    'R-60: a character that XML does not know (%j) is refused, as any other message',
+    (character) => refuse(signed.replace(`>${entityId}<`, `>${entityId}${character}<`)),
+  );
+
+  it('R-60: a RelayState with a NUL is refused', async () => {
+    const fields = { SAMLRequest: Buffer.from(signed).toString('base64'), RelayState: 'a\0b' };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams(fields).toString();
+    expect((await service.call('POST', '/saml/sso', { body, headers, cookies })).status).toBe(400);
+  });
+
   it('what was changed after signing, or never signed, is refused', async () => {
     expect(toOther(signed)).not.toBe(signed);
     await refuse(toOther(signed));

@@ -37,8 +37,17 @@ export function guardMessage(xml: string): { kind: MessageKind; root: MessageEle
   );
   const given = ids.filter((id) => id !== '');
   if (new Set(given).size < given.length) throw new SamlRefusal('an ID occurs twice');
+  guardText([root, ...elements]);
   guardSignature(root, elements);
   return { kind, root };
+}
+
+/** XML knows neither NUL nor half a character; the parser makes both of `&#0;` and `&#x110000;`, and PostgreSQL takes neither. */
+function guardText(elements: readonly MessageElement[]): void {
+  const attributes = elements.flatMap((element) => Array.from(element.attributes, ({ value }) => value));
+  const texts = [elements[0]?.textContent ?? '', ...attributes];
+  if (texts.some((text) => text.includes('\0') || /\p{Surrogate}/u.test(text)))
+    throw new SamlRefusal('a character that XML does not know');
 }
 
 function guardSignature(root: MessageElement, elements: readonly MessageElement[]): void {

@@ -74,6 +74,7 @@ function inflate(text: string): string {
 
 function read(xml: string, relayState: string | undefined, detached: SamlMessage['detached']): SamlMessage {
   if (xml.length > maxBytes) throw new SamlRefusal('too long');
+  if (relayState?.includes('\0')) throw new SamlRefusal('a NUL in the RelayState');
   const { kind, root } = guardMessage(xml);
   const id = root.getAttribute('ID') ?? '';
   const issuer = childText(root, 'Issuer');
