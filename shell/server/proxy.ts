@@ -25,10 +25,16 @@ const streamsPrefix = '/api/events';
 const streamSilenceMs = 60_000;
 const retryAfterSeconds = '2';
 /**
- * More than any call takes: files of 5,000,000 bytes and what is around them. The service refuses what is too large for a call
- * before all of it came, and a body that goes on for long after that would break the connection instead.
+ * What the service takes: files of 5,000,000 bytes and what is around them, signed messages, and calls. It refuses what is
+ * larger before all of it came; the body would go on, and break the connection under the answer.
  */
-const maxBodyBytes = 6_000_000;
+const bodyLimits: readonly [prefix: string, bytes: number][] = [
+  ['/api/support/', 6_000_000],
+  ['/saml/', 256 * 1024],
+  ['/', 64 * 1024],
+];
+const isTooLarge = ({ url, headers }: FastifyRequest): boolean =>
+  Number(headers['content-length'] ?? 0) > bodyLimits.find(([prefix]) => url.startsWith(prefix))![1];
 
 const texts = {
   ru: {
@@ -80,7 +86,7 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
   const upstream: FastifyHttpProxyOptions = {
     upstream: identityUrl,
     preHandler: (request, reply, next) => {
-      if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) refuseCall(request, reply, 413);
+      if (isTooLarge(request)) refuseCall(request, reply, 413);
       else next();
     },
     replyOptions: {

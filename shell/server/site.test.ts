@@ -227,11 +227,16 @@ describe('the site server', () => {
     );
   });
 
-  it('refuses a body that no call takes before it comes', async () => {
+  it.each([
+    ['/api/user/identify/', 64 * 1024 + 1],
+    ['/oidc/token', 64 * 1024 + 1],
+    ['/saml/sso', 256 * 1024 + 1],
+    ['/api/support/send_to_email/', 6_000_001],
+  ])('refuses a body that the call %s does not take before it comes', async (url, bytes) => {
     const { statusCode, body } = await site.inject({
       method: 'POST',
-      url: '/api/user/identify/',
-      headers: { 'content-type': 'application/json', 'content-length': '6000001', 'accept-language': 'en' },
+      url,
+      headers: { 'content-type': 'application/json', 'content-length': String(bytes), 'accept-language': 'en' },
     });
     expect([statusCode, JSON.parse(body)]).toEqual([413, { message: 'The request is too large.' }]);
   });
