@@ -68,6 +68,15 @@ describeOnBothEngines('changing a contact', (engine) => {
       expect(ok(await me(service, token)).email).toBe(newEmail);
     });
 
+    it('an address that somebody gave at registration and never proved goes to who proves it', async () => {
+      const other = await signUp(service, { phone: '+79160000009', email: newEmail });
+      const unproven = { is_verified: false, need_change_email: true };
+      await service.storage.db.updateTable('users').set(unproven).where('id', '=', other.id).execute();
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      ok(await changeEmail(body));
+      expect(ok(await me(service, other.jwt.access)).email).toBeNull();
+    });
+
     it('the phone changes with proof of the old one, or of the e-mail address where the phone is lost', async () => {
       ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
       expect(ok(await me(service, token)).phone).toBe(newPhone);

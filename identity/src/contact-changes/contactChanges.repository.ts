@@ -34,14 +34,17 @@ export async function markUndone(executor: Executor, change: ContactChangeRow, n
     .execute();
 }
 
-/** Whether somebody else has a contact. */
+/** Whether somebody else has a contact; an address that its user never proved is nobody's yet (docs/readings.md, 16). */
 export async function isTakenByOther(
   executor: Executor,
   userId: number,
   contact: ContactKind,
   value: string,
 ): Promise<boolean> {
-  const isSame = contact === 'email' ? sql<boolean>`lower(email) = ${value}` : sql<boolean>`phone = ${value}`;
+  const isSame =
+    contact === 'email'
+      ? sql<boolean>`lower(email) = ${value.toLowerCase()} AND is_verified`
+      : sql<boolean>`phone = ${value}`;
   const row = await executor
     .selectFrom('users')
     .select('id')

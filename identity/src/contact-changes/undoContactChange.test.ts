@@ -137,6 +137,41 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     ok(await me(service, person.jwt.access));
   });
 
+  it('an address that somebody has by now who never proved it (temp code) comes back all the same', async () => {
+    await changeEmail('thief@example.net');
+    const token = await linkTo(person.email);
+    const squatter = await signUp(service, { phone: '+79160000001', email: 'squat@example.net' });
+    const unproven = { email: person.email, is_verified: false, need_change_email: true };
+    await service.storage.db.updateTable('users').set(unproven).where('id', '=', squatter.id).execute();
+    expect(ok(await undo(token)).is_undone).toBe(true);
+    expect((await user()).email).toBe(person.email);
+    expect(ok(await me(service, squatter.jwt.access)).email).toBeNull();
+  });
+
+  it('an account of a provider that was linked since is no way in any more; one from before stays', async () => {
+    const link = (subject: string) =>
+      service.storage.db
+        .insertInto('external_accounts')
+        .values({
+          user_id: person.id,
+          provider: 'GOOGLE',
+          subject,
+          email: null,
+          linked_at: service.clock.now(),
+        } as never)
+        .execute();
+    await link('own');
+    service.clock.step(60);
+    await changeEmail('thief@example.net');
+    await link('thief');
+    ok(await undo(await linkTo(person.email)));
+    const left = await service.storage.db.selectFrom('external_accounts').select('subject').execute();
+    expect(left).toEqual([{ subject: 'own' }]);
+    const { access } = await signIn(service, person);
+    const { events } = ok(await service.call('GET', '/user/history/', { token: access }));
+    expect(events.map(({ event }: { event: string }) => event)).toContain('external_account_unlinked');
+  });
+
   it('a token that is made up, or an id of another kind, is not there', async () => {
     const { codeKey } = service.context.secrets;
     await changeEmail('new@example.com');

@@ -3,13 +3,14 @@ import { record } from '../audit/audit';
 import type { Context } from '../context';
 import { callDeletionOff } from '../deletion/deletion';
 import type { Visitor } from '../devices/visitor';
+import { deleteAccountsSince } from '../external-providers/externalAccounts.repository';
 import { notFound } from '../http/errors';
 import { notify } from '../notices/notify';
 import { endAllSessions } from '../sessions/endSessions';
 import type { Executor } from '../storage/database';
 import { maskEmail } from '../users/email';
 import { maskPhone } from '../users/phone';
-import { updateUser } from '../users/users.repository';
+import { releaseUnprovenEmail, updateUser } from '../users/users.repository';
 import { killVerifications } from '../verification/verification.repository';
 import { contactTaken } from './changeContact';
 import {
@@ -51,7 +52,8 @@ export const readContactChange = async (context: Context, token: string): Promis
 /**
  * Puts the old contact back (`POST /user/undo_contact_change/`). Whoever holds its mailbox or phone needs nothing else: the
  * change may have been a thief's, who by now has the other contact too. So all sessions end, no device is recognised any
- * more, later changes of the same contact are void, and an erasure that was ordered is called off. Undoing twice changes nothing.
+ * more, later changes of the same contact and accounts of providers that were linked since are void, and an erasure that was
+ * ordered is called off. Undoing twice changes nothing.
  * @throws 404 for a token that is made up or too old, 409 where somebody else has the contact by now
  */
 export async function undoContactChange(context: Context, visitor: Visitor, token: string): Promise<ContactChange> {
@@ -66,11 +68,16 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
 
     const replaced = user[contact];
     if (replaced !== null) await killVerifications(transaction, user_id, replaced, now);
+    if (contact === 'email') await releaseUnprovenEmail(transaction, old_value);
     const proven = contact === 'email' ? { is_verified: true, need_change_email: false } : {};
     const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven });
     await callDeletionOff(context, transaction, restored, visitor);
     await markUndone(transaction, change, now);
     await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute();
+    for (const provider of await deleteAccountsSince(transaction, user_id, change.changed_at)) {
+      const event = 'external_account_unlinked';
+      await record(transaction, { event, at: now, userId: user_id, visitor, details: { provider } });
+    }
     await endAllSessions(transaction, user_id, now, visitor);
     await record(transaction, { event: `${contact}_restored`, at: now, userId: user_id, visitor });
     await notify(context, transaction, { notice: 'contact_restored', user: restored, visitor, to: 'every' });

@@ -76,3 +76,14 @@ export async function deleteAccount(executor: Executor, id: string, userId: numb
     .executeTakeFirst();
   return row?.provider;
 }
+
+/** Unlinks the accounts that were linked to a user from a moment on. @returns their providers */
+export async function deleteAccountsSince(executor: Executor, userId: number, since: Date): Promise<ProviderName[]> {
+  const rows = await executor
+    .deleteFrom('external_accounts')
+    .where('user_id', '=', userId)
+    .where('linked_at', '>=', since)
+    .returning('provider')
+    .execute();
+  return rows.map(({ provider }) => provider);
+}
