@@ -55,7 +55,8 @@ test('R-30: ten tabs with a refused token share a refresh, and none is signed ou
   await Promise.all(tabs.map((tab) => tab.goto('/passport')));
   await Promise.all(tabs.map((tab) => expect(greeting(tab, signIn, person)).toBeVisible()));
   let refreshes = 0;
-  context.on('request', (request) => {
+  // Only those that were answered: a reload may cut one off on its way, and the next tab asks for it.
+  context.on('requestfinished', (request) => {
     if (request.url().endsWith('/user/refresh_jwt/')) refreshes += 1;
   });
   for (let round = 0; round < rounds; round += 1) {
@@ -64,8 +65,9 @@ test('R-30: ten tabs with a refused token share a refresh, and none is signed ou
     await Promise.all(tabs.map((tab) => tab.reload({ waitUntil: 'commit' })));
     await Promise.all(tabs.map((tab) => expect(greeting(tab, signIn, person)).toBeVisible()));
   }
-  // A reload may come while the answer is on its way, and the next one asks again: on a busy machine two a round, not ten.
-  expect(refreshes).toBeLessThanOrEqual(rounds * 3);
+  // One a round; a tab that a reload ends between the answer and its storing leaves the round another one.
+  expect(refreshes).toBeGreaterThanOrEqual(rounds);
+  expect(refreshes).toBeLessThanOrEqual(Math.ceil(rounds * 1.2));
   expect(await stored(page, 'refresh_token')).toBeTruthy();
 });
 
