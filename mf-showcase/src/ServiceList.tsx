@@ -9,6 +9,7 @@ import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { GridIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -24,14 +25,20 @@ const sources = { showcase: offeredServices, services: enteredServices } as cons
  */
 export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof typeof sources }) {
   const t = useMessages(namespace);
-  const { api, analytics } = useHost();
+  const { api, analytics, links } = useHost();
   const [services] = useState(() => new Resource(() => sources[kind](api)));
   useLoad(services);
   useEffect(() => {
     if (kind === 'showcase') analytics.step('user_showcase');
   }, [analytics, kind]);
+  const other = kind === 'showcase' ? links.services() : links.showcase();
+  const lead = (
+    <>
+      {t(`${kind}.lead`)} <TextLink to={other}>{t(`${kind}.other`)}</TextLink>
+    </>
+  );
   return (
-    <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)}>
+    <Page title={t(`${kind}.title`)} lead={lead}>
       <Content kind={kind} services={services} />
     </Page>
   );

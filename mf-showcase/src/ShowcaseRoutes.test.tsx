@@ -5,7 +5,6 @@ import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { Link } from 'react-router-dom';
 import userEvent from '@testing-library/user-event';
 import { loadMessages } from './loadMessages';
 import { namespace } from './namespace';
@@ -25,13 +24,12 @@ const empty = { 'GET /partner/': { count: 0, results: [] }, 'GET /user/connected
 
 const open = async (path: string, answers: FakeAnswers, locale: 'ru' | 'en' = 'ru') => {
   const host = fakeHost({ api: fakeApi(answers) });
-  const area = (
-    <>
-      <ShowcaseRoutes host={host} />
-      <Link to="/services">to the active services</Link>
-    </>
-  );
-  const { place } = await renderRemote(area, { host, path, locale, messages: { namespace, load: loadMessages } });
+  const { place } = await renderRemote(<ShowcaseRoutes host={host} />, {
+    host,
+    path,
+    locale,
+    messages: { namespace, load: loadMessages },
+  });
   return { host, place };
 };
 
@@ -51,11 +49,13 @@ describe('the showcase', () => {
     expect((await open(path, empty)).place.current).toBe('/not-found');
   });
 
-  it('shows the other list when its address is gone to', async () => {
-    await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
+  it('leads to where the sign-in stays active, and back', async () => {
+    const { place } = await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'to the active services' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Где вы остаётесь в системе' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Открытых сервисов нет' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Все сервисы' }));
+    expect(place.current).toBe('/showcase');
   });
 
   it('leads into each service, and says when the person was there', async () => {

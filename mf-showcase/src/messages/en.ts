@@ -5,12 +5,14 @@ export const en: SameShape<typeof ru> = {
   showcase: {
     title: 'Services',
     lead: 'Everything you can sign in to with your passport.',
+    other: 'Where you stay signed in',
     'empty-title': 'No services connected yet',
     'empty-text': 'Once a service is connected it appears here, one click away.',
   },
   services: {
     title: 'Where you stay signed in',
     lead: 'Services you signed in to with this passport.',
+    other: 'All services',
     'empty-title': 'No open services',
     'empty-text': 'Services in which your sign-in stays active will be listed here.',
   },

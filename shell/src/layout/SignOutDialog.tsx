@@ -1,8 +1,9 @@
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import type { Host } from '@passport/shared/host/Host';
-import { space } from '@passport/shared/theme/tokens';
+import { layout, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Modal } from '@passport/shared/ui/Modal';
+import { TextLink } from '@passport/shared/ui/TextLink';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -11,10 +12,12 @@ import { useShellMessages } from '../messages/useShellMessages';
 interface SignOutDialogProps {
   host: Host;
   onClose: () => void;
+  /** The person goes to another screen instead. */
+  onLeave: () => void;
 }
 
 /** Asks before signing out, and whether all sessions should end. */
-export function SignOutDialog({ host, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
   const t = useShellMessages();
   const navigate = useNavigate();
   const [endAllSessions, setEndAllSessions] = useState(false);
@@ -43,6 +46,9 @@ export function SignOutDialog({ host, onClose }: SignOutDialogProps) {
       }
     >
       <p>{t('sign-out.text')}</p>
+      <Stays to={host.links.services()} onClick={onLeave}>
+        {t('sign-out.stays')}
+      </Stays>
       <Choice>
         <Checkbox name="everywhere" checked={endAllSessions} onChange={setEndAllSessions}>
           {t('sign-out.everywhere')}
@@ -51,6 +57,12 @@ export function SignOutDialog({ host, onClose }: SignOutDialogProps) {
     </Modal>
   );
 }
+
+const Stays = styled(TextLink)`
+  display: inline-flex;
+  align-items: center;
+  min-height: ${layout.target};
+`;
 
 const Choice = styled.div`
   margin-top: ${space(3)};

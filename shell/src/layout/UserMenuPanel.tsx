@@ -65,7 +65,7 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
         <SignOutIcon size={20} />
         {t('menu.sign-out')}
       </Item>
-      {isSigningOut && <SignOutDialog host={host} onClose={() => setIsSigningOut(false)} />}
+      {isSigningOut && <SignOutDialog host={host} onClose={() => setIsSigningOut(false)} onLeave={onClose} />}
     </Panel>
   );
 });

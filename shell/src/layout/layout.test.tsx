@@ -117,6 +117,16 @@ describe('the user menu', () => {
     expect(place.current).toBe('/');
   });
 
+  it('shows beforehand where the sign-in stays active', async () => {
+    const { host, place } = await openMenu();
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Где вход останется активным' }));
+    expect(place.current).toBe('/services');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
+    expect(host.session.signOut).not.toHaveBeenCalled();
+  });
+
   it('stays when the question is refused', async () => {
     const { host } = await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));

@@ -25,6 +25,7 @@ export const en: SameShape<typeof ru> = {
   'sign-out': {
     title: 'Sign out of your passport?',
     text: 'To come back you will need a code from an SMS or an email.',
+    stays: 'Where you stay signed in',
     everywhere: 'End all sessions on all devices',
     confirm: 'Sign out',
   },
