@@ -1,5 +1,5 @@
 import type { EmailStatusAnswer } from '@passport/shared/schemas/verification';
-import { action, makeObservable, observable, runInAction } from 'mobx';
+import { action, computed, makeObservable, observable, runInAction } from 'mobx';
 
 /** The mail server has answered by then (specification section 9). */
 const askAfterMs = 10_000;
@@ -22,7 +22,19 @@ export class EmailAvailability {
   private stopWaiting = (): void => undefined;
 
   constructor(private readonly parts: EmailAvailabilityParts) {
-    makeObservable(this, { status: observable, tempCode: observable, isShown: observable, show: action, hide: action });
+    makeObservable(this, {
+      status: observable,
+      tempCode: observable,
+      isShown: observable,
+      isRefused: computed,
+      show: action,
+      hide: action,
+    });
+  }
+
+  /** The mail server did not take the letter: nothing will come. */
+  get isRefused(): boolean {
+    return this.status === 'unavailable';
   }
 
   /** A letter was sent: asks about it in ten seconds, and again while it is on its way. */

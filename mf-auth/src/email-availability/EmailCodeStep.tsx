@@ -27,7 +27,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
   const { to, isBusy, isHidden = false, onBack } = props;
   const availability = useAvailability(store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;
-  const isRefused = !isRegistration && availability.status === 'unavailable';
+  const isRefused = !isRegistration && availability.isRefused;
 
   if (isRegistration && availability.isShown) {
     return (

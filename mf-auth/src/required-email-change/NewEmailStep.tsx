@@ -39,7 +39,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
   }, [host, isCodeStep]);
   useEffect(() => () => store.dispose(), [store]);
 
-  const isRefused = availability.status === 'unavailable';
+  const { isRefused } = availability;
   if (isCodeStep)
     return (
       <CodeStep

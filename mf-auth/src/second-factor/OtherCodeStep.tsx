@@ -20,7 +20,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
   const availability = useAvailability(store, { isWatched: channel === 'email' && !flow.isHidden });
-  const isRefused = availability.status === 'unavailable';
+  const { isRefused } = availability;
   return (
     <SentFactorStep
       title={t(`phone-email.${channel}-title`)}

@@ -20,12 +20,24 @@ const heading = (name: string) => screen.getByRole('heading', { name });
 describe('changing the e-mail (R-20)', () => {
   const open = (user = person) => renderPassport({ path: '/passport/change-email', answers, session: { user } });
 
+  /** Up to the new address: a code to an own contact. */
+  const prove = async () => {
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+  };
+  /** The whole way, with a code to the new address. */
+  const changeAddress = async () => {
+    await prove();
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+  };
+
   it('takes a code to an own contact, the new address, and a code to it', async () => {
     const change = jest.fn((_body: unknown) => ({ other_sessions: 2 }));
     answers['POST /user/change_email/'] = change;
     const { host } = await open();
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
+    await prove();
     fill(/Новый адрес почты/, ' new@example.org ');
     await press('Получить код');
     expect(heading('Код с новой почты')).toBeVisible();
@@ -61,8 +73,7 @@ describe('changing the e-mail (R-20)', () => {
 
   it('says at the field what is wrong with an address, before and after it is sent', async () => {
     await open();
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
+    await prove();
     fill(/Новый адрес почты/, 'new@');
     await press('Получить код');
     expect(screen.getByRole('alert')).toHaveTextContent('Проверьте адрес почты');
@@ -78,8 +89,7 @@ describe('changing the e-mail (R-20)', () => {
 
   it('keeps what is typed while the person is loaded anew', async () => {
     const { host } = await open();
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
+    await prove();
     fill(/Новый адрес почты/, 'new@exam');
     act(() => runInAction(() => void (host.session.user = { ...person, first_name: 'Мария' })));
     expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('new@exam');
@@ -104,11 +114,7 @@ describe('changing the e-mail (R-20)', () => {
     });
     answers['POST /user/confirm_sign_in/'] = confirm;
     await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
-    fill(/Новый адрес почты/, 'new@example.org');
-    await press('Получить код');
-    await typeCode(rightEmailCode);
+    await changeAddress();
     const dialog = within(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' }));
     expect(dialog.queryByRole('button', { name: /SMS/ })).not.toBeInTheDocument();
     fill(/Код из приложения/, '654321');
@@ -120,11 +126,7 @@ describe('changing the e-mail (R-20)', () => {
   it('stays where it was when the person closes that question', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     const { host } = await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
-    fill(/Новый адрес почты/, 'new@example.org');
-    await press('Получить код');
-    await typeCode(rightEmailCode);
+    await changeAddress();
     await press('Закрыть');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(heading('Код с новой почты')).toBeVisible();
@@ -135,11 +137,7 @@ describe('changing the e-mail (R-20)', () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     jest.spyOn(ConfirmSignInDialog, 'preload').mockRejectedValueOnce(new Error('offline'));
     await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
-    fill(/Новый адрес почты/, 'new@example.org');
-    await press('Получить код');
-    await typeCode(rightEmailCode);
+    await changeAddress();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(heading('Код с новой почты')).toBeVisible();
     // And asked again by the next press.
@@ -150,11 +148,7 @@ describe('changing the e-mail (R-20)', () => {
   it('takes that question along when the person leaves the screen', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     const { place } = await open({ ...person, two_factor_auth: 'TOTP' });
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
-    fill(/Новый адрес почты/, 'new@example.org');
-    await press('Получить код');
-    await typeCode(rightEmailCode);
+    await changeAddress();
     expect(screen.getByRole('dialog')).toBeVisible();
     // As the browser's back button does it.
     fireEvent.click(screen.getAllByRole('link', { name: 'Мой паспорт', hidden: true })[0] as HTMLElement);
@@ -170,11 +164,7 @@ describe('changing the e-mail (R-20)', () => {
       errors: { phone_verification: 'Код больше не действует' },
     });
     await open();
-    await press(/^Код по СМС/);
-    await typeCode(rightSmsCode);
-    fill(/Новый адрес почты/, 'new@example.org');
-    await press('Получить код');
-    await typeCode(rightEmailCode);
+    await changeAddress();
     expect(heading('Подтвердите, что это вы')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Код больше не действует');
   });

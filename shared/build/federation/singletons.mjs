@@ -38,7 +38,6 @@ export const singletons = {
       'autorun',
       'computed',
       'getDependencyTree',
-      'makeAutoObservable',
       'makeObservable',
       'observable',
       'observableRef',

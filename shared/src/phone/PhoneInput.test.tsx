@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Locale } from '../constants';
 import { loadMasks } from '../form/useMask';
-import { createTranslations, type Translations } from '../i18n/createTranslations';
-import { I18nextProvider } from 'react-i18next';
+import type { Translations } from '../i18n/createTranslations';
+import { renderPhoneInput } from '../testing/renderPhoneInput';
 import { listCountries } from './countries';
-import { PhoneField } from './PhoneField';
-import { PhoneInput } from './PhoneInput';
+import type { PhoneField } from './PhoneField';
 
 let locale: Locale;
 const load = jest.fn(() => Promise.resolve(listCountries(locale)));
@@ -21,13 +20,7 @@ beforeAll(loadMasks);
 beforeEach(async () => {
   locale = 'ru';
   load.mockClear();
-  field = new PhoneField(load);
-  translations = await createTranslations('ru');
-  render(
-    <I18nextProvider i18n={translations.i18n}>
-      <PhoneInput field={field} name="phone" label="Телефон" required />
-    </I18nextProvider>,
-  );
+  ({ field, translations } = await renderPhoneInput(load));
 });
 
 describe('typing', () => {

@@ -1,11 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
-import { createTranslations } from '../i18n/createTranslations';
-import { listCountries } from './countries';
-import { PhoneField } from './PhoneField';
-import { PhoneInput } from './PhoneInput';
+import { renderPhoneInput } from '../testing/renderPhoneInput';
 
 let release = (): void => undefined;
 const held = new Promise<void>((done) => (release = done));
@@ -18,13 +14,7 @@ jest.unstable_mockModule('../form/inputMask', async () => {
 });
 
 it('a number that is typed before the mask has come is read as the mask would, and gets its shape when it comes', async () => {
-  const { i18n } = await createTranslations('ru');
-  const field = new PhoneField(() => Promise.resolve(listCountries('ru')));
-  render(
-    <I18nextProvider i18n={i18n}>
-      <PhoneInput field={field} name="phone" label="Телефон" />
-    </I18nextProvider>,
-  );
+  const { field } = await renderPhoneInput();
   const number = screen.getByRole<HTMLInputElement>('textbox', { name: /Телефон/ });
   await userEvent.type(number, 'a');
   expect(number).toHaveValue('');

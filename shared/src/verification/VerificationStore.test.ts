@@ -20,6 +20,17 @@ const runOut = (seconds: number) => {
   now += seconds * 1000;
   tick();
 };
+/** A store with a sent code, whose submitting the service has refused, and which is closed for some seconds. */
+async function locked(lockedSeconds: number, secondsSinceSend = 0): Promise<VerificationStore> {
+  const store = create();
+  await store.send();
+  runOut(secondsSinceSend);
+  verify.mockRejectedValueOnce(new Error('429'));
+  failure = { text: 'errors.too-many-requests', lockedSeconds };
+  store.input('1234');
+  await store.submit();
+  return store;
+}
 
 beforeEach(() => {
   now = 1000;
@@ -123,12 +134,7 @@ describe('submitting', () => {
   });
 
   it('is locked for the remaining seconds after too many requests', async () => {
-    const store = create();
-    await store.send();
-    verify.mockRejectedValueOnce(new Error('429'));
-    failure = { text: 'errors.too-many-requests', lockedSeconds: 20 };
-    store.input('1234');
-    await store.submit();
+    const store = await locked(20);
     store.input('5678');
     await expect(store.submit()).resolves.toBe(false);
     expect(verify).toHaveBeenCalledTimes(1);
@@ -137,12 +143,7 @@ describe('submitting', () => {
   });
 
   it('is not locked again by the timer of the next code', async () => {
-    const store = create();
-    await store.send();
-    verify.mockRejectedValueOnce(new Error('429'));
-    failure = { text: 'errors.too-many-requests', lockedSeconds: 20 };
-    store.input('1234');
-    await store.submit();
+    const store = await locked(20);
     runOut(20);
     await store.send();
     expect([store.timer.secondsLeft, store.isLocked]).toEqual([59, false]);
@@ -181,13 +182,7 @@ describe('a code that is forgotten while it is on its way', () => {
 });
 
 it('is locked for the remaining seconds of its timer where nobody named others', async () => {
-  const store = create();
-  await store.send();
-  runOut(20);
-  verify.mockRejectedValueOnce(new Error('ignored'));
-  failure = { text: 'errors.too-many-requests', lockedSeconds: 0 };
-  store.input('1234');
-  await store.submit();
+  const store = await locked(0, 20);
   expect([store.isLocked, store.timer.secondsLeft]).toEqual([true, 39]);
   runOut(39);
   expect(store.isLocked).toBe(false);

@@ -34,7 +34,6 @@ export const en: SameShape<typeof ru> = {
     email: 'We could not send an email to this address',
     'invalid-code': 'Wrong code',
     'expired-code': 'This code has expired. Request a new one.',
-    'invalid-password': 'Wrong password',
     'password-digits': 'A password can only have digits',
     'password-min-length': 'A password has at least six digits',
     'passwords-differ': 'The passwords do not match',

@@ -32,7 +32,6 @@ export const ru = {
     email: 'Не удалось отправить письмо на этот адрес',
     'invalid-code': 'Неверный код',
     'expired-code': 'Код устарел. Запросите новый.',
-    'invalid-password': 'Неверный пароль',
     'password-digits': 'В пароле могут быть только цифры',
     'password-min-length': 'Пароль — не короче шести цифр',
     'passwords-differ': 'Пароли не совпадают',
