@@ -37,7 +37,7 @@ describe('the showcase', () => {
   it.each([
     ['/showcase', 'ru', 'Сервисы', 'Пока ни один сервис не подключён'],
     ['/showcase', 'en', 'Services', 'No services connected yet'],
-    ['/services', 'ru', 'Где вы остаётесь в системе', 'Открытых сервисов нет'],
+    ['/services', 'ru', 'Где вы остаётесь в\u00a0системе', 'Открытых сервисов нет'],
   ] as const)('%s in %s has its title and says that it is empty', async (path, locale, title, text) => {
     const { host } = await open(path, empty, locale);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();

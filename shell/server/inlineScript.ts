@@ -1,9 +1,10 @@
 import { signInMemoryKey } from '@passport/shared/constants';
+import { startFailureScript } from './startFailure';
 
 /**
  * Runs in the HTML before the first paint, in the page's own words because no file may be waited for: puts the stored theme on,
  * starts the first call of a signed-in browser beside the code, hides the first paint where it would be wrong, and keeps an Enter
- * that comes before the scripts.
+ * that comes before the scripts, and says so where the scripts do not come.
  */
 export const inlineScript = `(function(){
 var root=document.documentElement,paint=document.getElementById('first-paint');
@@ -18,4 +19,5 @@ if(paint){
 if(token||locale!==root.lang||isUnderWay())paint.remove();
 else paint.addEventListener('submit',function(event){event.preventDefault();paint.setAttribute('data-submitted','')});
 }
+${startFailureScript}
 })()`.replaceAll('\n', '');

@@ -4,6 +4,7 @@ import type { FirstPaint } from './firstPaint';
 import { inlineScript } from './inlineScript';
 import type { Registry, ReleaseFile } from './registry';
 import type { ShellAssets } from './shellAssets';
+import { startFailureCss } from './startFailure';
 
 /** What one HTML answer is made of. */
 export interface PageParts {
@@ -59,7 +60,7 @@ export function renderPage(parts: PageParts): string {
     `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${titles[locale]}</title><link rel="icon" href="${icon}">`,
-    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${look}</style>`,
+    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${startFailureCss}${look}</style>`,
     hints(parts),
     `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}</head><body>`,
     firstPaint ? `<div id="${firstPaintId}">${firstPaint.html}</div>` : '',

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { readConfig, type SiteConfig } from './config';
 import { createHost } from './host/createHost';
-import { showStartFailure } from './pages/startFailure';
 import { createRemoteAccess } from './remotes/createRemoteAccess';
 import type { Registry } from './remotes/registry';
 
@@ -33,5 +32,5 @@ async function start(page: Window): Promise<void> {
 
 start(window).catch((error: unknown) => {
   console.error('the page could not start', error);
-  showStartFailure(document, () => location.reload());
+  window.__passportFailed?.();
 });

@@ -16,16 +16,20 @@ const texts = {
 
 const style = `
 :root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
-body{max-width:640px;margin:32px auto;padding:0 16px}h1{font-size:22px;margin:0}
+body{max-width:640px;margin:32px auto;padding:0 16px}h1{font-size:22px;line-height:28px;margin:0}
 ol{list-style:none;margin:24px 0;padding:0}li{border:1px solid #8884;border-radius:12px;padding:12px 16px;margin-bottom:12px}
-header{display:flex;gap:8px;justify-content:space-between;font-size:13px;opacity:.75}
+header{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;font-size:13px;opacity:.75}
 .code{font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.1em;user-select:all}p{margin:4px 0 0;white-space:pre-line;overflow-wrap:anywhere}`;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** The addresses in a text can be followed: the notices lead somewhere. */
+const linked = (text: string): string =>
+  escape(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)»]/g, (address) => `<a href="${address}">${address}</a>`);
+
 const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): string =>
-  `<li><header><span>${channel} · ${escape(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')}</time></header>` +
-  `${code ? `<div class="code">${escape(code)}</div>` : ''}${subject ? `<p><strong>${escape(subject)}</strong></p>` : ''}<p>${escape(text)}</p></li>`;
+  `<li><header><span>${channel} · ${escape(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')} UTC</time></header>` +
+  `${code ? `<div class="code">${escape(code)}</div>` : ''}${subject ? `<p><strong>${escape(subject)}</strong></p>` : ''}<p>${linked(text)}</p></li>`;
 
 /** What a page of the inbox may load: its own style. */
 export const policyOf = (nonce: string): string =>

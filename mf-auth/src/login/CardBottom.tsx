@@ -1,5 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { colors, radius } from '@passport/shared/theme/tokens';
+import { lightGround } from '@passport/shared/ui/lightGround';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -12,7 +13,8 @@ const Raised = styled(Bottom)`
   background: ${colors.surface};
 `;
 
-const Logo = styled.img`
+const Logo = styled.img<{ $isOnLight: boolean }>`
+  ${({ $isOnLight }) => $isOnLight && lightGround}
   width: 140px;
   height: 28px;
   object-fit: contain;
@@ -33,11 +35,16 @@ export const CardBottom = observer(function CardBottom() {
   const host = useHost();
   const t = useAuthMessages();
   const { businessUnit } = host.branding;
-  const logo = (host.theme.mode === 'dark' && businessUnit?.dark_logo) || businessUnit?.logo;
+  const isDark = host.theme.mode === 'dark';
+  const logo = (isDark && businessUnit?.dark_logo) || businessUnit?.logo;
   const Ground = businessUnit ? Raised : Bottom;
   return (
     <Ground>
-      {logo ? <Logo src={logo.full_url} alt={logo.alt} height={28} /> : <Wordmark>{t('card.logo')}</Wordmark>}
+      {logo ? (
+        <Logo src={logo.full_url} alt={logo.alt} height={28} $isOnLight={isDark && !businessUnit?.dark_logo} />
+      ) : (
+        <Wordmark>{t('card.logo')}</Wordmark>
+      )}
       <Support onClick={() => host.support.open()}>{t('card.support')}</Support>
     </Ground>
   );

@@ -126,9 +126,30 @@ describe('a sign-in with a second factor', () => {
     answers['POST /user/send_verification_telegram/'] = new ApiError(429, { code: 'telegram_spam', message: '' }, 17);
     await open();
     await proveBySms();
-    expect((await screen.findByRole('alert')).textContent).toBe('Telegram просит подождать 17 с');
+    expect((await screen.findByRole('alert')).textContent).toBe('Telegram просит подождать 17\u00a0с');
     expect(screen.getByText('Код в ваш Telegram пока не отправлен')).toBeVisible();
     expect(screen.getByRole('button', { name: /Подождите 0:1\d/ })).toBeDisabled();
+  });
+
+  it('TELEGRAM: does not call a code sent that Telegram holds, or has refused', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      demand('TELEGRAM', () => false);
+      let status = { is_sent: false, has_failed: false, wait_seconds: 23 };
+      answers['GET /user/get_last_telegram_status/'] = () => status;
+      await open();
+      await proveBySms();
+      await heading('Код из Telegram');
+      await screen.findByText('Отправили код в ваш Telegram');
+      await act(() => jest.advanceTimersByTimeAsync(3000));
+      expect(screen.getByText('Отправляем код в ваш Telegram')).toBeVisible();
+      expect(screen.getByText(/подождать 23 с: код придёт сам/)).toBeVisible();
+      status = { is_sent: false, has_failed: true, wait_seconds: 0 };
+      await act(() => jest.advanceTimersByTimeAsync(3000));
+      expect(screen.getByText('Код в ваш Telegram пока не отправлен')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('PHONE_EMAIL: the other contact gets the second code', async () => {

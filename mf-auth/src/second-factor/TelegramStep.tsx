@@ -67,10 +67,15 @@ export const TelegramStep = observer(function TelegramStep({ flow, onBack, child
     if (status?.has_failed) return t('telegram.failed');
     return status?.wait_seconds ? t('telegram.held', { seconds: status.wait_seconds }) : undefined;
   };
+  // The service has taken the code over; Telegram may not have.
+  const sent = () => {
+    if (status?.has_failed) return t('telegram.not-sent');
+    return t(status?.wait_seconds ? 'telegram.sending' : 'telegram.subtitle');
+  };
   return (
     <SentFactorStep
       title={t('telegram.title')}
-      subtitle={{ sending: t('telegram.sending'), sent: t('telegram.subtitle'), failed: t('telegram.not-sent') }}
+      subtitle={{ sending: t('telegram.sending'), sent: sent(), failed: t('telegram.not-sent') }}
       hint={hint()}
       store={store}
       isBusy={flow.isBusy}

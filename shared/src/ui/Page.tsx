@@ -5,6 +5,7 @@ import { colors, space, text } from '../theme/tokens';
 /** The main heading of a screen. It can take the focus: a navigation moves it here, so that the screen is announced. */
 export const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
   ${text.title}
+  text-wrap: balance;
 `;
 
 interface PageProps {

@@ -4,7 +4,7 @@ import type { Settings } from '@passport/shared/host/settings';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { BrandingStore } from './BrandingStore';
-import { backgroundOf, canToggleTheme, logoOf } from './businessUnitLook';
+import { backgroundOf, canToggleTheme, logoOf, needsLightGround } from './businessUnitLook';
 
 const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
 const unit = {
@@ -99,6 +99,13 @@ describe('the look of a business unit', () => {
     expect(canToggleTheme(undefined)).toBe(true);
     expect(canToggleTheme(unit)).toBe(false);
     expect(canToggleTheme({ ...unit, dark_left_color: '#000', dark_right_color: '#111' })).toBe(true);
+  });
+
+  it('keeps a logo that was drawn for light ground on such ground in the dark theme', () => {
+    expect(needsLightGround(unit, 'dark')).toBe(true);
+    expect(needsLightGround(unit, 'light')).toBe(false);
+    expect(needsLightGround({ ...unit, dark_logo: unit.logo }, 'dark')).toBe(false);
+    expect(needsLightGround({ ...unit, logo: null }, 'dark')).toBe(false);
   });
 
   it('shows the light logo where there is no dark one', () => {

@@ -31,6 +31,8 @@ const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 declare global {
   interface Window {
     __passportFirst?: { me?: Promise<Response> };
+    /** Says that the page cannot start. */
+    __passportFailed?: () => void;
   }
 }
 

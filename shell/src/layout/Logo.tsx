@@ -1,10 +1,11 @@
 import type { Host } from '@passport/shared/host/Host';
 import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { lightGround } from '@passport/shared/ui/lightGround';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { logoOf } from '../branding/businessUnitLook';
+import { logoOf, needsLightGround } from '../branding/businessUnitLook';
 import { useShellMessages } from '../messages/useShellMessages';
 
 /** The business unit's logo where it has one, else the product's; leads to the start page. */
@@ -15,7 +16,11 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
   return (
     <Home to={home}>
       {logo ? (
-        <Picture src={logo.full_url} alt={logo.alt} />
+        <Picture
+          src={logo.full_url}
+          alt={logo.alt}
+          $isOnLight={needsLightGround(host.branding.businessUnit, host.theme.mode)}
+        />
       ) : (
         <>
           <Mark width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
@@ -51,7 +56,8 @@ const Home = styled(Link)`
 `;
 
 /** Its place does not wait for the picture. */
-const Picture = styled.img`
+const Picture = styled.img<{ $isOnLight: boolean }>`
+  ${({ $isOnLight }) => $isOnLight && lightGround}
   width: min(140px, 36vw);
   height: 32px;
   object-fit: contain;

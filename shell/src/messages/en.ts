@@ -53,7 +53,7 @@ export const en: SameShape<typeof ru> = {
     'others-work': 'The other sections work.',
     offline: 'You seem to be offline. Check your connection and try again.',
     'sign-in-title': 'Signing in is not available right now',
-    'sign-in-support': 'If this does not pass, write to support:',
+    'sign-in-support': 'If it stays this way, write to support:',
     support: 'Support cannot be opened right now. Write to us: {{email}}',
   },
 };

@@ -1,6 +1,7 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { Page } from '@passport/shared/ui/Page';
+import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { useLayoutEffect, useState } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
@@ -32,7 +33,7 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
             t('remotes.offline')
           ) : isSignIn ? (
             <>
-              {t('remotes.sign-in-support')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+              {t('remotes.sign-in-support')} <ExternalLink href={`mailto:${supportEmail}`}>{supportEmail}</ExternalLink>
             </>
           ) : (
             t('remotes.others-work')

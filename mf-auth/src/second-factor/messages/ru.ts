@@ -14,7 +14,7 @@ export const ru = {
     subtitle: 'Отправили код в ваш Telegram',
     sending: 'Отправляем код в ваш Telegram',
     'not-sent': 'Код в ваш Telegram пока не отправлен',
-    held: 'Telegram просит подождать {{seconds}} с: код придёт сам',
+    held: 'Telegram просит подождать {{seconds}}\u00a0с: код придёт сам',
     failed: 'Telegram не принял сообщение. Возможно, вы остановили бота: введите код восстановления',
   },
   'phone-email': {

@@ -1,0 +1,43 @@
+import type { Locale } from '@passport/shared/constants';
+import { colors } from '@passport/shared/theme/tokens';
+
+/** Without Spanish and French, whose placeholders fall back to English. */
+const texts: Record<Locale, readonly [title: string, text: string, reload: string]> = {
+  ru: [
+    'Не удалось открыть страницу',
+    'Проверьте интернет или отключите блокировщики, а\u00a0затем обновите страницу.',
+    'Обновить страницу',
+  ],
+  en: [
+    'This page could not be opened',
+    'Check your connection or disable blockers, then reload the page.',
+    'Reload the page',
+  ],
+};
+
+/** Its look, with that of the page: nothing may be fetched for it. */
+export const startFailureCss = [
+  '#start-failure{max-width:440px;margin:15vh auto 0;padding:0 16px;text-align:center}',
+  '#start-failure h1{font-size:22px;line-height:28px;text-wrap:balance}',
+  `#start-failure p{margin-top:8px;color:${colors.textMuted};text-wrap:pretty}`,
+  `#start-failure button{min-height:44px;margin-top:24px;padding:0 20px;border:0;border-radius:12px;background:${colors.accent};color:${colors.onAccent};font-weight:600;cursor:pointer}`,
+].join('');
+
+/**
+ * Part of the page's own script: what stands there where the page cannot start, because its code or its texts did not come. The
+ * card of the first paint would take what is typed, and lead nowhere. Reads `paint` and `locale` of the script around it.
+ */
+export const startFailureScript = `
+window.__passportFailed=function(){
+if(document.getElementById('start-failure'))return;
+if(paint)paint.remove();
+var texts=${JSON.stringify(texts)},place=document.createElement('main');
+place.id='start-failure';place.setAttribute('role','alert');
+['h1','p','button'].forEach(function(name,at){
+var part=document.createElement(name);part.textContent=(texts[locale]||texts.en)[at];place.append(part)});
+place.lastChild.addEventListener('click',function(){location.reload()});
+document.body.append(place)};
+addEventListener('error',function(event){
+var from=event.target;
+if(from&&from.tagName==='SCRIPT'&&from.defer)window.__passportFailed()},true);
+`;
