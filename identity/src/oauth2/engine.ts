@@ -54,6 +54,10 @@ function createEngine(context: Context): Engine {
   client.compareClientSecret = function (this: { secret_hashes: string[] }, secret: string) {
     return isOneOfSecrets(secret, this.secret_hashes);
   };
+  // For apps the engine takes any port of this machine; here an address is one text (R-37), of an app too.
+  client.redirectUriAllowed = function (this: Client, uri: string) {
+    return this.redirectUris?.includes(uri) ?? false;
+  };
   // The trigger of the table `sessions` tells the clients, however a session ends.
   client.backchannelLogout = () => Promise.resolve();
   // A new id for the engine's session would be a cookie that names none of ours.

@@ -95,6 +95,14 @@ describeOnBothEngines('R-37 the address of an answer', (engine) => {
       });
   });
 
+  it('has no other port on this machine, also of a client that is an app', async () => {
+    const local = 'http://localhost:4002/callback';
+    const { client_id } = await oauth.register('--redirect-uri', 'com.example.app:/', '--redirect-uri', local);
+    const statusOf = async (redirect_uri: string) =>
+      (await oauth.decide(`/?${new URLSearchParams({ client_id, redirect_uri }).toString()}`)).status;
+    expect([await statusOf(local), await statusOf('http://localhost:4003/callback')]).toEqual([200, 400]);
+  });
+
   it('of an unknown client is not used', async () => {
     const unknown = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
     const text = query(registered).replace(client.client_id, unknown);
