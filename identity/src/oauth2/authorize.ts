@@ -47,7 +47,8 @@ export async function authorize(
     interaction: interaction?.id,
     loaded: await loadAhead(context, session.sid, client),
   };
-  const isForm = query.get('response_mode') === 'form_post';
+  const mode = query.get('response_mode') ?? 'query';
+  const isByEngine = mode !== 'query';
   query.delete('response_mode');
   const location = await runAuthorization(context, visitor, { sid: session.sid, query, run });
   if (run.wanted) {
@@ -59,8 +60,9 @@ export async function authorize(
   if (!location) {
     throw new AppError(400, 'errors.oauth-request', { facts: { error: run.error?.error ?? 'invalid_request' } });
   }
-  if (interaction) await finish(context, interaction, isForm ? session.sid : undefined);
-  if (isForm && decision === 'allow') return { redirect_uri: formAddress(context, query, interaction?.id) };
+  if (interaction) await finish(context, interaction, isByEngine ? session.sid : undefined);
+  if (isByEngine && decision === 'allow')
+    return { redirect_uri: engineAddress(context, query, { mode, interaction: interaction?.id }) };
   return answerOf(location, query.get('redirect_uri') ?? client.redirect_uris[0] ?? '');
 }
 
@@ -86,7 +88,7 @@ async function readRequest(context: Context, text: string): Promise<Request> {
 
 /**
  * A pushed request is for one answer (RFC 9126 section 4).
- * @param agreedBy the session whose person comes again for the answer by a form, and has agreed to it
+ * @param agreedBy the session whose person comes again for an answer of the engine's own, and has agreed to it
  */
 async function finish(
   context: Context,
@@ -110,10 +112,14 @@ async function finish(
   });
 }
 
-/** The engine itself answers with a form: the browser goes to it, and it finds everything decided. */
-function formAddress({ config }: Context, query: URLSearchParams, interaction: string | undefined): string {
+/** The engine itself answers with a form, or in the fragment: the browser goes to it, and it finds everything decided. */
+function engineAddress(
+  { config }: Context,
+  query: URLSearchParams,
+  { mode, interaction }: { mode: string; interaction: string | undefined },
+): string {
   const again = new URLSearchParams(query);
-  again.set('response_mode', 'form_post');
+  again.set('response_mode', mode);
   if (interaction !== undefined) again.set('interaction', interaction);
   return `${config.publicUrl}${enginePrefix}/auth?${again.toString()}`;
 }

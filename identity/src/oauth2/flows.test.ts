@@ -122,6 +122,15 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
   });
 
+  it('answers in the fragment where the client wants that', async () => {
+    const config = await oauth.connect(await oauth.register());
+    const { address } = await request(config, { response_mode: 'fragment' });
+    const begun = await oauth.fetch(address.href);
+    const { redirect_uri } = ok(await oauth.decide(begun.headers.get('location') ?? ''));
+    const answer = await oauth.fetch(redirect_uri, { headers: { cookie: await oauth.cookie() } });
+    expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback#code=[\w-]{43}&/);
+  });
+
   it('knows the browser by its cookie: a second client needs no screen', async () => {
     const registered = await oauth.register('--skip-granting-access');
     const config = await oauth.connect(registered);

@@ -3,8 +3,8 @@ import {
   answerAddress,
   engineAddress,
   isChoiceNeeded,
+  isEngineAnswer,
   isForEngine,
-  isFormAnswer,
   promptsOf,
 } from '../oauth-consent/request';
 import { signInAgainQuery } from '../oauth-consent/loginRequired';
@@ -15,7 +15,7 @@ import type { Entry } from './resolveEntry';
 export const followOAuth: Follower<Extract<Entry, { kind: 'oauth' }>> = async ({ host, query }) => {
   const api = createOAuthApi(host.api);
   const isSignedIn = host.session.status === 'signed-in';
-  if (isSignedIn && (isForEngine(query) || isFormAnswer(query))) await api.giveCookie();
+  if (isSignedIn && (isForEngine(query) || isEngineAnswer(query))) await api.giveCookie();
   if (isForEngine(query)) return { url: engineAddress(query) };
   const client = await api.describe(query);
   if (client.is_sign_in_needed) return { isSignInNeeded: true };

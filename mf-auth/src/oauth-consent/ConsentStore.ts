@@ -5,7 +5,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { failureTarget } from '../entry/failureTarget';
 import { signInAgainQuery } from './loginRequired';
 import type { createOAuthApi } from './oauth.api';
-import { answerAddress, isFormAnswer } from './request';
+import { answerAddress, isEngineAnswer } from './request';
 
 export type Decision = 'allow' | 'refuse';
 
@@ -55,7 +55,7 @@ export class ConsentStore {
     const { api, query, leave } = this.parts;
     try {
       // The form of such an answer comes from the service's own page, which has to know the browser.
-      if (isFormAnswer(query)) await api.giveCookie();
+      if (isEngineAnswer(query)) await api.giveCookie();
       const answer = await api.decide(query, decision);
       if (!this.isDisposed) leave(answerAddress(answer, query));
     } catch (error) {

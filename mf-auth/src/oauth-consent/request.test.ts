@@ -14,7 +14,9 @@ describe('isForEngine', () => {
     ['max_age=60&interaction=i', false],
     ['response_mode=form_post', true],
     ['response_mode=form_post&interaction=i', false],
+    ['response_mode=fragment', true],
     ['response_mode=query', false],
+    ['response_mode=', false],
   ])('%s: %p', (query, isFor) => {
     expect(isForEngine(new URLSearchParams(query))).toBe(isFor);
   });

@@ -6,13 +6,13 @@ export const promptsOf = (query: URLSearchParams): string[] => (query.get('promp
 
 /**
  * Whether the engine has to see the request first: it answers those that want no screen, remembers when it saw those that
- * want a new sign-in, and sends the answers that are forms. With an `interaction` it has.
+ * want a new sign-in, and sends the answers that are not in the query. With an `interaction` it has.
  */
 export function isForEngine(query: URLSearchParams): boolean {
   const prompts = promptsOf(query);
   if (prompts.includes('none')) return true;
   if (query.has('interaction')) return false;
-  return prompts.includes('login') || query.has('max_age') || query.get('response_mode') === 'form_post';
+  return prompts.includes('login') || query.has('max_age') || isEngineAnswer(query);
 }
 
 /** Whether the person has to say that it is the right account which they are signed in with. */
@@ -28,8 +28,9 @@ export const isOnlyChoice = (client: ClientMetadata, query: URLSearchParams): bo
 /** The engine's authorization endpoint with the same request. */
 export const engineAddress = (query: URLSearchParams): string => `/oidc/auth?${query.toString()}`;
 
-/** Whether the answer is a form, which the engine sends from its own address. */
-export const isFormAnswer = (query: URLSearchParams): boolean => query.get('response_mode') === 'form_post';
+/** Whether the engine sends the answer from its own address: a form, or one in the fragment. */
+export const isEngineAnswer = (query: URLSearchParams): boolean =>
+  !['', 'query'].includes(query.get('response_mode') ?? '');
 
 /**
  * Where the browser goes with an answer: the client's address with what the service gave and, by the specification
