@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { listenForCommands } from './admin/adminSocket';
 import { createApp } from './app';
 import { systemClock } from './clock';
@@ -8,6 +7,7 @@ import { createContext } from './context';
 import { createPrometheus } from './http/prometheus';
 import { startTelegram } from './gateways/telegram/startTelegram';
 import { startJobs } from './jobs/jobs';
+import { createLog } from './log';
 import { loadSecrets } from './secrets';
 import { StartError } from './startError';
 import { makeDatabaseArgument, makeDatabaseInChild } from './storage/embedded/makeInChild';
@@ -21,7 +21,7 @@ const shutdownLimitMs = 10_000;
 /** Starts the service and says so in one line; ends cleanly with SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const secrets = await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const isMaking = process.argv.includes(makeDatabaseArgument);
   if (!isMaking) await makeDatabaseInChild(config, process.argv[1] ?? '');
