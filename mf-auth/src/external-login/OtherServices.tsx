@@ -87,5 +87,10 @@ const Services = styled.details`
     &::-webkit-details-marker {
       display: none;
     }
+    /* The longest of its texts would touch the border. */
+    @media (max-width: 359px) {
+      ${text.small}
+      font-weight: 550;
+    }
   }
 `;

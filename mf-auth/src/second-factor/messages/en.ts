@@ -18,7 +18,7 @@ export const en: SameShape<typeof ru> = {
     sending: 'Sending a code to your Telegram',
     'not-sent': 'The code has not been sent to your Telegram yet',
     held: 'Telegram asks to wait {{seconds}} s: the code will come by itself',
-    failed: 'Telegram did not accept the message. You may have stopped the bot: use a recovery code',
+    failed: 'Telegram did not accept the message. If you stopped the bot, use a recovery code',
   },
   'phone-email': {
     'sms-title': 'One more code, by SMS',
@@ -45,10 +45,10 @@ export const en: SameShape<typeof ru> = {
     'code-hint': 'The email may take 2–3 minutes',
   },
   reset: {
-    title: 'Keep two-factor sign-in?',
+    title: 'Keep two\u2011factor sign\u2011in?',
     text: 'Support was asked to turn off two-factor sign-in to your passport. If that was not you, keep it on.',
     submit: 'Keep it on',
-    'done-title': 'Two-factor sign-in stays on',
+    'done-title': 'Two\u2011factor sign\u2011in stays on',
     'done-text': 'We will not turn it off.',
     'gone-title': 'This link is no longer valid',
     'gone-text': 'Turning it off was cancelled already, or it has happened. If something is wrong, contact support.',
