@@ -11,6 +11,7 @@ const says = {
     password: 'Облачный пароль',
     totp: 'Код из приложения',
     telegram: 'Код из Telegram',
+    telegramSent: 'Отправили код в ваш Telegram',
     other: 'Ещё код из письма',
     recovery: 'Код восстановления',
     useRecovery: 'Ввести код восстановления',
@@ -20,6 +21,7 @@ const says = {
     password: 'Cloud password',
     totp: 'Code from the app',
     telegram: 'Code from Telegram',
+    telegramSent: 'We sent a code to your Telegram',
     other: 'One more code, by email',
     recovery: 'Recovery code',
     useRecovery: 'Use a recovery code',
@@ -113,6 +115,8 @@ for (const [language, colorScheme] of [
       await proveBySms(page, signIn, person);
       await signIn.isAt(say.telegram);
       await expect(signIn.code).toBeFocused();
+      // The message may be there before the page has heard that it was sent.
+      await expect(signIn.card.getByText(say.telegramSent)).toBeVisible();
       await looksWell('TELEGRAM');
     };
     const telegramCode = await signIn.codeAfter(person.phone, proveToTelegram, 'telegram');

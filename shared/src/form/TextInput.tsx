@@ -12,6 +12,7 @@ import { FieldBox, FieldInner, FieldInput, FieldLabel, FieldRoot, RequiredMark }
 import { FieldMessage } from './FieldMessage';
 import type { MaskOptions } from './maskOptions';
 import { useMask } from './useMask';
+import { useTyped } from './useTyped';
 
 export interface TextInputProps {
   name: string;
@@ -51,16 +52,14 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
   const input = useRef<HTMLInputElement>(null);
   // A default value that changed would be written into the input past its mask, with the caret before it.
   const [firstValue] = useState(props.value);
-  // An observer listens to its store only after its first effects. For what is typed before, nothing would draw it anew, and
-  // React would put the old value back; a state of our own makes React run those effects first.
-  const [, setTyped] = useState(props.value);
+  const tellTyped = useTyped();
   const messageId = `${id}-message`;
   const isInvalid = error !== undefined;
   useMask(input, maskOptions, { value: props.value, accept: onChange, readUnmasked: props.readUnmasked });
   useNativeChange(input, onCommit);
 
   const handleTyped = (text: string) => {
-    setTyped(text);
+    tellTyped(text);
     onChange(text);
   };
 

@@ -1,6 +1,7 @@
 import { useId, type ClipboardEvent, type Ref } from 'react';
 import { FieldMessage } from '../form/FieldMessage';
 import { FieldRoot } from '../form/fieldStyles';
+import { useTyped } from '../form/useTyped';
 import { Cell, CodeFrame, CodeInput } from './codeStyles';
 import { readCode } from './readCode';
 
@@ -26,11 +27,13 @@ export interface VerificationCodeProps {
  */
 export function VerificationCode({ label, hint, error, length, value, ...props }: VerificationCodeProps) {
   const messageId = useId();
+  const tellTyped = useTyped();
   const isInvalid = error !== undefined;
 
   const take = (text: string) => {
     const code = readCode(text, length);
     if (props.isBusy || code === value) return;
+    tellTyped(code);
     props.onChange(code);
     if (code.length === length) props.onComplete();
   };
