@@ -31,7 +31,7 @@ const retryAfterSeconds = '2';
 const bodyLimits: readonly [prefix: string, bytes: number][] = [
   ['/api/support/', 6_000_000],
   ['/saml/', 256 * 1024],
-  ['/', 64 * 1024],
+  ['', 64 * 1024],
 ];
 const isTooLarge = ({ url, headers }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? 0) > bodyLimits.find(([prefix]) => url.startsWith(prefix))![1];

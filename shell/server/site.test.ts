@@ -219,6 +219,10 @@ describe('the site server', () => {
       }
     });
 
+    it('R-60: a call that names the whole address is refused, not a failure', async () => {
+      expect(await raw('POST http://a/api/user/me/ HTTP/1.1\r\ncontent-length: 0')).toMatch(/^HTTP\/1\.1 400 /);
+    });
+
     it.each(['/remotes/../remotes.json', '/assets/%2e%2e/%2e%2e/package.json'])(
       'a path out of the folder of files, %s, is not found',
       async (path) => {
