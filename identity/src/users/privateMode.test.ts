@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { codeTo, ok, sendEmail, sendSms, signUp, somePhone, verifyEmail, verifySms, wrongFor } from '../testing/flows';
+import {
+  codeTo,
+  ok,
+  sendEmail,
+  sendSms,
+  signUp,
+  someEmail,
+  somePhone,
+  verifyEmail,
+  verifySms,
+  wrongFor,
+} from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
 const unknownPhone = '+79169999999';
@@ -75,6 +86,15 @@ describeOnBothEngines('private mode', (engine) => {
     expect([checks.status, checks.body]).toEqual([others.status, others.body]);
     const mixed = await sendSms(service, 'SIGNIN', { user: await userOf(somePhone), phone: unknownPhone });
     expect(mixed.status).toBe(404);
+  });
+
+  it('R-07: letters to an address use up nothing by which one could tell whose phone it belongs to', async () => {
+    const { sendsSession } = service.context.config.limits;
+    // The first was that of the registration.
+    for (let sends = 1; sends < sendsSession; sends += 1) ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
+    expect((await sendEmail(service, 'SIGNUP', { email: someEmail })).body.code).toBe('SESSION_LIMIT');
+    const answers = await both(async (phone) => sendEmail(service, 'SIGNIN', { user: await userOf(phone) }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('an accepted code signs a known phone in, and tells an unknown one to register with it', async () => {

@@ -31,7 +31,8 @@ export async function hiddenTarget(
     const isUser = found.id !== null;
     return { action: isUser ? 'SIGNIN' : 'SIGNUP', recipient: phone, userId: found.id, isKnownDevice, isBlackListed };
   }
+  // Counted for the phone: a limit that other letters to the address have used up would tell whose it is.
   return found.email === null
     ? { action, recipient: phone, userId: null, isKnownDevice, isBlackListed, isDecoy: true }
-    : { action, recipient: found.email, userId: found.id, isKnownDevice, isBlackListed };
+    : { action, recipient: found.email, userId: found.id, isKnownDevice, isBlackListed, countedFor: phone };
 }

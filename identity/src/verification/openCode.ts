@@ -38,13 +38,13 @@ export async function openCode(
   context: Context,
   visitor: Visitor,
   channel: CodeChannel,
-  { action, recipient, userId, isKnownDevice, isDecoy = false }: Omit<Target, 'isBlackListed'>,
+  { action, recipient, userId, isKnownDevice, countedFor = recipient, isDecoy = false }: Omit<Target, 'isBlackListed'>,
 ): Promise<OpenedCode | undefined> {
   const { config, clock, outbox, secrets } = context;
   const { device, ip, language } = visitor;
   const now = clock.now();
   const limitsOf = (knownDevice: string | undefined) => {
-    const send = { channel, action, recipient, knownDevice, ip };
+    const send = { channel, action, recipient: countedFor, knownDevice, ip };
     return { rules: sendRules(send, config.limits), pauseKey: pauseKey(send) };
   };
   const stranger = limitsOf(undefined);

@@ -28,6 +28,8 @@ export interface Target {
   /** Whether the account has been signed in on this browser; undefined where the statement that sends has to ask. */
   isKnownDevice: boolean | undefined;
   isBlackListed: boolean;
+  /** Whose allowance of sends it uses; the recipient's by default. */
+  countedFor?: string;
   /** There is nobody to send to, and nobody may notice: the verification is opened, and no code of it is ever right. */
   isDecoy?: boolean;
 }
