@@ -13,6 +13,9 @@ const words = {
   en: { title: (name: string) => `Sign in to ${name}`, allow: 'Allow', refuse: 'Refuse', signOut: 'Sign out' },
 } as const;
 
+/** How a screen shows a number of Russia. */
+const grouped = (phone: string): string => phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2\u2011$3\u2011$4');
+
 /** A client's own page, to which the browser comes back. */
 async function serveClient(port: number): Promise<Server> {
   const server = createServer((_request, response) => {
@@ -66,7 +69,7 @@ for (const language of ['ru', 'en'] as Language[]) {
       const consent = page.getByRole('main');
       await expect(consent.getByRole('heading', { name: words[language].title(name) })).toBeVisible();
       await expect(consent.getByText(`localhost:${port}`)).toBeVisible();
-      await expect(consent.getByText(person.phone)).toBeVisible();
+      await expect(consent.getByText(grouped(person.phone))).toBeVisible();
       if (language === 'ru') await isAccessibleInAll(page, 'consent');
       await consent.getByRole('button', { name: words[language].allow }).click();
       await isBack();
