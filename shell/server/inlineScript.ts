@@ -3,7 +3,7 @@ import { startFailureScript } from './startFailure';
 
 /**
  * Runs in the HTML before the first paint, in the page's own words because no file may be waited for: puts the stored theme on,
- * starts the first call of a signed-in browser beside the code, hides the first paint where it would be wrong, and keeps an Enter
+ * starts the first call of a signed-in browser beside the code, hides the first paint where it would be wrong, keeps an Enter
  * that comes before the scripts, and says so where the scripts do not come.
  */
 export const inlineScript = `(function(){

@@ -1,6 +1,6 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { lazyPart } from '@passport/shared/host/lazyPart';
-import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAuthMessages } from '../namespace';
@@ -88,7 +88,7 @@ const Services = styled.details`
       display: none;
     }
     /* The longest of its texts would touch the border. */
-    @media (max-width: 359px) {
+    @media ${below(360)} {
       ${text.small}
       font-weight: 550;
     }

@@ -1,3 +1,4 @@
+import { logoOf, needsLightGround } from '@passport/shared/host/businessUnitLogo';
 import { useHost } from '@passport/shared/host/HostContext';
 import { colors, radius } from '@passport/shared/theme/tokens';
 import { lightGround } from '@passport/shared/ui/lightGround';
@@ -35,13 +36,13 @@ export const CardBottom = observer(function CardBottom() {
   const host = useHost();
   const t = useAuthMessages();
   const { businessUnit } = host.branding;
-  const isDark = host.theme.mode === 'dark';
-  const logo = (isDark && businessUnit?.dark_logo) || businessUnit?.logo;
+  const { mode } = host.theme;
+  const logo = logoOf(businessUnit, mode);
   const Ground = businessUnit ? Raised : Bottom;
   return (
     <Ground>
       {logo ? (
-        <Logo src={logo.full_url} alt={logo.alt} height={28} $isOnLight={isDark && !businessUnit?.dark_logo} />
+        <Logo src={logo.full_url} alt={logo.alt} height={28} $isOnLight={needsLightGround(businessUnit, mode)} />
       ) : (
         <Wordmark>{t('card.logo')}</Wordmark>
       )}

@@ -1,4 +1,4 @@
-import { colors, layout, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, layout, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { styled } from 'styled-components';
@@ -73,7 +73,7 @@ export const Bottom = styled.footer`
   color: ${colors.textMuted};
   ${text.small}
 
-  @media (max-width: 27.4375em) {
+  @media ${below(440)} {
     width: 100%;
     padding: 0 ${space(4)};
   }

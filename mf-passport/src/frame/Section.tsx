@@ -1,4 +1,4 @@
-import { colors, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { useId, type ReactNode, type Ref } from 'react';
 import { styled } from 'styled-components';
@@ -57,7 +57,7 @@ const Action = styled.div`
   &:empty {
     display: none;
   }
-  @media (max-width: 37.4375em) {
+  @media ${below(600)} {
     margin: 0 0 0 ${space(-5)};
   }
 `;

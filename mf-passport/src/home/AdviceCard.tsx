@@ -1,5 +1,5 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
@@ -95,7 +95,7 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
   box-shadow: ${shadows.card};
   visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
-  @media (max-width: 27.4375em) {
+  @media ${below(440)} {
     padding: ${space(4)};
   }
 `;

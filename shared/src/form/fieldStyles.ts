@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { colors, motion, radius, space, text } from '../theme/tokens';
+import { below, colors, motion, radius, space, text } from '../theme/tokens';
 
 /** The frame of a field: the control, and below it a line that is there even when it says nothing, so nothing moves. */
 export const FieldRoot = styled.div`
@@ -113,7 +113,7 @@ export const MessageLine = styled.div<{ $lines: number }>`
   ${text.small}
   text-wrap: balance;
 
-  @media (max-width: 22.4375em) {
+  @media ${below(360)} {
     min-height: 2.5rem;
   }
   &[data-error] {

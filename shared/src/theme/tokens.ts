@@ -57,6 +57,10 @@ export const layout = {
   target: '44px',
 } as const;
 
+/** Media queries for windows by their width in px, at the usual size of letters: with larger ones they are narrow sooner. */
+export const below = (width: number): string => `(max-width: ${(width - 1) / 16}em)`;
+export const atLeast = (width: number): string => `(min-width: ${width / 16}em)`;
+
 /** Under 200 ms, and none at all where the person asked for less motion (see `themeCss`). */
 export const motion = { fast: '120ms ease-out', calm: '180ms ease-out' } as const;
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { colors, radius, shadows, space } from '../theme/tokens';
+import { below, colors, radius, shadows, space } from '../theme/tokens';
 
 /** A raised sheet with room inside; `as="section"` where it has a heading. */
 export const Card = styled.div`
@@ -7,7 +7,7 @@ export const Card = styled.div`
   border-radius: ${radius.large};
   background: ${colors.surface};
   box-shadow: ${shadows.card};
-  @media (max-width: 27.4375em) {
+  @media ${below(440)} {
     padding: ${space(5)} ${space(4)};
   }
 `;

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { colors, motion, radius, raised, space, text } from '../theme/tokens';
+import { below, colors, motion, radius, raised, space, text } from '../theme/tokens';
 import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
 
@@ -115,7 +115,7 @@ const Actions = styled.div`
   justify-content: flex-end;
   gap: ${space(3)};
   margin-top: ${space(6)};
-  @media (max-width: 22.4375em) {
+  @media ${below(360)} {
     & > * {
       flex: 1 0 auto;
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { colors, space, text } from '../theme/tokens';
+import { below, colors, space, text } from '../theme/tokens';
 
 /** The main heading of a screen. It can take the focus: a navigation moves it here, so that the screen is announced. */
 export const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
@@ -34,7 +34,7 @@ const Column = styled.div`
   max-width: 760px;
   margin: 0 auto;
   padding: ${space(10)} ${space(6)} ${space(16)};
-  @media (max-width: 37.4375em) {
+  @media ${below(600)} {
     padding: ${space(6)} ${space(4)} ${space(12)};
   }
 `;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { logoOf, needsLightGround } from '@passport/shared/host/businessUnitLogo';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Settings } from '@passport/shared/host/settings';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { BrandingStore } from './BrandingStore';
-import { backgroundOf, canToggleTheme, logoOf, needsLightGround } from './businessUnitLook';
+import { backgroundOf, canToggleTheme } from './businessUnitLook';
 
 const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
 const unit = {

@@ -3,7 +3,7 @@ import { storageKeys } from '@passport/shared/constants';
 import type { Host } from '@passport/shared/host/Host';
 import type { Settings } from '@passport/shared/host/settings';
 import type { Empty } from '@passport/shared/schemas/common';
-import { colors, radius, raised, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
@@ -65,7 +65,7 @@ const Corner = styled.aside`
   button {
     flex: none;
   }
-  @media (max-width: 27.4375em) {
+  @media ${below(440)} {
     ${text.small}
     left: ${space(4)};
     flex-wrap: wrap;

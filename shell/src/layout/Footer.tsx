@@ -1,5 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
-import { colors, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, space, text } from '@passport/shared/theme/tokens';
 import { ExternalLink, TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -35,7 +35,7 @@ const Line = styled.footer`
   padding: ${space(4)} ${space(6)};
   background: ${colors.page};
   color: ${colors.textMuted};
-  @media (max-width: 37.4375em) {
+  @media ${below(600)} {
     padding: ${space(4)};
   }
   /* Of one height, so that its lines are the same way apart when it wraps. */

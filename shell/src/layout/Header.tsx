@@ -1,5 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
-import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
+import { below, colors, layout, radius, space } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -52,7 +52,7 @@ const Bar = styled.header`
   padding: 0 ${space(6)};
   border-bottom: 1px solid ${colors.border};
   background: ${colors.surface};
-  @media (max-width: 37.4375em) {
+  @media ${below(600)} {
     padding: 0 ${space(4)};
   }
 `;
@@ -73,7 +73,7 @@ const Skip = styled.a`
 const Areas = styled.nav`
   display: flex;
   gap: ${space(1)};
-  @media (max-width: 44.9375em) {
+  @media ${below(720)} {
     display: none;
   }
   a {

@@ -1,3 +1,4 @@
+import { logoOf, needsLightGround } from '@passport/shared/host/businessUnitLogo';
 import type { Host } from '@passport/shared/host/Host';
 import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { lightGround } from '@passport/shared/ui/lightGround';
@@ -5,7 +6,6 @@ import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { logoOf, needsLightGround } from '../branding/businessUnitLook';
 import { useShellMessages } from '../messages/useShellMessages';
 
 /** The business unit's logo where it has one, else the product's; leads to the start page. */

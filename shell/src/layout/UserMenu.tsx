@@ -1,5 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
-import { colors, radius, text } from '@passport/shared/theme/tokens';
+import { atLeast, colors, radius, text } from '@passport/shared/theme/tokens';
 import { PersonIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -65,7 +65,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
 
 /** In a narrow window the menu hangs on the header: below the button it would stick out of the page. */
 const Place = styled.div`
-  @media (min-width: 37.5em) {
+  @media ${atLeast(600)} {
     position: relative;
   }
 `;

@@ -1,5 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
-import { colors, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
+import { atLeast, below, colors, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { SignOutIcon, SupportIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -82,7 +82,7 @@ const Panel = styled.div`
   border-radius: ${radius.medium};
   background: ${colors.raised};
   ${raised}
-  @media (max-width: 37.4375em) {
+  @media ${below(600)} {
     top: calc(100% + ${space(1)});
     right: ${space(4)};
   }
@@ -121,7 +121,7 @@ const Areas = styled.nav`
   margin-bottom: ${space(2)};
   padding-bottom: ${space(2)};
   border-bottom: 1px solid ${colors.border};
-  @media (min-width: 45em) {
+  @media ${atLeast(720)} {
     display: none;
   }
   a {

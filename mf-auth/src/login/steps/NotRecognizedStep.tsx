@@ -8,7 +8,6 @@ import { useLoginMessages } from '../loginNamespace';
 import { Choices } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
 import { SignInCard } from '../SignInCard';
-
 import { Method } from './Method';
 
 interface StepProps {
