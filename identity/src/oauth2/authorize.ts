@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { AuthorizeAnswer } from '@passport/shared/schemas/oauth2';
 import { mayUse } from '../applications/mayUse';
+import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { AppError, notFound } from '../http/errors';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import { consumeArtifact, findArtifact, hashValue, upsertArtifact, type Presented } from './artifacts.repository';
-import type { Run } from './decision';
+import type { Decided, Decision, Run } from './decision';
+import { interactionSeconds } from './configuration';
 import { enginePrefix } from './engine';
 import { clientOf, loadAhead } from './engineReads';
 import { idleSince } from '../sessions/requireSession';
@@ -34,7 +37,7 @@ export async function authorize(
   context: Context,
   visitor: Visitor,
   { session, user }: SessionWithUser,
-  { text, decision }: { text: string; decision: 'allow' | 'refuse' },
+  { text, decision }: { text: string; decision: Decision },
 ): Promise<AuthorizeAnswer> {
   const { query, interaction } = await readRequest(context, text);
   const clientId = query.get('client_id') ?? '';
@@ -60,9 +63,12 @@ export async function authorize(
   if (!location) {
     throw new AppError(400, 'errors.oauth-request', { facts: { error: run.error?.error ?? 'invalid_request' } });
   }
-  if (interaction) await finish(context, interaction, isByEngine ? session.sid : undefined);
-  if (isByEngine && decision === 'allow')
-    return { redirect_uri: engineAddress(context, query, { mode, interaction: interaction?.id }) };
+  if (interaction) await usePushedRequest(context, interaction.found);
+  if (isByEngine) {
+    query.set('response_mode', mode);
+    const id = await keepDecision(context, { query, interaction }, { sid: session.sid, decision });
+    return { redirect_uri: engineAddress(context, query, id) };
+  }
   return answerOf(location, query.get('redirect_uri') ?? client.redirect_uris[0] ?? '');
 }
 
@@ -86,41 +92,38 @@ async function readRequest(context: Context, text: string): Promise<Request> {
   return { query: kept, interaction: { id, found } };
 }
 
-/**
- * A pushed request is for one answer (RFC 9126 section 4).
- * @param agreedBy the session whose person comes again for an answer of the engine's own, and has agreed to it
- */
-async function finish(
-  context: Context,
-  { id, found }: NonNullable<Request['interaction']>,
-  agreedBy: string | undefined,
-): Promise<void> {
-  const { parJti } = found.payload;
-  const now = context.clock.now();
-  if (typeof parJti === 'string' && !(await consumeArtifact(context.db, hashValue(parJti), now)))
+/** A pushed request is for one answer (RFC 9126 section 4). */
+async function usePushedRequest(context: Context, { payload }: Presented): Promise<void> {
+  const { parJti } = payload;
+  if (typeof parJti === 'string' && !(await consumeArtifact(context.db, hashValue(parJti), context.clock.now())))
     throw new AppError(400, 'errors.oauth-request-expired');
-  if (agreedBy === undefined) return;
+}
+
+/**
+ * Keeps a decision until the browser fetches its answer from the engine.
+ * @returns the interaction that holds it
+ */
+async function keepDecision(context: Context, { query, interaction }: Request, decided: Decided): Promise<string> {
+  const now = context.clock.now();
+  const id = interaction?.id ?? randomUUID();
+  const payload = interaction?.found.payload ?? { params: Object.fromEntries(query) };
   await upsertArtifact(context.db, {
     id: hashValue(id),
     kind: 'Interaction',
-    payload: { ...found.payload, agreedBy },
-    applicationId: found.application_id,
+    payload: { ...payload, decided },
+    applicationId: interaction?.found.application_id ?? null,
     sid: null,
     grantId: null,
     now,
-    expiresAt: found.expires_at,
+    expiresAt: interaction?.found.expires_at ?? addSeconds(now, interactionSeconds),
   });
+  return id;
 }
 
-/** The engine itself answers with a form, or in the fragment: the browser goes to it, and it finds everything decided. */
-function engineAddress(
-  { config }: Context,
-  query: URLSearchParams,
-  { mode, interaction }: { mode: string; interaction: string | undefined },
-): string {
+/** The engine itself answers with a form, or in the fragment: the browser goes to it, and it finds the decision. */
+function engineAddress({ config }: Context, query: URLSearchParams, interaction: string): string {
   const again = new URLSearchParams(query);
-  again.set('response_mode', mode);
-  if (interaction !== undefined) again.set('interaction', interaction);
+  again.set('interaction', interaction);
   return `${config.publicUrl}${enginePrefix}/auth?${again.toString()}`;
 }
 

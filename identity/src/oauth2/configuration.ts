@@ -17,7 +17,7 @@ import { engineLibrary } from './engineLibrary';
 const codeSeconds = 60;
 export const accessSeconds = 600;
 const idTokenSeconds = 3600;
-const interactionSeconds = 3600;
+export const interactionSeconds = 3600;
 const secondsPerDay = 24 * 3600;
 const structuredAccessSeconds = 300;
 

@@ -160,4 +160,61 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect(answer).toMatchObject({ redirect_uri: redirectUri, error: 'access_denied', state: 's' });
     expect(answer).not.toHaveProperty('code');
   });
+
+  describe.each(['form_post', 'fragment'])('a refusal by %s', (response_mode: string) => {
+    /** What a browser is answered at the address to which the site sends it. */
+    const fetchAnswer = async (redirect_uri: string, cookie: string) => {
+      const answer = await oauth.fetch(redirect_uri, { headers: { cookie } });
+      return { text: await answer.text(), location: answer.headers.get('location') ?? '' };
+    };
+
+    it.each(['through discovery', 'straight to the site'])('reaches a client that came %s', async (way) => {
+      const config = await oauth.connect(await oauth.register());
+      const { address, checks } = await request(config, { response_mode });
+      const begun = way === 'through discovery' ? await oauth.fetch(address.href) : undefined;
+      const { redirect_uri, ...rest } = ok(
+        await oauth.decide(begun?.headers.get('location') ?? address, { decision: 'refuse' }),
+      );
+      expect(rest).toEqual({});
+      const { text, location } = await fetchAnswer(redirect_uri, await oauth.cookie());
+      const state = checks.expectedState ?? '';
+      if (response_mode === 'form_post') {
+        expect(text).toContain(`<form method="post" action="${redirectUri}">`);
+        expect(text).toContain('name="error" value="access_denied"');
+        expect(text).toContain(`name="state" value="${state}"`);
+      } else {
+        const values = new URLSearchParams(new URL(location).hash.slice(1));
+        expect(Object.fromEntries(values)).toMatchObject({
+          error: 'access_denied',
+          state,
+          iss: config.serverMetadata().issuer,
+        });
+      }
+      expect(text + location).not.toContain('code');
+    });
+
+    it('is nobody else’s answer, and is taken back by agreeing', async () => {
+      const config = await oauth.connect(await oauth.register());
+      const { address } = await request(config, { response_mode });
+      const { redirect_uri } = ok(await oauth.decide(address, { decision: 'refuse' }));
+      const stranger = await fetchAnswer(redirect_uri, '');
+      expect(stranger.location).toMatch(/^\/\?/);
+      const interaction = new URL(redirect_uri).searchParams.get('interaction') ?? '';
+      const agreed = ok(await oauth.decide(`/${address.search}&interaction=${interaction}`));
+      const { text, location } = await fetchAnswer(agreed.redirect_uri, await oauth.cookie());
+      expect(text + location).toMatch(/name="code"|#code=/);
+    });
+  });
+
+  it('R-60: refuses a NUL in a request that is kept for the answer', async () => {
+    const { client_id } = await oauth.register();
+    const query = new URLSearchParams({
+      client_id,
+      redirect_uri: redirectUri,
+      state: 'a\0b',
+      response_mode: 'form_post',
+    });
+    const answer = await oauth.decide(`/?${query.toString()}`, { decision: 'refuse' });
+    expect(answer.status).toBe(400);
+  });
 });

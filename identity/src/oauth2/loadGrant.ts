@@ -1,11 +1,10 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import type { Context } from '../context';
 import { scopeOfClaim } from './claims';
-import { currentRun } from './decision';
 import { claimsOf, grantedScopes } from './grantAdapter';
 import { holderOf } from './engineReads';
 import { grantIdOf } from './holder';
-import { isAgreed } from './policy';
+import { decisionOf } from './policy';
 import { engineLibrary } from './engineLibrary';
 
 /** What a request asks for: its scopes, and those that its single claims belong to. */
@@ -23,11 +22,12 @@ export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Prom
   const { client, session, account, provider } = ctx.oidc;
   if (!client || !account || !session?.uid) return undefined;
   const { errors } = engineLibrary();
-  if (currentRun()?.decision === 'refuse') throw new errors.AccessDenied('End-User aborted interaction');
+  const decision = await decisionOf(context, ctx);
+  if (decision === 'refuse') throw new errors.AccessDenied('End-User aborted interaction');
   const holder = await holderOf(context, session.uid, client.clientId);
   if (!holder) return undefined;
   const isVouched = client.skip_granting_access === true && holder.revoked_at === null;
-  const isGranted = isVouched || (await isAgreed(context, ctx));
+  const isGranted = isVouched || decision === 'allow';
   const scopes = [...new Set([...grantedScopes(holder), ...(isGranted ? requestedScopes(ctx) : [])])];
   if (scopes.length === 0) return undefined;
   const grant = new provider.Grant({

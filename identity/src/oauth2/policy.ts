@@ -3,7 +3,7 @@ import { epochSeconds } from '../clock';
 import type { Context } from '../context';
 import { hashValue } from './artifacts.repository';
 import { secondFactorAcr } from './claims';
-import { currentRun } from './decision';
+import { currentRun, type Decided, type Decision } from './decision';
 import { holderOf, presentedOf } from './engineReads';
 import { engineLibrary } from './engineLibrary';
 
@@ -24,13 +24,22 @@ async function isFresh(context: Context, ctx: KoaContextWithOIDC): Promise<boole
   return interaction !== undefined && holder !== undefined && holder.confirmed_at > interaction.created_at;
 }
 
-/** Whether the person has agreed since the request came (`prompt=consent`); nobody was asked under `prompt=none`. */
-export async function isAgreed(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
-  if (ctx.oidc.prompts.has('none')) return false;
-  if (currentRun()) return currentRun()?.decision === 'allow';
-  const interaction = await interactionOf(context, ctx);
-  return interaction?.payload.agreedBy !== undefined && interaction.payload.agreedBy === ctx.oidc.session?.uid;
+/**
+ * What the person has decided since the request came: at the site, or there before the engine was to answer in its own
+ * way. Nobody was asked under `prompt=none`.
+ */
+export async function decisionOf(context: Context, ctx: KoaContextWithOIDC): Promise<Decision | undefined> {
+  const decision = currentRun()?.decision ?? (await keptDecision(context, ctx));
+  return decision === 'allow' && ctx.oidc.prompts.has('none') ? undefined : decision;
 }
+
+async function keptDecision(context: Context, ctx: KoaContextWithOIDC): Promise<Decision | undefined> {
+  const decided = (await interactionOf(context, ctx))?.payload.decided as Decided | undefined;
+  return decided?.sid === ctx.oidc.session?.uid ? decided?.decision : undefined;
+}
+
+const isAgreed = async (context: Context, ctx: KoaContextWithOIDC): Promise<boolean> =>
+  (await decisionOf(context, ctx)) === 'allow';
 
 /** Whether the request asks for two factors that the person has and this session has not seen. */
 async function lacksSecondFactor(context: Context, ctx: KoaContextWithOIDC): Promise<boolean> {
