@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { bodyLimitBytes } from '@passport/shared/constants';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context';
 import { domains, registerMessages } from './domains';
@@ -17,7 +18,6 @@ import { engineRoutes, metadataRoutes } from './oauth2/engine.routes';
 import { enginePrefix } from './oauth2/engine';
 import { samlRoutes } from './saml/saml.routes';
 
-const bodyLimitBytes = 64 * 1024;
 const requestTimeoutMs = 30_000;
 
 /** Builds the service's HTTP side from a context; nothing listens yet. */
@@ -28,7 +28,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     // `observeRequests` writes the one line of a request: the default line holds the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: bodyLimitBytes.call,
     requestTimeout: requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true },
     // An address that no router can read, before any hook.

@@ -34,3 +34,9 @@ export const signInMemoryKey = 'passport.sign-in';
 
 /** Cookie that repeats the access token for the SAML endpoint (SPEC section 3). */
 export const samlCookieName = 'saml_jwt';
+
+/**
+ * What the service reads of a call at most, in bytes: a call, a signed message with its certificate, and a message to support
+ * with files of 5,000,000 bytes.
+ */
+export const bodyLimitBytes = { call: 64 * 1024, saml: 256 * 1024, support: 6_000_000 } as const;

@@ -1,5 +1,6 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BodyTooLarge, cutBody, isTooLarge } from './bodyLimit';
 import { closedPolicy } from './headers';
 
 /** What the identity service answers on the public port. */
@@ -24,18 +25,6 @@ const streamsPrefix = '/api/events';
 /** The service gives a sign of life every 20 s; a stream that is silent for longer is dead. */
 const streamSilenceMs = 60_000;
 const retryAfterSeconds = '2';
-/**
- * What the service takes: files of 5,000,000 bytes and what is around them, signed messages, and calls. It refuses what is
- * larger before all of it came; the body would go on, and break the connection under the answer.
- */
-const bodyLimits: readonly [prefix: string, bytes: number][] = [
-  ['/api/support/', 6_000_000],
-  ['/saml/', 256 * 1024],
-  ['', 64 * 1024],
-];
-const isTooLarge = ({ url, headers }: FastifyRequest): boolean =>
-  Number(headers['content-length'] ?? 0) > bodyLimits.find(([prefix]) => url.startsWith(prefix))![1];
-
 const texts = {
   ru: {
     unavailable: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
@@ -86,8 +75,9 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
   const upstream: FastifyHttpProxyOptions = {
     upstream: identityUrl,
     preHandler: (request, reply, next) => {
-      if (isTooLarge(request)) refuseCall(request, reply, 413);
-      else next();
+      if (isTooLarge(request)) return refuseCall(request, reply, 413);
+      cutBody(request);
+      next();
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
@@ -97,7 +87,11 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
         'x-forwarded-proto': (request as FastifyRequest).protocol,
       }),
       rewriteHeaders: (headers) => without(headers, ofConnection),
-      onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
+      onError: (reply, { error }) => {
+        const [request, answer] = [reply.request as FastifyRequest, reply as FastifyReply];
+        if (error.cause instanceof BodyTooLarge) refuseCall(request, answer.header('connection', 'close'), 413);
+        else unavailable(request, answer);
+      },
     },
   };
   for (const prefix of identityPrefixes) {

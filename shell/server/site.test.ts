@@ -20,6 +20,7 @@ describe('the site server', () => {
   let folder: string;
   let identity: Server;
   let site: FastifyInstance;
+  let origin: string;
   let heard: IncomingHttpHeaders = {};
 
   beforeAll(async () => {
@@ -53,6 +54,7 @@ describe('the site server', () => {
     await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
     const identityUrl = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
     site = await createSite(loadSettings({ IDENTITY_URL: identityUrl, PUBLIC_URL: 'http://localhost:3000' }, folder));
+    origin = await site.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
     await site.close();
@@ -245,8 +247,22 @@ describe('the site server', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([413, { message: 'The request is too large.' }]);
   });
 
+  it('refuses a body of unnamed length once it is too large, and the visitor can read so', async () => {
+    const send = (bytes: number) =>
+      fetch(`${origin}/api/user/identify/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+        body: new Blob([new Uint8Array(bytes)]).stream(),
+        duplex: 'half',
+      } as RequestInit);
+    expect((await send(64 * 1024)).status).toBe(200);
+    for (let round = 0; round < 5; round += 1) {
+      const refused = await send(2_000_000);
+      expect([refused.status, await refused.json()]).toEqual([413, { message: 'The request is too large.' }]);
+    }
+  });
+
   it('ends the connection of a visitor who asks for that, whatever the one to the service does', async () => {
-    const origin = await site.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<IncomingMessage>((done, fail) =>
       request(`${origin}/api/user/me/`, { agent: false, headers: { connection: 'close' } }, done)
         .on('error', fail)

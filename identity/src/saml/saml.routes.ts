@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultLocale, offeredLocales } from '@passport/shared/constants';
+import { bodyLimitBytes, defaultLocale, offeredLocales } from '@passport/shared/constants';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import type { Language } from '../http/language';
@@ -13,8 +13,6 @@ import { SamlRefusal } from './samlRefusal';
 import { continueLogout, takeLogoutRequest, takeLogoutResponse } from './singleLogout';
 import { continueRequest, startHere, takeRequest } from './singleSignOn';
 
-/** A signed message with its certificate; the service's own limit is for JSON. */
-const formLimitBytes = 256 * 1024;
 const html = 'text/html; charset=utf-8';
 
 /** The language that the person chose on the site, which its storage repeats in a cookie. */
@@ -82,7 +80,7 @@ const idParams = { schema: { hide: true, params: { type: 'object', properties: {
 function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: formLimitBytes },
+    { parseAs: 'string', bodyLimit: bodyLimitBytes.saml },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }
