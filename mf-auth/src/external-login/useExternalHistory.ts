@@ -1,6 +1,7 @@
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { usePops } from '../login/usePops';
 import type { ExternalFlow } from './ExternalFlow';
 import { stepBehind, type ExternalStep } from './externalSteps';
 
@@ -13,8 +14,9 @@ interface StepState {
  * taken; a code step is an entry of its own, from which the back button leads to the form.
  * @returns what the card's own back button does
  */
-export function useExternalHistory(flow: ExternalFlow): () => void {
+export function useExternalHistory(flow: Pick<ExternalFlow, 'step' | 'back' | 'forwardTo'>): () => void {
   const navigate = useNavigate();
+  const pops = usePops();
   const { pathname, state } = useLocation();
   const shown = (state as StepState | null)?.externalStep;
   const place = useRef({ pathname, shown });
@@ -48,7 +50,7 @@ export function useExternalHistory(flow: ExternalFlow): () => void {
         replace: true,
         state: { externalStep: flow.step } satisfies StepState,
       });
-  }, [flow, navigate, shown]);
+  }, [flow, navigate, pops, shown]);
 
   return useCallback(() => {
     if (place.current.shown !== undefined && stepBehind(place.current.shown)) void navigate(-1);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoginFlow } from './LoginFlow';
 import { stepsBehind, type Step } from './machine';
+import { usePops } from './usePops';
 
 /** What an entry of the browser's history says of the flow. */
 interface StepState {
@@ -16,7 +17,7 @@ interface StepState {
  * (a step that cannot be returned to leaves no entry).
  * @returns what the card's own back button does
  */
-export function useStepHistory(flow: LoginFlow): () => void {
+export function useStepHistory(flow: Pick<LoginFlow, 'step' | 'action' | 'back' | 'backTo' | 'forwardTo'>): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   const state = location.state as StepState | null;
@@ -44,10 +45,11 @@ export function useStepHistory(flow: LoginFlow): () => void {
   }, [flow, navigate]);
 
   const wanted = state?.loginStep ?? 'START';
-  const lastKey = useRef(location.key);
+  const pops = usePops();
+  const last = useRef({ key: location.key, pops });
   useEffect(() => {
-    if (lastKey.current === location.key) return;
-    lastKey.current = location.key;
+    if (last.current.key === location.key && last.current.pops === pops) return;
+    last.current = { key: location.key, pops };
     if (wanted === flow.step) return;
     flow.backTo(wanted);
     if (flow.step !== wanted) flow.forwardTo(wanted);
@@ -56,7 +58,7 @@ export function useStepHistory(flow: LoginFlow): () => void {
       const { depth } = shown.current;
       void navigate(location, { replace: true, state: { loginStep: flow.step, depth } satisfies StepState });
     }
-  }, [flow, location, navigate, wanted]);
+  }, [flow, location, navigate, pops, wanted]);
 
   return useCallback(() => {
     if (shown.current.depth > 0) void navigate(-1);
