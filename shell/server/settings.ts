@@ -45,6 +45,20 @@ const captchaWidgets: Partial<Record<string, WidgetSources>> = {
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
+const isUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+const isPort = (value: string): boolean => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+
+/** @returns the value of a variable. @throws Error that names it, where it is set to something else */
+function checked(
+  name: string,
+  value: string | undefined,
+  isRight: (value: string) => boolean,
+  kind: string,
+): string | undefined {
+  if (value !== undefined && !isRight(value)) throw new Error(`${name} must be ${kind}, not "${value}".`);
+  return value;
+}
+
 /**
  * Reads the settings.
  * @param env environment variables
@@ -53,11 +67,13 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function loadSettings(env: Record<string, string | undefined>, root: string): SiteSettings {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const port = Number(text('PORT') ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Error(`PORT must be a port, not "${env['PORT']}".`);
-  const publicUrl = text('PUBLIC_URL') ?? `http://localhost:${port}`;
-  if (!URL.canParse(publicUrl)) throw new Error(`PUBLIC_URL must be a URL, not "${publicUrl}".`);
+  const url = (name: string): string | undefined => checked(name, text(name), isUrl, 'a URL');
+  /** A URL, or a path of ours. */
+  const address = (name: string): string | undefined =>
+    checked(name, text(name), (value) => value.startsWith('/') || isUrl(value), 'a URL or a path');
+  const portOf = (name: string): string | undefined => checked(name, text(name), isPort, 'a port');
+  const port = Number(portOf('PORT') ?? 3000);
+  const publicUrl = url('PUBLIC_URL') ?? `http://localhost:${port}`;
   const { hostname } = new URL(publicUrl);
   const trustedProxies = (text('TRUSTED_PROXIES') ?? '')
     .split(',')
@@ -75,7 +91,7 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     host: text('HOST') ?? '0.0.0.0',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     environment: text('NODE_ENV') === 'development' ? 'development' : 'production',
-    identityUrl: text('IDENTITY_URL') ?? `http://127.0.0.1:${text('IDENTITY_PORT') ?? 3100}`,
+    identityUrl: url('IDENTITY_URL') ?? `http://127.0.0.1:${portOf('IDENTITY_PORT') ?? 3100}`,
     shellFolder: resolve(text('SHELL_DIST') ?? join(root, 'shell/dist')),
     remotesFolder: join(deployments, 'remotes'),
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
@@ -83,8 +99,8 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
-    analyticsUrl: text('ANALYTICS_URL'),
-    realtimeUrl: text('REALTIME_URL') ?? '/api/events/',
+    analyticsUrl: address('ANALYTICS_URL'),
+    realtimeUrl: address('REALTIME_URL') ?? '/api/events/',
     captchaWidget: captchaWidgets[text('CAPTCHA') ?? ''],
   };
 }

@@ -296,6 +296,13 @@ describe('the site server', () => {
         `TRUSTED_PROXIES holds ${network}:`,
       );
     expect(() => loadSettings({ PORT: 'x' }, folder)).toThrow('PORT must be a port, not "x".');
+    expect(() => loadSettings({ IDENTITY_PORT: '70000' }, folder)).toThrow(
+      'IDENTITY_PORT must be a port, not "70000".',
+    );
+    for (const name of ['PUBLIC_URL', 'IDENTITY_URL'])
+      expect(() => loadSettings({ [name]: 'passport' }, folder)).toThrow(`${name} must be a URL, not "passport".`);
+    expect(() => loadSettings({ ANALYTICS_URL: 'sink' }, folder)).toThrow('ANALYTICS_URL must be a URL or a path');
+    expect(loadSettings({ REALTIME_URL: '/events' }, folder).realtimeUrl).toBe('/events');
   });
 
   it('says what to do where there is no build of the shell', async () => {
