@@ -20,6 +20,9 @@ const defaults = { response_type: 'code', scope: 'openid' };
 /** Part of an answer to the client, in the order of RFC 6749 section 4.1.2 and RFC 9207. */
 const answerNames = ['code', 'error', 'error_description', 'state', 'iss'] as const;
 
+/** Who asks and where the answer goes; the rest is shown as the kept request has it (see `describeClient`). */
+const shownNames = ['client_id', 'redirect_uri'] as const;
+
 /** The request that is decided about: as it was first sent, where the engine has kept it (then nobody has changed it). */
 interface Request {
   query: URLSearchParams;
@@ -89,6 +92,9 @@ async function readRequest(context: Context, text: string): Promise<Request> {
   for (const [name, value] of Object.entries(found.payload.params as object)) {
     if (typeof value === 'string') kept.append(name, value);
   }
+  // The person was shown these of the address: an id of another request would have them agree to what they never saw.
+  if (shownNames.some((name) => query.get(name) !== kept.get(name)))
+    throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
   return { query: kept, interaction: { id, found } };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { AppError, notFound } from '../http/errors';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import { findArtifact, hashValue, type Presented } from './artifacts.repository';
-import { scopes } from './claims';
+import { scopeOfClaim, scopes } from './claims';
 import { accessSeconds } from './configuration';
 import { clientOf } from './engineReads';
 import { grantedScopes } from './grantAdapter';
@@ -15,15 +15,16 @@ import { findHolder } from './holder';
 import { idleSince } from '../sessions/requireSession';
 
 /**
- * A client as its consent screen shows it (`GET /oauth2/{id}/get_metadata/`).
+ * A client as its consent screen shows it (`GET /oauth2/{id}/get_metadata/`). What it asks for is read from the request that the
+ * engine keeps, where there is one: that is what will be decided about, whatever the address says.
  * @param asked of its request
- * @throws 404 an unknown or inactive client, 403 a private one
+ * @throws 404 an unknown or inactive client, 403 a private one, 400 a request of another client
  */
 export async function describeClient(
   context: Context,
   { session, user }: SessionWithUser,
   id: string,
-  { scope = 'openid', interaction }: Static<typeof ClientMetadataQuery>,
+  { interaction, ...query }: Static<typeof ClientMetadataQuery>,
 ): Promise<ClientMetadata> {
   const client = await clientOf(context, id);
   if (!client) throw notFound();
@@ -34,9 +35,13 @@ export async function describeClient(
     findOwner(context.db, id),
     interaction === undefined ? undefined : findArtifact(context.db, hashValue(interaction), alive),
   ]);
-  const asked = new Set(scope.split(' '));
+  const kept = begun?.kind === 'Interaction' ? begun : undefined;
+  const request = kept ? (kept.payload.params as Asked) : { ...query, client_id: id };
+  if (request.client_id !== id)
+    throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
+  const asked = scopesOf(request);
   const wanted = scopes.filter((known) => asked.has(known));
-  const isFresh = begun?.kind === 'Interaction' && session.confirmed_at > begun.created_at;
+  const isFresh = kept !== undefined && session.confirmed_at > kept.created_at;
   const granted = holder ? grantedScopes(holder) : [];
   return {
     client_id: id,
@@ -50,11 +55,39 @@ export async function describeClient(
       wanted.every((known) => granted.includes(known)) &&
       // Another app may have taken the scheme: a person has to look (RFC 8252 section 8.6).
       !client.redirect_uris.some(isPrivateScheme),
-    is_sign_in_needed: begun?.kind === 'Interaction' && wantsProof(begun) && !isFresh,
+    is_sign_in_needed: kept !== undefined && wantsProof(kept) && !isFresh,
     is_account_chosen: isFresh,
     session_expires_at: session.expires_at.toISOString(),
     access_token_seconds: accessSeconds,
   };
+}
+
+/** What a request says of who wants which data. */
+interface Asked {
+  client_id: string;
+  scope?: string;
+  claims?: string;
+  prompt?: string;
+}
+
+/**
+ * The scopes of a request, and those that its single claims belong to (OpenID Connect Core section 5.5). As in the engine,
+ * offline access counts only where the person is asked for sure (section 11).
+ */
+function scopesOf({ scope = 'openid', claims = '{}', prompt = '' }: Asked): Set<string> {
+  const asked = new Set([...scope.split(' '), ...claimsIn(claims).flatMap((claim) => scopeOfClaim(claim) ?? [])]);
+  if (!prompt.split(' ').includes('consent')) asked.delete('offline_access');
+  return asked;
+}
+
+function claimsIn(text: string): string[] {
+  try {
+    const { userinfo, id_token } = JSON.parse(text) as Record<string, object | undefined>;
+    return Object.keys({ ...userinfo, ...id_token });
+  } catch {
+    // The engine refuses such a request.
+    return [];
+  }
 }
 
 /** Whether the engine began an interaction for more than a session that it did not see. */

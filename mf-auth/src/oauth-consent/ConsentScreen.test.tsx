@@ -85,7 +85,7 @@ describe('the consent screen', () => {
     expect(host.api.call).toHaveBeenLastCalledWith(
       expect.objectContaining({ path: '/oauth2/authorize/' }),
       { decision: 'allow' },
-      { query: Object.fromEntries(new URLSearchParams(query)) },
+      { query: new URLSearchParams(query) },
     );
   });
 

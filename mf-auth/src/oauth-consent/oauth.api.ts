@@ -12,11 +12,16 @@ export const createOAuthApi = (api: Api) => ({
   describe: (query: URLSearchParams): Promise<ClientMetadata> =>
     api.call(getMetadata, undefined, {
       params: { id: query.get('client_id') ?? '' },
-      query: { scope: query.get('scope') ?? undefined, interaction: query.get('interaction') ?? undefined },
+      query: {
+        scope: query.get('scope') ?? undefined,
+        claims: query.get('claims') ?? undefined,
+        prompt: query.get('prompt') ?? undefined,
+        interaction: query.get('interaction') ?? undefined,
+      },
     }),
-  /** Agrees to a request, or refuses it. */
+  /** Agrees to a request, or refuses it. As it came: a parameter that stands in it twice is the service's to refuse. */
   decide: (query: URLSearchParams, decision: 'allow' | 'refuse'): Promise<AuthorizeAnswer> =>
-    api.call(authorize, { decision }, { query: Object.fromEntries(query) }),
+    api.call(authorize, { decision }, { query }),
   /** Exchanges the access token for the cookie that the service's own pages know this browser by. */
   giveCookie: (): Promise<Empty> => api.call(giveCookie),
 });

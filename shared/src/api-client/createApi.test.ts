@@ -137,10 +137,16 @@ describe('equal GETs in flight', () => {
   it('are not shared in another language, with another query, or by a caller who can abort', async () => {
     const russian = api.call(me);
     locale = 'en';
-    const calls = [russian, api.call(me), api.call(me, undefined, { query: { a: 1 } })];
+    const calls = [
+      russian,
+      api.call(me),
+      api.call(me, undefined, { query: { a: 1 } }),
+      api.call(me, undefined, { query: new URLSearchParams('a=2&a=3') }),
+    ];
     calls.push(api.call(me, undefined, { signal: new AbortController().signal }));
     await Promise.all(calls);
-    expect(adapter).toHaveBeenCalledTimes(4);
+    expect(adapter).toHaveBeenCalledTimes(5);
+    expect(String(adapter.mock.calls[3]?.[0].params)).toBe('a=2&a=3');
   });
 
   it('are not shared across a change: what was asked before it may not know of it', async () => {

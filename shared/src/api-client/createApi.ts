@@ -68,7 +68,8 @@ export function createApi(settings: ApiSettings): Api {
       // A caller who can abort must not end the answer of another.
       if (options.signal) return send(sent, false) as Promise<Answer>;
 
-      const key = `${settings.locale()} ${path} ${JSON.stringify(options.query ?? {})}`;
+      const { query = {} } = options;
+      const key = `${settings.locale()} ${path} ${query instanceof URLSearchParams ? query.toString() : JSON.stringify(query)}`;
       const known = inFlight.get(key);
       if (known) return known as Promise<Answer>;
       const shared = send(sent, false).finally(() => {

@@ -20,7 +20,8 @@ export const endpoint = <Body, Answer>(
 export interface CallOptions {
   /** Values for `{name}` places in the path. */
   params?: Record<string, string | number>;
-  query?: Record<string, string | number | boolean | undefined>;
+  /** `URLSearchParams` where a query is passed on as it came. */
+  query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
   signal?: AbortSignal;
 }
 

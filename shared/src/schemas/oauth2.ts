@@ -21,6 +21,10 @@ export const ClientParams = Type.Object({ id: Type.String({ maxLength: 100 }) })
 export const ClientMetadataQuery = Type.Object({
   /** As in the request; `openid` by default. */
   scope: Type.Optional(Type.String({ maxLength: 1000 })),
+  /** As in the request (OpenID Connect Core section 5.5); the scopes of such claims are asked for too. */
+  claims: Type.Optional(Type.String({ maxLength: 4000 })),
+  /** As in the request: `offline_access` counts with `consent` alone (OpenID Connect Core section 11). */
+  prompt: Type.Optional(Type.String({ maxLength: 100 })),
   /** Of the address, where the engine sent the browser here. */
   interaction: Type.Optional(Type.String({ maxLength: 100 })),
 });
