@@ -7,7 +7,7 @@ import type { Language } from '../http/language';
 import { findSsoSession, takeSsoCookie } from '../sessions/ssoCookie';
 import type { BrowserStep } from './browserStep';
 import { metadataXml } from './entities';
-import { loggedOutPage, pagePolicy, postPage, refusalPage } from './pages';
+import { loggedOutPage, postPage, postingPolicy, refusalPage, sayingPolicy } from './pages';
 import { readPosted, readRedirected, type SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import { continueLogout, takeLogoutRequest, takeLogoutResponse } from './singleLogout';
@@ -32,11 +32,7 @@ export const samlRoutes =
     app.setErrorHandler((error: FastifyError, request, reply) => {
       if (!(error instanceof SamlRefusal) && !error.validation) throw error;
       request.log.info({ reason: error.message }, 'a SAML message was refused');
-      const nonce = giveNonce(reply);
-      return reply
-        .code(400)
-        .type(html)
-        .send(refusalPage(languageOfBrowser(request), nonce));
+      return say(reply.code(400), refusalPage(languageOfBrowser(request)));
     });
 
     app.get('/saml/metadata', hidden, async (_request, reply) =>
@@ -67,8 +63,7 @@ export const samlRoutes =
     app.get<{ Params: { id: string } }>('/saml/logout/:id', idParams, async (request, reply) => {
       const step = await continueLogout(context, request.params.id);
       if (step.kind !== 'done') return send(request, reply, step);
-      const nonce = giveNonce(reply);
-      return reply.type(html).send(loggedOutPage(step.services, languageOfBrowser(request), nonce));
+      return say(reply, loggedOutPage(step.services, languageOfBrowser(request)));
     });
     done();
   };
@@ -88,16 +83,15 @@ function takeForms(app: FastifyInstance): void {
 const redirected = (request: FastifyRequest): SamlMessage => readRedirected(request.url.split('?')[1] ?? '');
 const posted = (request: FastifyRequest): SamlMessage => readPosted(request.body as Record<string, string>);
 
-/** A new nonce, and the policy of a page that uses it. */
-function giveNonce(reply: FastifyReply, formAction?: string): string {
-  const nonce = randomBytes(16).toString('base64');
-  void reply.header('content-security-policy', pagePolicy(nonce, formAction));
-  return nonce;
-}
+const say = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('content-security-policy', sayingPolicy).type(html).send(page);
 
 function send(request: FastifyRequest, reply: FastifyReply, step: BrowserStep): FastifyReply {
   if (step.kind === 'redirect') return reply.redirect(step.url, 303);
   // A browser applies the policy to the redirects after the form too, and the service provider may have some.
-  const nonce = giveNonce(reply, new URL(step.url).protocol);
-  return reply.type(html).send(postPage(step, languageOfBrowser(request), nonce));
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-security-policy', postingPolicy(nonce, new URL(step.url).protocol))
+    .type(html)
+    .send(postPage(step, languageOfBrowser(request), nonce));
 }
