@@ -280,7 +280,9 @@ describeOnBothEngines('sessions', (engine) => {
   });
 
   it('a user id is required', async () => {
-    const { status, body } = await standardAuth(service, {});
-    expect([status, body.message]).toEqual([400, 'Не указан пользователь (user id required).']);
+    for (const named of [{}, { user: null }, { user: -1 }]) {
+      const { status, body } = await standardAuth(service, named);
+      expect([status, body.message]).toEqual([400, 'Не указан пользователь (user id required).']);
+    }
   });
 });

@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { linkVisit, readVisit } from '../external-providers/useVisit';
 import { AppError, wrongCode } from '../http/errors';
+import { knownUser } from '../users/knownUser';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
 import { findProvenUser } from '../verification/verification.repository';
 import { beginSession } from './beginSession';
@@ -19,8 +20,8 @@ import { passGates } from './passGates';
  *   else or used before, 404 not_registered, and what `passGates` throws
  */
 export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<SignedIn> {
-  const { user: userRef } = body;
-  if (userRef === undefined || userRef === null) throw new AppError(400, 'errors.user-required');
+  const userRef = knownUser(body.user);
+  if (userRef === undefined) throw new AppError(400, 'errors.user-required');
   const presented = {
     sms: body.phone_verification,
     email: body.email_verification,

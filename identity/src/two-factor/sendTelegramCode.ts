@@ -7,6 +7,7 @@ import { AppError, wrongCode } from '../http/errors';
 import { secondsUntil } from '../limits/counters';
 import { identifiedUser } from '../sessions/identifiedUser';
 import type { Executor } from '../storage/database';
+import { knownUser } from '../users/knownUser';
 import type { UserRow } from '../users/users.repository';
 import { openCode } from '../verification/openCode';
 import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
@@ -34,8 +35,9 @@ async function provenByVisit(context: Context, visitor: Visitor, ticket: string)
 async function provenByCode(context: Context, visitor: Visitor, body: SendTelegramBody): Promise<UserRow | undefined> {
   const presented = { sms: body.phone_verification, email: body.email_verification };
   const ids = presentedIds(context, presented);
-  if (body.user === undefined || body.user === null) throw wrongCode();
-  const found = await findProvenUser(context.db, await identifiedUser(context, visitor, body.user, ids), {
+  const user = knownUser(body.user);
+  if (user === undefined) throw wrongCode();
+  const found = await findProvenUser(context.db, await identifiedUser(context, visitor, user, ids), {
     ids,
     action: 'SIGNIN',
     device: visitor.device,

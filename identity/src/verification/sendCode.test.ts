@@ -224,7 +224,9 @@ describeOnBothEngines('sending codes', (engine) => {
 
   it("a sign-in names its user; a stranger's phone and an unknown user get one answer", async () => {
     const person = await signUp(service);
-    expect((await sendSms(service, 'SIGNIN', {})).body.message).toBe('Не указан пользователь (user id required).');
+    // -1 is how a client names a user that it does not know.
+    for (const body of [{}, { user: -1 }])
+      expect((await sendSms(service, 'SIGNIN', body)).body.message).toBe('Не указан пользователь (user id required).');
     const wrongPhone = await sendSms(service, 'SIGNIN', { user: person.id, phone: '+79160000000' });
     const nobody = await sendSms(service, 'SIGNIN', { user: person.id + 1, phone: somePhone });
     expect([wrongPhone.status, wrongPhone.body]).toEqual([nobody.status, nobody.body]);

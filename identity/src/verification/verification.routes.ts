@@ -18,6 +18,7 @@ import { counted } from '../http/metrics';
 import { findForcedChange } from '../registration/forcedEmailChange';
 import { requireSession } from '../sessions/requireSession';
 import { maskEmail } from '../users/email';
+import { knownUser } from '../users/knownUser';
 import { maskPhone } from '../users/phone';
 import { emailStatus } from './emailStatus';
 import { sendCode } from './sendCode';
@@ -41,7 +42,8 @@ export const verificationRoutes =
       { schema: { body: SendSmsBody, response: { 200: SmsSentAnswer } } },
       async (request, reply) => {
         giveDeviceCookie(request, reply, config.publicUrl);
-        const { action, user, phone, captcha_token: captchaToken } = request.body;
+        const { action, phone, captcha_token: captchaToken } = request.body;
+        const user = knownUser(request.body.user);
         const signedIn = await ownerOf(request, action);
         const command = { channel: 'sms', action, user, contact: phone, signedIn, captchaToken } as const;
         const sent = await counted(metrics, 'send_sms', sendCode(context, visitorOf(request), command));
@@ -55,7 +57,8 @@ export const verificationRoutes =
       { schema: { body: SendEmailBody, response: { 200: EmailSentAnswer } } },
       async (request, reply) => {
         giveDeviceCookie(request, reply, config.publicUrl);
-        const { action, user, email, phone_verification, captcha_token: captchaToken } = request.body;
+        const { action, email, phone_verification, captcha_token: captchaToken } = request.body;
+        const user = knownUser(request.body.user);
         const isForced = action === 'UPDATE_PROFILE_NEW' && phone_verification !== undefined;
         const signedIn = isForced
           ? (await findForcedChange(context, visitorOf(request), phone_verification)).id

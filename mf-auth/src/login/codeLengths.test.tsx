@@ -98,6 +98,7 @@ describe('R-15: a code has the length that the service named', () => {
     await heading('С возвращением');
     await press(/Код на почту/);
     await byEmail();
+    expect(jest.mocked(host.analytics.step).mock.calls.flat()).toEqual(['anon_main', 'user_email_code']);
   });
 
   it('registering, by SMS and then by e-mail', async () => {

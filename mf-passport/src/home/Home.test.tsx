@@ -31,8 +31,9 @@ const link = (name: RegExp) => screen.getByRole('link', { name });
 
 describe('the profile on the passport home', () => {
   it('greets the person and shows the details, contacts masked', async () => {
-    await renderHome();
+    const { host } = await renderHome();
     expect(screen.getByRole('heading', { level: 1, name: 'Здравствуйте, Анна' })).toBeVisible();
+    expect(jest.mocked(host.analytics.step).mock.calls).toEqual([['user_passport']]);
     expect(screen.getByRole('region', { name: 'Личные данные' })).toBeVisible();
     expect(valueOf('Имя и фамилия')).toHaveTextContent('Анна Ёлкина');
     expect(valueOf('Телефон')).toHaveTextContent('+7******4567');

@@ -60,3 +60,7 @@ export const UserRef = Type.Union([
   Type.String({ minLength: 1, maxLength: 200 }),
 ]);
 export type UserRef = Static<typeof UserRef>;
+
+/** Whom a flow is for; -1 is how a client names a user that it does not know (SPEC section 3), and says as much as null. */
+export const FlowUser = Type.Union([UserRef, Type.Literal(-1), Type.Null()]);
+export type FlowUser = Static<typeof FlowUser>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { EmailInput, PhoneInput, UserRef } from './common';
+import { EmailInput, FlowUser, PhoneInput } from './common';
 import { VerificationId } from './verification';
 
 /** A pair of JWTs; access lives minutes, refresh rotates at each use. */
@@ -15,7 +15,7 @@ const party = {
 
 /** `POST /user/standard_auth/` (docs/readings.md, 2). A missing user answers 400 'user id required'. */
 export const StandardAuthBody = Type.Object({
-  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  user: Type.Optional(FlowUser),
   phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   password: Type.Optional(Type.String({ maxLength: 200 })),

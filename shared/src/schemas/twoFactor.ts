@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Timestamp, TwoFactorMode, UserRef } from './common';
+import { FlowUser, Timestamp, TwoFactorMode } from './common';
 import { VerificationId } from './verification';
 
 /** A factor in use: every mode but DISABLE. */
@@ -98,7 +98,7 @@ export type TelegramSetupState = Static<typeof TelegramSetupState>;
  */
 export const SendTelegramBody = Type.Object({
   action: Type.Enum(['SIGNIN', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW']),
-  user: Type.Optional(Type.Union([UserRef, Type.Null()])),
+  user: Type.Optional(FlowUser),
   phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   /** The ticket of a visit to an external provider, instead of a code. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CaptchaToken } from './captcha';
-import { EmailInput, PhoneInput, UserRef } from './common';
+import { EmailInput, FlowUser, PhoneInput } from './common';
 
 export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
 export const VerificationAction = Type.Enum([...verificationActions]);
@@ -10,12 +10,9 @@ export type VerificationAction = (typeof verificationActions)[number];
 export const verificationStates = ['INIT', 'PROCESSING', 'WAIT_FOR_CODE', 'FAILED', 'SUCCESS'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
-/** Whom a send is for; -1 is how a client names a user that it does not know (specification section 3). */
-const SentUser = Type.Union([UserRef, Type.Literal(-1), Type.Null()]);
-
 export const SendSmsBody = Type.Object({
   action: VerificationAction,
-  user: Type.Optional(SentUser),
+  user: Type.Optional(FlowUser),
   phone: Type.Optional(PhoneInput),
   captcha_token: Type.Optional(CaptchaToken),
   service: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
@@ -24,7 +21,7 @@ export type SendSmsBody = Static<typeof SendSmsBody>;
 
 export const SendEmailBody = Type.Object({
   action: VerificationAction,
-  user: Type.Optional(SentUser),
+  user: Type.Optional(FlowUser),
   email: Type.Optional(EmailInput),
   captcha_token: Type.Optional(CaptchaToken),
   /** UPDATE_PROFILE_NEW without a session: the accepted code of a sign-in that waits for a new address. */

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuthRoutes } from '../AuthRoutes';
+import { namespace } from '../namespace';
+import remote from '../remote';
+
+const sent = { resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+const user = { id: 7, phone: '+7******4567', email: null, two_factor_auth: 'DISABLE', need_change_email: false };
+const newcomer = { first_name: 'Анна', last_name: 'Ким', phone: '+79001234567', email: 'anna@mail.ru' };
+
+let answers: FakeAnswers;
+let host: FakeHost;
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+  answers = {
+    'GET /user/external_auth/': { status: 'registration_required', external_auth: 'x' },
+    'POST /user/initial_user_data/': { ...newcomer, is_email_verified: false },
+    'POST /user/check_phone_is_not_used/': { phone: '' },
+    'POST /user/check_email_is_not_used/': { email: '' },
+    'POST /user/send_verification_sms/': { phone_verification: 'pv', phone: user.phone, ...sent, code_length: 4 },
+    'POST /user/verify_sms_code/': { is_verified: true },
+    'POST /user/send_verification_email/': { email_verification: 'ev', email: 'a***@mail.ru', ...sent, code_length: 6 },
+  };
+  host = fakeHost({ api: fakeApi(answers) });
+});
+
+const open = (path: string) =>
+  renderRemote(<AuthRoutes host={host} />, { host, path, messages: { namespace, load: remote.loadMessages } });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const toldSteps = () => jest.mocked(host.analytics.step).mock.calls.flat();
+
+it.each([
+  ['yandex', ['anon_yandex_registration', 'anon_yandex_phone_code', 'anon_yandex_email_code']],
+  ['google', ['anon_google_registration', 'anon_google_phone_code', 'anon_email_code']],
+])('a registration through %s tells each of its steps', async (service, steps) => {
+  await open(`/${service}/login/callback?state=s&code=c`);
+  await heading('Осталось немного');
+  await userEvent.click(screen.getByRole('button', { name: 'Продолжить' }));
+  await heading('Код из СМС');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
+  await heading('Код из письма');
+  expect(toldSteps()).toEqual(steps);
+});
+
+it('tells the step of somebody known, who has to prove that the account is theirs', async () => {
+  answers['GET /user/external_auth/'] = { status: 'confirmation_required', external_auth: 'x', user };
+  const { place } = await open('/yandex/login/callback?state=s&code=c');
+  await waitFor(() => expect(place.current).toBe('/'));
+  await heading('У вас уже есть аккаунт');
+  expect(toldSteps()).toEqual(['anon_unverified_phone_email']);
+});
