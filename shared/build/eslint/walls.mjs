@@ -7,7 +7,34 @@ const rule = '@typescript-eslint/no-restricted-imports';
 /** A way out of a package into another, by path or by name. */
 const into = (packages) => `^(?:(?:\\.\\./)+(?:${packages})(?:/|$)|(?:${packages})(?:/|$))`;
 
-const restrict = (...patterns) => ({ [rule]: ['error', { patterns }] });
+/** The rule above reads declarations alone; `import('…')` passes the same walls. */
+const dynamicImports = {
+  meta: { type: 'problem', schema: [{ type: 'array' }] },
+  create(context) {
+    const [patterns] = context.options;
+    const walls = patterns
+      .filter(({ importNames }) => importNames === undefined)
+      .map(({ regex, message }) => ({ wall: new RegExp(regex), message }));
+    return {
+      ImportExpression({ source }) {
+        const broken = walls.find(({ wall }) => wall.test(source.value));
+        if (broken) context.report({ node: source, message: broken.message });
+      },
+    };
+  },
+};
+
+const restrict = (...patterns) => ({
+  [rule]: ['error', { patterns }],
+  'walls/dynamic-imports': ['error', patterns],
+});
+const plugins = { walls: { rules: { 'dynamic-imports': dynamicImports } } };
+
+/** By its name, so that the walls of its folders are seen. */
+const sharedByName = {
+  regex: into('shared'),
+  message: 'Import shared by its name: @passport/shared/…',
+};
 
 /** Frontends know the shapes of the service as types; TypeBox itself stays out of their builds. */
 const schemasAsTypes = {
@@ -25,7 +52,9 @@ const namedStyled = {
 export const browserWalls = [
   {
     files: ['mf-*/src/**/*.{ts,tsx}'],
+    plugins,
     rules: restrict(
+      sharedByName,
       {
         regex: into('mf-[a-z]+|shell|identity|e2e'),
         message: 'Remotes know each other only at run time: use host.links, or move what two need to shared.',
@@ -36,7 +65,9 @@ export const browserWalls = [
   },
   {
     files: ['shell/src/**/*.{ts,tsx}'],
+    plugins,
     rules: restrict(
+      sharedByName,
       {
         regex: into('mf-[a-z]+|identity|e2e|server'),
         message: 'The shell loads remotes at run time, through the registry (shell/src/remotes).',
@@ -47,7 +78,8 @@ export const browserWalls = [
   },
   {
     files: ['shell/server/**/*.ts'],
-    rules: restrict({
+    plugins,
+    rules: restrict(sharedByName, {
       regex: into('mf-[a-z]+|identity|e2e'),
       message: 'The site server knows remotes by the registry and the service by its address.',
     }),
@@ -57,7 +89,9 @@ export const browserWalls = [
 export const identityWalls = [
   {
     files: ['identity/**/*.ts'],
+    plugins,
     rules: restrict(
+      sharedByName,
       { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
       {
         regex: '^@passport/shared/(?!schemas/|constants$)',
@@ -70,6 +104,7 @@ export const identityWalls = [
 export const e2eWalls = [
   {
     files: ['e2e/**/*.ts'],
+    plugins,
     rules: restrict({
       regex: `${into('mf-[a-z]+|shell|identity|shared')}|^@passport/`,
       message: 'Journeys know the product from outside: what it shows and what it answers.',
@@ -94,6 +129,7 @@ const forbiddenInShared = {
 export const sharedWalls = Object.entries(forbiddenInShared).map(([folder, forbidden]) => ({
   files: [`shared/src/${folder}/**/*.{ts,tsx}`],
   ignores: ['**/*.test.{ts,tsx}'],
+  plugins,
   rules: restrict(
     {
       regex: `^(?:\\.\\./)+(?:${forbidden})/`,
