@@ -9,7 +9,7 @@ import { record } from '../audit/audit';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { notFound } from '../http/errors';
-import { deleteTokensOf } from '../oauth2/artifacts.repository';
+import { deleteTokensOf, leaveApplication } from '../oauth2/artifacts.repository';
 import { requireSession } from '../sessions/requireSession';
 import { sessionFirst } from '../sessions/sessionFirst';
 import {
@@ -22,7 +22,7 @@ import {
 export const connectedServicesRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, clock } = context;
+    const { db, clock, outbox } = context;
 
     app.get('/user/connected_services/', { schema: { response: { 200: ConnectedServices } } }, async (request) => {
       const { user } = await requireSession(context, request);
@@ -40,6 +40,7 @@ export const connectedServicesRoutes =
           const service = await revokeConnectedService(transaction, user.id, request.params.id, now);
           if (!service) throw notFound();
           await deleteTokensOf(transaction, user.id, service.application_id);
+          await leaveApplication(transaction, user.id, service.application_id, now);
           await record(transaction, {
             event: 'consent_revoked',
             at: now,
@@ -49,6 +50,7 @@ export const connectedServicesRoutes =
             details: { service: service.name },
           });
         });
+        outbox.wake('logout');
         return {};
       },
     );

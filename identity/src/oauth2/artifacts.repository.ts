@@ -119,6 +119,33 @@ export async function deleteTokensOf(executor: Executor, userId: number, applica
     .execute();
 }
 
+/**
+ * Signs a person's living sessions out of an application: where it hears of logouts, a message to it is queued for each (as the
+ * trigger of the table `sessions` does where a session ends).
+ */
+export async function leaveApplication(
+  executor: Executor,
+  userId: number,
+  applicationId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH entered AS (
+      DELETE FROM session_applications AS e USING sessions AS s
+      WHERE e.sid = s.sid AND e.application_id = ${applicationId}::uuid AND s.user_id = ${userId}::integer
+        AND s.ended_at IS NULL
+      RETURNING e.sid
+    )
+    INSERT INTO outbox (channel, kind, recipient, reference, created_at, due_at, expires_at)
+    SELECT 'logout', 'backchannel_logout', a.backchannel_logout_uri,
+      jsonb_build_object('client', a.id, 'sid', e.sid, 'sub', u.user_id),
+      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
+    FROM entered AS e
+    JOIN applications AS a ON a.id = ${applicationId}::uuid
+    JOIN users AS u ON u.id = ${userId}::integer
+    WHERE a.is_active AND a.backchannel_logout_uri IS NOT NULL`.execute(executor);
+}
+
 /** Somebody who signs in to an application with a session. */
 export interface SignInRecord {
   sid: string;

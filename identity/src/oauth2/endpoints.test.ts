@@ -267,6 +267,33 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       await oauth.service.storage.db.updateTable('users').set({ employment: 'EMPLOYEE' }).execute();
       expect((await oauth.decide(`/?${query.toString()}`)).status).toBe(200);
     });
+
+    it.each([[[]], [['--skip-granting-access']]])(
+      'R-50 a private client gets nothing of who is no employee, or is none any more (%j)',
+      async (flags) => {
+        const staff = await oauth.register('--name', 'Staff', '--access-level', 'EMPLOYEES', ...flags);
+        const employ = (employment: 'EMPLOYEE' | 'NONE') =>
+          oauth.service.storage.db.updateTable('users').set({ employment }).execute();
+        const connected = await oauth.connect(staff);
+        const ask = async (more: Record<string, string> = {}) => {
+          const { address } = await request(connected, { scope: 'openid', ...more });
+          const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+          return new URL(answer.headers.get('location') ?? '', issuer);
+        };
+        // Our page finds the same, and leads to /forbidden.
+        expect((await ask()).pathname).toBe('/');
+        await employ('EMPLOYEE');
+        const { access_token, refresh_token = '' } = await signInAt(oauth, connected, offline);
+        expect((await ask()).searchParams.get('code')).not.toBeNull();
+
+        await employ('NONE');
+        expect((await ask()).pathname).toBe('/');
+        expect((await ask({ prompt: 'none' })).searchParams.get('error')).toBe('access_denied');
+        expect((await post('/token', { grant_type: 'refresh_token', refresh_token }, basic(staff))).status).toBe(400);
+        const authorization = `Bearer ${access_token}`;
+        expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+      },
+    );
   });
 
   it('a token that was signed by somebody else is no hint', async () => {

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { epochSeconds } from '../clock';
+import { mayUse } from '../applications/mayUse';
 import type { Context } from '../context';
 import { claimsOfScope } from './claims';
-import { holderOf } from './engineReads';
+import { clientOf, holderOf } from './engineReads';
 import { grantIdOf, readGrantId, type Holder } from './holder';
 import { unused } from './unusedAdapter';
 
@@ -25,6 +26,9 @@ export const grantAdapter = (context: Context): Adapter => ({
     const holder = await holderOf(context, sid, applicationId);
     const scopes = holder ? grantedScopes(holder) : [];
     if (!holder || scopes.length === 0) return undefined;
+    // Whoever is no employee any more has no grant of a private service either.
+    const client = await clientOf(context, applicationId);
+    if (!client || !mayUse(client.access_level, holder.employment)) return undefined;
     return {
       jti: grantIdOf(sid, applicationId),
       kind: 'Grant',

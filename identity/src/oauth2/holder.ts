@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { Executor } from '../storage/database';
+import type { Employment } from '../users/users.tables';
 
 /** Who is behind a grant: the session, its person, and what they let the application know. */
 export interface Holder {
@@ -21,6 +22,7 @@ export interface Holder {
   need_change_email: boolean;
   language: string;
   two_factor_auth: TwoFactorMode;
+  employment: Employment;
   /** Granted to the application; null where no application was asked about, or it was never used. */
   scopes: string[] | null;
   revoked_at: Date | null;
@@ -38,7 +40,7 @@ export const holderColumns = ({ now, idleSince }: Alive) => sql`
   s.sid, s.confirmed_at, s.amr, s.expires_at AS session_expires_at,
   s.ended_at IS NULL AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince} AND u.is_active AS is_alive,
   u.id AS user_id, u.user_id AS subject, u.first_name, u.last_name, u.phone, u.email, u.need_change_email, u.language,
-  u.two_factor_auth, c.scopes, c.revoked_at`;
+  u.two_factor_auth, u.employment, c.scopes, c.revoked_at`;
 
 /**
  * The holder of a session.

@@ -1,8 +1,9 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
+import { mayUse } from '../applications/mayUse';
 import type { Context } from '../context';
 import { scopeOfClaim } from './claims';
 import { claimsOf, grantedScopes } from './grantAdapter';
-import { holderOf } from './engineReads';
+import { clientOf, holderOf } from './engineReads';
 import { grantIdOf } from './holder';
 import { decisionOf } from './policy';
 import { engineLibrary } from './engineLibrary';
@@ -16,7 +17,8 @@ export function requestedScopes({ oidc }: KoaContextWithOIDC): string[] {
 /**
  * The grant of an authorization request: what the person agreed to before, or agrees to now, or where the operator
  * vouches for the client (`skip_granting_access`) and the person has not taken it back.
- * @throws access_denied where the person refuses, or may not use the application
+ * @returns undefined where the person has to be asked, or may not use the application: our page says so
+ * @throws access_denied where the person refuses, or may not use an application that wants no page
  */
 export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, account, provider } = ctx.oidc;
@@ -25,7 +27,12 @@ export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Prom
   const decision = await decisionOf(context, ctx);
   if (decision === 'refuse') throw new errors.AccessDenied('End-User aborted interaction');
   const holder = await holderOf(context, session.uid, client.clientId);
-  if (!holder) return undefined;
+  const registered = await clientOf(context, client.clientId);
+  if (!holder || !registered) return undefined;
+  if (!mayUse(registered.access_level, holder.employment)) {
+    if (ctx.oidc.prompts.has('none')) throw new errors.AccessDenied('the service is private');
+    return undefined;
+  }
   const isVouched = client.skip_granting_access === true && holder.revoked_at === null;
   const isGranted = isVouched || decision === 'allow';
   const scopes = [...new Set([...grantedScopes(holder), ...(isGranted ? requestedScopes(ctx) : [])])];

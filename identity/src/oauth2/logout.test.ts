@@ -272,6 +272,18 @@ describeOnBothEngines('the end of a session', (engine) => {
       });
     });
 
+    it('is told that its sign-in there is over, once, while the person stays signed in here', async () => {
+      const { sid } = (await signInAt(oauth, config)).claims() ?? { sid: undefined };
+      const [service] = await services();
+      ok(await takeOff(service.id));
+      await oauth.service.deliver();
+      const [token = ''] = listener.received;
+      expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ sid });
+      ok(await logout());
+      await oauth.service.deliver();
+      expect(listener.received).toHaveLength(1);
+    });
+
     it('is told to the history, and somebody else’s is 404', async () => {
       await signInAt(oauth, config);
       const [service] = await services();

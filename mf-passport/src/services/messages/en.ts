@@ -15,7 +15,7 @@ export const en: SameShape<typeof ru> = {
   'remove-of': 'Revoke access: {{name}}',
   'remove-title': 'Revoke access for “{{name}}”?',
   'remove-text':
-    'The service will no longer see your data, and you will be signed out there. You can sign in again at any time.',
+    'The service will learn nothing more about you, and you will be signed out there if it supports that. You can sign in again at any time.',
   removed: 'Access revoked: {{name}}',
   scopes: {
     openid: 'only the number of your passport',
