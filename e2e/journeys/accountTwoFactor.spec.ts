@@ -61,7 +61,7 @@ for (const language of languages) {
       await account.press(say.turnOn);
       await expect(account.heading(say.factorOn)).toBeVisible();
       await account.open('/2fa');
-      await expect(account.main.getByText(say.on(say.authenticator))).toBeVisible();
+      await expect(account.main.getByText(say.on)).toBeVisible();
 
       await account.open('/2fa/disable');
       await account.press(say.useRecoveryCode);

@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, cramped, radius, space, text } from '@passport/shared/theme/tokens';
 import { GridIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -13,14 +13,16 @@ export const ServiceCard = observer(function ServiceCard({ service }: { service:
   const { locale } = useHost();
   const { name, text: about, logo, url, lastUsed } = service;
   const used = lastUsed && new Intl.DateTimeFormat(locale.current, { dateStyle: 'long' }).format(new Date(lastUsed));
+  // A date is read at once, so it stays in one line.
+  const date = used?.replaceAll(' ', '\u00a0');
   return (
     <Item>
       <Mark>{logo ? <img src={logo} alt="" width={28} height={28} /> : <GridIcon />}</Mark>
-      <div>
+      <Words>
         <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
         {about && <Line>{about}</Line>}
-        <Line>{used ? t('used', { date: used }) : t('never-used')}</Line>
-      </div>
+        <Line>{date ? t('used', { date }) : t('never-used')}</Line>
+      </Words>
     </Item>
   );
 });
@@ -30,7 +32,7 @@ const Item = styled.li`
   display: flex;
   gap: ${space(4)};
   align-items: flex-start;
-  min-height: 96px;
+  min-height: 5.5rem;
   padding: ${space(5)};
   border: 1px solid ${colors.border};
   border-radius: ${radius.large};
@@ -69,6 +71,14 @@ const Mark = styled.span`
   img {
     object-fit: contain;
   }
+  @media ${cramped} {
+    display: none;
+  }
+`;
+
+const Words = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Name = styled.h2`

@@ -34,7 +34,7 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
   const other = kind === 'showcase' ? links.services() : links.showcase();
   const lead = (
     <>
-      {t(`${kind}.lead`)} <TextLink to={other}>{t(`${kind}.other`)}</TextLink>
+      {t(`${kind}.lead`)} <Other to={other}>{t(`${kind}.other`)}</Other>
     </>
   );
   return (
@@ -64,7 +64,7 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
       <Loading label={t('general.loading')}>
         <Grid as="div">
           {[1, 2, 3].map((place) => (
-            <Placeholder key={place} $height="96px" />
+            <Placeholder key={place} $height="5.5rem" />
           ))}
         </Grid>
       </Loading>
@@ -85,6 +85,12 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
     </Grid>
   );
 });
+
+/** On a line of its own: a way to another screen, not a part of the sentence. */
+const Other = styled(TextLink)`
+  display: table;
+  margin-top: ${space(1)};
+`;
 
 const Grid = styled.ul`
   display: grid;

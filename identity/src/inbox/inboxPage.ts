@@ -15,11 +15,11 @@ const texts = {
 } as const;
 
 const style = `
-:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
-body{max-width:640px;margin:32px auto;padding:0 16px}h1{font-size:22px;line-height:28px;margin:0}
+:root{color-scheme:light dark}
+body{font:.9375rem/1.5 system-ui,sans-serif;max-width:640px;margin:2rem auto;padding:0 1rem;text-wrap:pretty}h1{font-size:1.375rem;line-height:1.75rem;margin:0;text-wrap:balance}
 ol{list-style:none;margin:24px 0;padding:0}li{border:1px solid #8884;border-radius:12px;padding:12px 16px;margin-bottom:12px}
-header{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;font-size:13px;opacity:.75}
-.code{font:600 28px/1.3 ui-monospace,monospace;letter-spacing:.1em;user-select:all}p{margin:4px 0 0;white-space:pre-line;overflow-wrap:anywhere}`;
+header{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;font-size:.8125rem;opacity:.75}
+.code{font:600 1.75rem/1.3 ui-monospace,monospace;letter-spacing:.1em;user-select:all}p{margin:4px 0 0;white-space:pre-line;overflow-wrap:anywhere}`;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -35,10 +35,15 @@ const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): stri
 export const policyOf = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** One sentence as a page. */
-export const sentencePage = (sentence: string, language: Language, nonce: string): string =>
+interface WayOn {
+  text: string;
+  href: string;
+}
+
+/** One sentence as a page, and where to go from there. */
+export const sentencePage = (sentence: string, { text, href }: WayOn, language: Language, nonce: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escape(sentence)}</h1></main></body></html>`;
+<title>${escape(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escape(sentence)}</h1><p><a href="${escape(href)}">${escape(text)}</a></p></main></body></html>`;
 
 /** The inbox as a page without scripts; the browser asks anew every few seconds. */
 export function inboxPage(messages: readonly InboxMessage[], language: Language, nonce: string): string {

@@ -6,8 +6,18 @@ import { linkTelegram, ownerOfLink } from '../two-factor/telegramLink';
 import { policyOf, sentencePage } from './inboxPage';
 
 const texts = {
-  ru: { linked: 'Telegram подключён. Вернитесь в Паспорт.', expired: 'Эта ссылка больше не действует.' },
-  en: { linked: 'Telegram is connected. Go back to Passport.', expired: 'This link is no longer valid.' },
+  ru: {
+    linked: 'Telegram подключён',
+    expired: 'Эта ссылка больше не\u00a0действует',
+    inbox: 'Сообщения бота\u00a0— во входящих',
+    again: 'Получить новую ссылку',
+  },
+  en: {
+    linked: 'Telegram is connected',
+    expired: 'This link is no longer valid',
+    inbox: 'What the bot sends is in the inbox',
+    again: 'Get a new link',
+  },
 } as const;
 
 /**
@@ -26,12 +36,15 @@ export const telegramStart =
           .transaction()
           .execute((transaction) => linkTelegram(context, transaction, { parameter, chat: phone })));
       const language = languageOf(request);
-      const text = texts[language][isLinked ? 'linked' : 'expired'];
+      const { linked, inbox, expired, again } = texts[language];
+      const [sentence, wayOn] = isLinked
+        ? [linked, { text: inbox, href: `/dev/inbox?to=${encodeURIComponent(phone)}` }]
+        : [expired, { text: again, href: '/passport/2fa/telegram' }];
       const nonce = randomBytes(16).toString('base64');
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policyOf(nonce))
-        .send(sentencePage(text, language, nonce));
+        .send(sentencePage(sentence, wayOn, language, nonce));
     });
     done();
   };

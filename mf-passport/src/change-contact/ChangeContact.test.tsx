@@ -182,7 +182,7 @@ describe('changing the phone (R-20)', () => {
     const { host } = await renderPassport({ path: '/passport/change-phone', answers });
     await press(/^Код на почту/);
     await typeCode(rightEmailCode);
-    fireEvent.input(screen.getByLabelText(/Новый номер телефона/), { target: { value: '+7 916 555-44-33' } });
+    fireEvent.input(screen.getByLabelText(/Новый номер/), { target: { value: '+7 916 555-44-33' } });
     await press('Получить код');
     expect(host.api.call).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/user/send_verification_sms/' }), {
       action: 'UPDATE_PROFILE_NEW',

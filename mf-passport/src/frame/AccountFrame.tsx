@@ -25,7 +25,7 @@ export function AccountFrame() {
 const Columns = styled.div`
   @media ${wide} {
     display: grid;
-    grid-template-columns: 276px minmax(0, 760px);
+    grid-template-columns: 17.25rem minmax(0, 760px);
     justify-content: center;
     padding-right: ${space(6)};
   }

@@ -11,8 +11,8 @@ export function CardSkeleton() {
     <Loading label={t('general.loading')}>
       <Card>
         <Lines>
-          <Skeleton $width="60%" $height="28px" />
-          <Skeleton $width="80%" $height="22px" />
+          <Skeleton $width="60%" $height="1.75rem" />
+          <Skeleton $width="80%" $height="1.375rem" />
           <Skeleton $width="40%" $height="44px" />
         </Lines>
       </Card>

@@ -1,4 +1,4 @@
-import { colors, radius } from '@passport/shared/theme/tokens';
+import { colors, cramped, radius } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
 /** The sign at the beginning of a row. */
@@ -11,4 +11,7 @@ export const IconBadge = styled.span`
   border-radius: ${radius.medium};
   background: ${colors.accentSoft};
   color: ${colors.accentText};
+  @media ${cramped} {
+    display: none;
+  }
 `;

@@ -21,7 +21,7 @@ export function RowLink({ to, icon, title, value }: RowLinkProps) {
       <IconBadge>{icon}</IconBadge>
       <Words>
         <Title>{title}</Title>
-        <Value>{value ?? <Skeleton as="span" $width="160px" $height="18px" />}</Value>
+        <Value>{value ?? <Skeleton as="span" $width="160px" $height="1.125rem" />}</Value>
       </Words>
       <Forward size={20} />
     </Line>

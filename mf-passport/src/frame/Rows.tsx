@@ -1,4 +1,4 @@
-import { colors, space, text } from '@passport/shared/theme/tokens';
+import { colors, cramped, space, text } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { Fragment, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
@@ -67,14 +67,20 @@ export function RowSkeletons({ count }: { count: number }) {
   return (
     <Rows>
       {Array.from({ length: count }, (_, index) => (
-        <Row key={index} icon={null} title={<Skeleton $width="180px" $height="22px" />}>
-          <Skeleton $width="240px" $height="18px" />
-          <Skeleton $width="200px" $height="18px" />
+        <Row key={index} icon={null} title={<LineSkeleton $width="180px" $height="1.375rem" />}>
+          <LineSkeleton $width="240px" $height="1.125rem" />
+          <LineSkeleton $width="200px" $height="1.125rem" />
         </Row>
       ))}
     </Rows>
   );
 }
+
+/** As high as its line, and apart from the next one. */
+const LineSkeleton = styled(Skeleton)`
+  border-block: 2px solid transparent;
+  background-clip: padding-box;
+`;
 
 const Item = styled.li`
   display: flex;
@@ -86,7 +92,7 @@ const Item = styled.li`
      rows are always laid out: on the screen, a row that takes its own size moves what is below it. */
   &:nth-child(n + 40) {
     content-visibility: auto;
-    contain-intrinsic-size: auto 108px;
+    contain-intrinsic-size: auto 6.75rem;
   }
   &:last-child {
     padding-bottom: 0;
@@ -114,7 +120,7 @@ const Clip = styled.span`
   overflow: hidden;
 `;
 
-/** The dot before each line's first fact lies outside, where it is cut off. */
+/** The dot before each line's first fact lies outside, where it is cut off; further lines of a fact begin below its words. */
 const Line = styled.span`
   display: block;
   margin-left: -${dotWidth};
@@ -122,11 +128,13 @@ const Line = styled.span`
 
 const Fact = styled.span`
   display: inline-block;
+  position: relative;
+  padding-left: ${dotWidth};
   &::before {
     content: '·';
     content: '·' / '';
-    display: inline-block;
-    width: ${dotWidth};
+    position: absolute;
+    left: 0;
   }
 `;
 
@@ -138,6 +146,7 @@ const quiet = css`
   }
   && > * {
     margin-left: ${space(-3)};
+    text-align: start;
     padding: ${space(2)} ${space(3)};
     border-color: transparent;
     background: none;
@@ -150,7 +159,10 @@ const Action = styled.div<{ $isUrgent: boolean }>`
   @media ${narrow} {
     /* Below the words and in line with them. */
     width: 100%;
-    padding-left: 56px;
+    padding-left: calc(40px + ${space(4)});
     ${({ $isUrgent }) => !$isUrgent && quiet}
+  }
+  @media ${cramped} {
+    padding-left: 0;
   }
 `;

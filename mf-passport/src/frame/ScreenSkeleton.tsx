@@ -6,7 +6,7 @@ import { CardSkeleton } from './CardSkeleton';
 export function ScreenSkeleton() {
   return (
     <div aria-busy="true">
-      <Page title={<Skeleton $width="240px" $height="36px" />}>
+      <Page title={<Skeleton $width="240px" $height="2.25rem" />}>
         <CardSkeleton />
       </Page>
     </div>

@@ -59,11 +59,13 @@ const Action = styled.div`
   }
   @media ${below(600)} {
     margin: 0 0 0 ${space(-5)};
+    & > * {
+      text-align: start;
+    }
   }
 `;
 
 const Lead = styled.p`
   margin-top: ${space(2)};
   color: ${colors.textMuted};
-  text-wrap: pretty;
 `;

@@ -1,5 +1,5 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, colors, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, cramped, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
@@ -63,7 +63,7 @@ export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
         <Sheet $tone={undefined} $isShown>
           <Sign />
           <Words>
-            <Skeleton $width="220px" $height="22px" />
+            <Skeleton $width="220px" $height="1.375rem" />
           </Words>
         </Sheet>
       )}
@@ -88,7 +88,10 @@ const backgrounds: Record<Tone, string> = {
 const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   position: relative;
   grid-area: 1 / 1;
-  display: flex;
+  display: grid;
+  grid-template-columns: 24px minmax(0, 1fr);
+  /* Shorter than the longest of them: in the middle of its place. */
+  align-content: center;
   gap: ${space(4)};
   padding: ${space(4)} ${space(6)};
   border-radius: ${radius.large};
@@ -98,28 +101,31 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   @media ${below(440)} {
     padding: ${space(4)};
   }
+  @media ${cramped} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 const Sign = styled.span`
-  flex: none;
-  width: 24px;
   color: var(--sign);
+  @media ${cramped} {
+    display: none;
+  }
 `;
 
 const Words = styled.div`
-  flex: 1;
   min-width: 0;
-  padding-right: ${space(6)};
 `;
 
+/** Leaves room for the cross beside it. */
 const Title = styled.p`
+  padding-right: ${space(8)};
   font-weight: 600;
 `;
 
 const Explanation = styled.p`
   ${text.small}
   margin-top: ${space(1)};
-  text-wrap: pretty;
 `;
 
 const Way = styled(Link)`

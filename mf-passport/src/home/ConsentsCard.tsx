@@ -58,7 +58,7 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
       </Line>
       <Line>
         <Term>{t('consents.cookies')}</Term>
-        <Note>{user ? cookies(user) : <Skeleton $width="160px" $height="18px" />}</Note>
+        <Note>{user ? cookies(user) : <Skeleton $width="160px" $height="1.125rem" />}</Note>
       </Line>
     </Section>
   );

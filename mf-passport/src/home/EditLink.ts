@@ -8,6 +8,8 @@ const look = css`
   flex: none;
   align-items: center;
   min-height: ${layout.target};
+  /* Its words end where the card's do. */
+  margin-right: ${space(-3)};
   padding: 0 ${space(3)};
   border: 0;
   border-radius: ${radius.medium};

@@ -17,7 +17,7 @@ export function Greeting({ name, isLoading }: GreetingProps) {
     <>
       {t('home.greeting')}
       {name && ', '}
-      <Name>{name || (isLoading && <Skeleton as="span" $width="120px" $height="28px" />)}</Name>
+      <Name>{name || (isLoading && <Skeleton as="span" $width="120px" $height="1em" />)}</Name>
     </>
   );
 }
@@ -26,7 +26,7 @@ const Name = styled.span`
   @media ${narrow} {
     display: block;
     overflow: hidden;
-    height: 2.25rem;
+    height: calc(36em / 28);
     text-overflow: ellipsis;
     white-space: nowrap;
   }

@@ -1,4 +1,4 @@
-import { colors, space, text } from '@passport/shared/theme/tokens';
+import { colors, cramped, space, text } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -21,7 +21,7 @@ export function ProfileRow({ icon, label, children, action }: ProfileRowProps) {
       <IconBadge aria-hidden="true">{icon}</IconBadge>
       <Words>
         <Term>{label}</Term>
-        <Value>{isLoading ? <Skeleton $width="180px" $height="22px" /> : children}</Value>
+        <Value>{isLoading ? <Skeleton $width="180px" $height="1.375rem" /> : children}</Value>
       </Words>
       {action}
     </Line>
@@ -67,6 +67,9 @@ export const OneLine = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  @media ${cramped} {
+    white-space: normal;
+  }
 `;
 
 export const Quiet = styled.span`

@@ -43,7 +43,7 @@ export const en: SameShape<typeof ru> = {
     label: 'Security advice',
     dismiss: 'Do not show again',
     deletion: 'Your passport will be deleted',
-    'deletion-text': 'You asked for the deletion. If you changed your mind, cancel it before that day.',
+    'deletion-text': 'You asked us to delete it. If you changed your mind, cancel that in time.',
     'deletion-action': 'Cancel the deletion',
     sessions: 'Your passport is open on other devices too',
     'sessions-text': 'Check that all of them are yours. It is best to end the ones you do not recognise.',
@@ -90,7 +90,7 @@ export const en: SameShape<typeof ru> = {
   consents: {
     heading: 'Consents',
     news: 'Receive news and offers',
-    'news-terms': 'Terms of the mailing',
+    'news-terms': 'Newsletter terms',
     cookies: 'Cookies',
     'cookies-accepted': 'Consent given',
     'cookies-accepted-at': 'Consent given on {{day}}',

@@ -12,7 +12,6 @@ export const Lead = styled.p`
   margin-bottom: ${space(3)};
   color: ${colors.textMuted};
   overflow-wrap: anywhere;
-  text-wrap: pretty;
 `;
 
 /** Buttons beside each other, or below each other's beginning; the main one first. A quiet one begins with its words. */
@@ -23,6 +22,7 @@ export const Actions = styled.div`
   margin-top: ${space(2)};
   & > button:not(:first-child) {
     margin-left: ${space(-5)};
+    text-align: start;
   }
 `;
 

@@ -30,7 +30,7 @@ describe('the sessions', () => {
     expect(current.queryByRole('button')).not.toBeInTheDocument();
     expect(others().getByText('Safari · iOS')).toBeVisible();
     expect(others().getByText('Неизвестное устройство')).toBeVisible();
-    expect(others().getAllByRole('listitem')[0]).toHaveTextContent(/Последняя активность: 20 ноября 2024/);
+    expect(others().getAllByRole('listitem')[0]).toHaveTextContent(/Активность: 20 ноября 2024/);
   });
 
   it('end one by one', async () => {

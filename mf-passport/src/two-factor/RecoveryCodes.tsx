@@ -4,6 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { DownloadIcon, PrintIcon } from '@passport/shared/ui/icons';
 import { styled } from 'styled-components';
 import { saveFile } from '../data/saveFile';
+import { narrow } from '../frame/measures';
 import { Section } from '../frame/Section';
 import { CopyButton } from './CopyButton';
 import { namespace } from './namespace';
@@ -76,6 +77,12 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(3)};
+  /* Two rows of them would end at different places. */
+  @media ${narrow} {
+    & > * {
+      flex: 1 1 auto;
+    }
+  }
   @media print {
     display: none;
   }

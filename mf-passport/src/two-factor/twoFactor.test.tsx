@@ -58,7 +58,7 @@ describe('the choice of a second factor', () => {
 
   it('shows the one in use, its recovery codes, and the way to another', async () => {
     await open('', on('PASSWORD'));
-    expect(screen.getByText('Защита включена: Облачный пароль')).toBeVisible();
+    expect(screen.getByText('Защита включена')).toBeVisible();
     expect(screen.getByText('Осталось 7 кодов')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Отключить' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Сменить пароль' })).toBeVisible();
@@ -197,7 +197,7 @@ describe('turning a factor on', () => {
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
     await press('Продолжить');
-    expect(screen.getByRole('heading', { name: 'Подтвердите нынешним способом' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Подтвердите, что это вы' })).toHaveFocus();
     await press('Назад');
     expect(screen.getByRole('heading', { name: 'Придумайте пароль' })).toHaveFocus();
     expect(screen.getByLabelText(/Новый пароль/)).toHaveValue('481592');
@@ -258,7 +258,7 @@ describe('turning a factor on', () => {
         );
       refuse('current.totp');
       await replaceWith('000000');
-      expect(screen.getByRole('heading', { name: 'Подтвердите нынешним способом' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'Подтвердите, что это вы' })).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
       refuse('totp');
       await press('Заменить');

@@ -3,9 +3,9 @@ import type { Locale } from '@passport/shared/constants';
 /** Making one takes longer than a hundred uses, and a list has hundreds of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day stays with its month, an hour with its preposition, and `г.` with its year, where a line ends. */
+/** A day stays with its month, an hour with its preposition and its half of the day, and `г.` with its year, where a line ends. */
 const unbroken = (text: string): string =>
-  text.replace(/ (?=г\.|\d{1,2}:\d{2})|(?<=(?:^|\D)\d{1,2}) (?=[а-я])/g, '\u00a0');
+  text.replace(/ (?=г\.|\d{1,2}:\d{2}|[AP]M|\d{1,2}(?:,| at|$))|(?<=(?:^|\D)\d{1,2}) (?=[а-я])/g, '\u00a0');
 
 function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options);

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { below, colors, motion, radius, space, text } from '../theme/tokens';
+import { below, colors, cramped, motion, radius, space, text } from '../theme/tokens';
 
 /** The frame of a field: the control, and below it a line that is there even when it says nothing, so nothing moves. */
 export const FieldRoot = styled.div`
@@ -10,7 +10,7 @@ export const FieldRoot = styled.div`
 export const FieldBox = styled.div`
   display: flex;
   align-items: stretch;
-  height: 3.5rem;
+  min-height: 3.5rem;
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   background: ${colors.surface};
@@ -36,10 +36,15 @@ export const FieldBox = styled.div`
   }
 `;
 
+/** Where letters are so large that the label may take several lines, it stands above the text. */
 export const FieldInner = styled.div`
   position: relative;
   flex: 1;
   min-width: 0;
+  @media ${cramped} {
+    display: flex;
+    flex-direction: column-reverse;
+  }
 `;
 
 export const FieldLabel = styled.label`
@@ -53,6 +58,14 @@ export const FieldLabel = styled.label`
   pointer-events: none;
   transform-origin: 0 0;
   transition: transform ${motion.fast};
+  @media ${cramped} {
+    && {
+      position: static;
+      padding: ${space(2)} ${space(4)} 0;
+      white-space: normal;
+      transform: none;
+    }
+  }
 `;
 
 /**

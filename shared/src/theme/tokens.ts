@@ -36,13 +36,16 @@ export const colors: Readonly<Record<keyof Palette, string>> = {
 /** Steps of the 4 px grid: `space(4)` is 16px, and more for a person who set larger letters in their browser. */
 export const space = (steps: number): string => `${steps / 4}rem`;
 
-/** Size and line height of each kind of text, for the `font-size` and `line-height` of a style; 16px are 1rem. */
+/**
+ * Size and line height of each kind of text, for the `font-size` and `line-height` of a style; 16px are 1rem. However large the
+ * letters are set, a long word of a heading fits into the window; no window of 320 px and more sees a difference before that.
+ */
 export const text = {
   small: 'font-size: 0.8125rem; line-height: 1.125rem;',
   body: 'font-size: 0.9375rem; line-height: 1.375rem;',
   lead: 'font-size: 1.0625rem; line-height: 1.5rem;',
-  heading: 'font-size: 1.375rem; line-height: 1.75rem; font-weight: 600; letter-spacing: -0.01em;',
-  title: 'font-size: 1.75rem; line-height: 2.25rem; font-weight: 650; letter-spacing: -0.015em;',
+  heading: 'font-size: min(1.375rem, 7vw); line-height: calc(28 / 22); font-weight: 600; letter-spacing: -0.01em;',
+  title: 'font-size: min(1.75rem, 9vw); line-height: calc(36 / 28); font-weight: 650; letter-spacing: -0.015em;',
 } as const;
 
 export const radius = { small: '8px', medium: '12px', large: '20px', round: '999px' } as const;
@@ -60,6 +63,9 @@ export const layout = {
 /** Media queries for windows by their width in px, at the usual size of letters: with larger ones they are narrow sooner. */
 export const below = (width: number): string => `(max-width: ${(width - 1) / 16}em)`;
 export const atLeast = (width: number): string => `(min-width: ${width / 16}em)`;
+
+/** A window with room for words and nothing beside them: no phone at the usual size of letters, but a phone at twice of it. */
+export const cramped = below(280);
 
 /** Under 200 ms, and none at all where the person asked for less motion (see `themeCss`). */
 export const motion = { fast: '120ms ease-out', calm: '180ms ease-out' } as const;

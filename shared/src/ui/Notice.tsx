@@ -49,13 +49,12 @@ const Badge = styled.div<{ $tone: 'calm' | 'danger' }>`
 
 const Title = styled.h2`
   ${text.heading}
-  text-wrap: balance;
 `;
 
 const Explanation = styled.p`
   margin-top: ${space(2)};
   color: ${colors.textMuted};
-  text-wrap: pretty;
+  text-wrap: balance;
 `;
 
 const Action = styled.div`

@@ -5,7 +5,6 @@ import { below, colors, space, text } from '../theme/tokens';
 /** The main heading of a screen. It can take the focus: a navigation moves it here, so that the screen is announced. */
 export const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
   ${text.title}
-  text-wrap: balance;
 `;
 
 interface PageProps {
@@ -43,7 +42,6 @@ const Lead = styled.p`
   ${text.lead}
   margin-top: ${space(2)};
   color: ${colors.textMuted};
-  text-wrap: pretty;
 `;
 
 const Content = styled.div`

@@ -1,6 +1,6 @@
 import { logoOf, needsLightGround } from '@passport/shared/host/businessUnitLogo';
 import type { Host } from '@passport/shared/host/Host';
-import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, cramped, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { lightGround } from '@passport/shared/ui/lightGround';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
@@ -53,6 +53,12 @@ const Home = styled(Link)`
   font-weight: 650;
   letter-spacing: -0.01em;
   text-decoration: none;
+  /* The sign stands for the name where the buttons beside it need the room. */
+  @media ${cramped} {
+    svg + span {
+      display: none;
+    }
+  }
 `;
 
 /** Its place does not wait for the picture. */

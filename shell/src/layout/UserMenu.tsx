@@ -72,6 +72,8 @@ const Place = styled.div`
 
 const Avatar = styled.span`
   ${text.small}
+  /* Two letters within the circle, however large they are set. */
+  font-size: min(0.8125rem, 16px);
   display: grid;
   place-items: center;
   width: 36px;

@@ -5,6 +5,8 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
 import { RemoteError } from './RemoteError';
 import { RemotePart } from './RemotePart';
@@ -19,7 +21,17 @@ const remote = (parts: Partial<RemoteModule> = {}): RemoteModule => ({
   ...parts,
 });
 
-async function show(load: RemotesParts['load'], { name = 'mf-x', part = 'routes', isStale = false } = {}) {
+interface Setting {
+  name?: string;
+  part?: 'routes' | 'widget';
+  isStale?: boolean;
+  beside?: ReactNode;
+}
+
+async function show(
+  load: RemotesParts['load'],
+  { name = 'mf-x', part = 'routes', isStale = false, beside }: Setting = {},
+) {
   const loads = jest.fn(load);
   const store = new RemotesStore({
     registry,
@@ -29,7 +41,10 @@ async function show(load: RemotesParts['load'], { name = 'mf-x', part = 'routes'
   });
   const host = fakeHost();
   const { unmount } = await renderRemote(
-    <RemotePart store={store} name={name} part={part as 'routes' | 'widget'} host={host} />,
+    <>
+      {beside}
+      <RemotePart store={store} name={name} part={part} host={host} />
+    </>,
     { host, locale: 'en', messages: { namespace: shellNamespace, load: loadShellMessages } },
   );
   return { loads, host, store, unmount };
@@ -99,6 +114,18 @@ describe('an area', () => {
     expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
   });
 
+  it('that fails at one place is tried again at another', async () => {
+    function Routes() {
+      const { pathname } = useLocation();
+      if (pathname === '/') throw new Error('a fault of the remote');
+      return <h1>X</h1>;
+    }
+    await show(() => Promise.resolve(remote({ routes: Routes })), { beside: <Link to="/there">There</Link> });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'There' }));
+    expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
+  });
+
   it('for signing in gives the support address', async () => {
     const { host } = await show(unreachable, { name: 'mf-auth' });
     expect(await screen.findByRole('link', { name: host.config.supportEmail })).toHaveAttribute(
@@ -109,7 +136,7 @@ describe('an area', () => {
 });
 
 describe('a pop-up', () => {
-  const popUp = { name: 'mf-support', part: 'widget' };
+  const popUp: Setting = { name: 'mf-support', part: 'widget' };
 
   it('that cannot come says so in passing and is closed', async () => {
     const { host } = await show(unreachable, popUp);

@@ -2,6 +2,7 @@ import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { Page } from '@passport/shared/ui/Page';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemotePartProps } from '../routes/RemoteAccess';
 import { RemoteBoundary } from './RemoteBoundary';
@@ -19,6 +20,7 @@ export const RemotePart = observer(function RemotePart({
   host,
 }: RemotePartProps & { store: RemotesStore }) {
   const state = store.stateOf(name);
+  const { pathname } = useLocation();
 
   useEffect(() => {
     void store.load(name);
@@ -43,6 +45,7 @@ export const RemotePart = observer(function RemotePart({
   return (
     <RemoteBoundary
       name={name}
+      place={pathname}
       fallback={(retry) =>
         part === 'routes' ? (
           <RemoteFailure name={name} problem="broken" supportEmail={host.config.supportEmail} onRetry={retry} />
@@ -72,7 +75,7 @@ function AreaSkeleton() {
   const t = useShellMessages();
   return (
     <Loading label={t('general.loading')}>
-      <Page title={<Skeleton $width="240px" $height="36px" />}>
+      <Page title={<Skeleton $width="240px" $height="2.25rem" />}>
         <Skeleton $height="160px" />
       </Page>
     </Loading>

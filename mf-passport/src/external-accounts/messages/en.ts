@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'External accounts',
-  lead: 'Accounts of other services through which you sign in. Signing in by phone always stays.',
+  lead: 'Accounts at other services that you sign in with. Signing in by phone always works too.',
   heading: 'Linked accounts',
   failed: 'We could not load the accounts',
   'empty-title': 'Nothing is linked',

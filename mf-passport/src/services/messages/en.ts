@@ -18,7 +18,7 @@ export const en: SameShape<typeof ru> = {
     'The service will learn nothing more about you, and you will be signed out there if it supports that. You can sign in again at any time.',
   removed: 'Access revoked: {{name}}',
   scopes: {
-    openid: 'only the number of your passport',
+    openid: 'only that it is you',
     profile: 'first and last name',
     email: 'email',
     phone: 'phone',

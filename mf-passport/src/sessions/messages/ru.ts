@@ -5,7 +5,7 @@ export const ru = {
   'unknown-device': 'Неизвестное устройство',
   'unknown-place': 'Место неизвестно',
   since: 'Вход:',
-  'last-seen': 'Последняя активность:',
+  'last-seen': 'Активность:',
   end: 'Завершить',
   'end-of': 'Завершить сеанс: {{device}}',
   ended: 'Сеанс завершён',

@@ -28,7 +28,7 @@ export function CurrentFactor({ settings, onChange }: CurrentFactorProps) {
       <Rows>
         <Row
           icon={<ShieldIcon />}
-          title={isOn ? t('state.on', { factor: t(`${mode}.name`) }) : t('state.off')}
+          title={t(isOn ? 'state.on' : 'state.off')}
           {...(isOn && {
             action: (
               <ButtonLink to={paths.twoFactorDisable} $variant="secondary" $isWide={false}>
@@ -37,6 +37,7 @@ export function CurrentFactor({ settings, onChange }: CurrentFactorProps) {
             ),
           })}
         >
+          {isOn && <Detail>{t(`${mode}.name`)}</Detail>}
           <Detail>
             {isOn ? t('state.since') : t('state.off-text')} {since !== null && <When at={since} as="day" />}
           </Detail>

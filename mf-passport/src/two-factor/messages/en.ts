@@ -20,12 +20,12 @@ export const en: SameShape<typeof ru> = {
     heading: 'Now',
     off: 'Protection is off',
     'off-text': 'A code by SMS or email is enough to sign in.',
-    on: 'Protection is on: {{factor}}',
+    on: 'Protection is on',
     since: 'Since',
     'turn-off': 'Turn off',
   },
   current: {
-    step: 'Confirm with your current method',
+    step: 'Confirm it is you',
     'old-key': 'Enter the code of the earlier entry in the app. If it is gone, use a recovery code.',
   },
   PHONE_EMAIL: {

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Wasn’t this you?',
-  lead: 'A contact in your passport was changed. If someone else did it, bring the earlier one back.',
+  lead: 'A contact in your passport was changed. If someone else did it, restore the previous one.',
   undone: 'The change is undone',
   failed: 'We could not read the link',
   dead: 'The link no longer works',
@@ -11,15 +11,15 @@ export const en: SameShape<typeof ru> = {
   support: 'Contact support',
   email: {
     changed: 'The email was changed',
-    undo: 'Bring the earlier email back',
-    done: 'The earlier email is back',
+    undo: 'Restore the previous email',
+    done: 'The previous email is restored',
   },
   phone: {
     changed: 'The phone was changed',
-    undo: 'Bring the earlier phone back',
-    done: 'The earlier phone is back',
+    undo: 'Restore the previous phone',
+    done: 'The previous phone is restored',
   },
-  what: 'The earlier contact comes back and all sessions end: whoever got into your passport is out.',
+  what: 'The previous contact comes back and all sessions end, so whoever got into your passport is signed out.',
   'done-text': 'All sessions have ended. Sign in again and turn on two-factor protection.',
   'sign-in': 'Sign in',
 };
