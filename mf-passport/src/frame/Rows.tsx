@@ -113,7 +113,7 @@ const Title = styled.div`
   font-weight: 500;
 `;
 
-const dotWidth = '8px';
+const dotWidth = '0.5rem';
 
 const Clip = styled.span`
   display: block;

@@ -119,7 +119,7 @@ const Words = styled.div`
 
 /** Leaves room for the cross beside it. */
 const Title = styled.p`
-  padding-right: ${space(8)};
+  padding-right: 32px;
   font-weight: 600;
 `;
 

@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { colors, cramped, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
 import { CodeIcon, GridIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -40,17 +40,17 @@ function Step({ to, icon, title, explanation }: StepProps) {
   return (
     <Tile to={to}>
       <Icon>{icon}</Icon>
-      <span>
+      <Words>
         <TileTitle>{title}</TileTitle>
         <Explanation>{explanation}</Explanation>
-      </span>
+      </Words>
     </Tile>
   );
 }
 
 const Steps = styled.nav`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(260px, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
   gap: ${space(4)};
   margin-top: ${space(4)};
 `;
@@ -73,6 +73,13 @@ const Tile = styled(Link)`
 const Icon = styled.span`
   flex: none;
   color: ${colors.accentText};
+  @media ${cramped} {
+    display: none;
+  }
+`;
+
+const Words = styled.span`
+  min-width: 0;
 `;
 
 const TileTitle = styled.span`

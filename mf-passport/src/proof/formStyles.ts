@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 /** A short form within a card or a dialog. */
 export const Form = styled.form`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   max-width: 440px;
 `;

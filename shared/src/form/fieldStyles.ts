@@ -10,7 +10,7 @@ export const FieldRoot = styled.div`
 export const FieldBox = styled.div`
   display: flex;
   align-items: stretch;
-  min-height: 3.5rem;
+  height: 3.5rem;
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   background: ${colors.surface};
@@ -34,15 +34,20 @@ export const FieldBox = styled.div`
     border-color: ${colors.border};
     background: ${colors.muted};
   }
+  @media ${cramped} {
+    flex-wrap: wrap;
+    height: auto;
+  }
 `;
 
-/** Where letters are so large that the label may take several lines, it stands above the text. */
+/** Where letters are so large that the label may take several lines, it stands above the text, below what begins the field. */
 export const FieldInner = styled.div`
   position: relative;
   flex: 1;
   min-width: 0;
   @media ${cramped} {
     display: flex;
+    flex: 1 0 100%;
     flex-direction: column-reverse;
   }
 `;
@@ -59,8 +64,9 @@ export const FieldLabel = styled.label`
   transform-origin: 0 0;
   transition: transform ${motion.fast};
   @media ${cramped} {
-    && {
+    &&& {
       position: static;
+      overflow: visible;
       padding: ${space(2)} ${space(4)} 0;
       white-space: normal;
       transform: none;
@@ -85,6 +91,10 @@ export const FieldInput = styled.input`
   /* Below 16 px Safari on phones zooms the page in at each focus. */
   font-size: max(16px, 1rem);
   text-overflow: ellipsis;
+  @media ${cramped} {
+    height: auto;
+    padding: ${space(1)} ${space(4)} ${space(2)};
+  }
 
   &::placeholder {
     color: ${colors.textMuted};

@@ -1,6 +1,6 @@
 import { themeClass } from './applyTheme';
 import { dark, light, type Palette } from './palettes';
-import { below, colorProperty } from './tokens';
+import { below, colorProperty, cramped } from './tokens';
 
 /** Id of the style element that carries `themeCss`, by which `installTheme` sees that the server already sent it. */
 export const themeStyleId = 'passport-theme';
@@ -43,6 +43,7 @@ export const themeCss = [
   'h1:focus{outline:none}',
   // On a phone the keyboard takes half of the screen: the field and its button stay above it.
   `@media ${below(440)}{:root{--card-offset:16px}}`,
+  `@media ${cramped}{body{hyphens:auto}}`,
   '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}',
 ].join('\n');
 

@@ -44,7 +44,7 @@ export const text = {
   small: 'font-size: 0.8125rem; line-height: 1.125rem;',
   body: 'font-size: 0.9375rem; line-height: 1.375rem;',
   lead: 'font-size: 1.0625rem; line-height: 1.5rem;',
-  heading: 'font-size: min(1.375rem, 7vw); line-height: calc(28 / 22); font-weight: 600; letter-spacing: -0.01em;',
+  heading: 'font-size: min(1.375rem, 8vw); line-height: calc(28 / 22); font-weight: 600; letter-spacing: -0.01em;',
   title: 'font-size: min(1.75rem, 9vw); line-height: calc(36 / 28); font-weight: 650; letter-spacing: -0.015em;',
 } as const;
 
