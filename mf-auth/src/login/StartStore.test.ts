@@ -52,9 +52,12 @@ describe('asking whose phone it is', () => {
     const start = open();
     await start.submit();
     expect(start.field.error).toBeUndefined();
-    start.field.setPhone('900');
-    await start.submit();
-    expect(start.field.error).toBe('errors.incorrect-phone-number');
+    for (const text of ['900', '+']) {
+      start.field.input(text);
+      start.field.setError(undefined);
+      await start.submit();
+      expect(start.field.error).toBe('errors.incorrect-phone-number');
+    }
     expect(identify).not.toHaveBeenCalled();
   });
 

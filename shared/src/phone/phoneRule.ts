@@ -14,7 +14,8 @@ export const phoneRule =
   (country: () => Country): Validator =>
   (value) => {
     const digits = digitsOf(value);
-    if (digits === '') return undefined;
+    // A plus alone is no number; an empty value is left to `required`.
+    if (digits === '') return value.trim() === '' ? undefined : 'errors.incorrect-phone-number';
     const isPossible = digits.startsWith(country().dialCode)
       ? isCompletePhone(value, country())
       : digits.length >= worldDigits.min && digits.length <= worldDigits.max;
