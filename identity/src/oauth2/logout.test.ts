@@ -1,51 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { deactivateUser } from '../users/deactivateUser';
 import { ok, refresh } from '../testing/flows';
 import { describeOnBothEngines } from '../testing/harness';
+import { listenForLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 const afterLogout = 'https://app.example/bye';
 
-/** The address of a client at which it hears that a session has ended. */
-interface Listener {
-  url: string;
-  received: string[];
-  /** What it answers; 200 at first. */
-  status: number;
-  close(): Promise<void>;
-}
-
-async function listen(): Promise<Listener> {
-  const received: string[] = [];
-  const listener = { received, status: 200 } as Listener;
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      received.push(new URLSearchParams(body).get('logout_token') ?? '');
-      response.statusCode = listener.status;
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  listener.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`;
-  listener.close = () => new Promise((resolve) => server.close(() => resolve()));
-  return listener;
-}
-
 describeOnBothEngines('the end of a session', (engine) => {
   let oauth: OAuthService;
-  let listener: Listener;
+  let listener: LogoutListener;
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
     oauth = await startOAuthService(engine);
-    listener = await listen();
+    listener = await listenForLogouts();
     registered = await oauth.register(
       '--post-logout-redirect-uri',
       afterLogout,
