@@ -10,7 +10,7 @@ import type { Language } from '../pages/texts';
 
 const words = {
   ru: { title: (name: string) => `Войти в ${name}`, allow: 'Разрешить', refuse: 'Отказать', signOut: 'Выйти' },
-  en: { title: (name: string) => `Sign in to ${name}`, allow: 'Allow', refuse: 'Refuse', signOut: 'Sign out' },
+  en: { title: (name: string) => `Sign in to ${name}`, allow: 'Allow', refuse: 'Deny', signOut: 'Sign out' },
 } as const;
 
 /** How a screen shows a number of Russia. */

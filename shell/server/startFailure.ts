@@ -1,5 +1,5 @@
 import type { Locale } from '@passport/shared/constants';
-import { colors } from '@passport/shared/theme/tokens';
+import { colors, text } from '@passport/shared/theme/tokens';
 
 /** Without Spanish and French, whose placeholders fall back to English. */
 const texts: Record<Locale, readonly [title: string, text: string, reload: string]> = {
@@ -18,8 +18,8 @@ const texts: Record<Locale, readonly [title: string, text: string, reload: strin
 /** Its look, with that of the page: nothing may be fetched for it. */
 export const startFailureCss = [
   '#start-failure{max-width:440px;margin:15vh auto 0;padding:0 16px;text-align:center}',
-  '#start-failure h1{font-size:22px;line-height:28px;text-wrap:balance}',
-  `#start-failure p{margin-top:8px;color:${colors.textMuted};text-wrap:pretty}`,
+  `#start-failure h1{${text.heading}}`,
+  `#start-failure p{margin-top:8px;color:${colors.textMuted}}`,
   `#start-failure button{min-height:44px;margin-top:24px;padding:0 20px;border:0;border-radius:12px;background:${colors.accent};color:${colors.onAccent};font-weight:600;cursor:pointer}`,
 ].join('');
 

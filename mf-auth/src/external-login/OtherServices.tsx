@@ -1,6 +1,6 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { lazyPart } from '@passport/shared/host/lazyPart';
-import { below, colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAuthMessages } from '../namespace';
@@ -68,15 +68,18 @@ const Services = styled.details`
     align-items: center;
     justify-content: center;
     min-height: ${layout.target};
+    padding: ${space(1)} ${gutter(3)};
     border: 1px solid ${colors.borderStrong};
     border-radius: ${radius.medium};
     font-weight: 550;
+    text-align: center;
     list-style: none;
     cursor: pointer;
     &:hover {
       background: ${colors.muted};
     }
     &::after {
+      flex: none;
       width: 7px;
       height: 7px;
       border: solid;

@@ -29,6 +29,7 @@ const Wordmark = styled.span`
 const Support = styled(LinkButton)`
   min-height: 44px;
   color: inherit;
+  text-align: right;
 `;
 
 /** Below the card: whose sign-in this is, and the way to support (specification section 2, Sign-in card). */

@@ -171,7 +171,7 @@ describe('registering', () => {
     await type(/Имя/, 'Анна');
     await type(/Фамилия/, 'Ёлкина');
     await type(/Электронная почта/, 'anna@mail.ru');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Хочу получать новости и предложения' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Хочу получать новости и\u00a0предложения' }));
     await press('Продолжить');
 
     await heading('Код из письма');

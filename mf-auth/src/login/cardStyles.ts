@@ -1,4 +1,4 @@
-import { below, colors, layout, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, gutter, headingLine, layout, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { styled } from 'styled-components';
@@ -8,7 +8,7 @@ export const Place = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
-  padding: ${layout.cardOffset} ${space(2)} ${space(6)};
+  padding: ${layout.cardOffset} 8px ${space(6)};
 `;
 
 export const Sheet = styled(Card)`
@@ -23,7 +23,7 @@ export const Header = styled.header`
 `;
 
 export const Back = styled(IconButton)`
-  margin: -8px 0 -8px -12px;
+  margin: calc((${headingLine} - 44px) / 2) 0 -8px -12px;
 `;
 
 export const Title = styled.h1`
@@ -33,7 +33,6 @@ export const Title = styled.h1`
 export const Subtitle = styled.p`
   margin-top: ${space(2)};
   color: ${colors.textMuted};
-  text-wrap: pretty;
 `;
 
 /** The step's own part, in one column. */
@@ -57,7 +56,6 @@ export const Small = styled.p`
   margin-top: ${space(5)};
   color: ${colors.textMuted};
   ${text.small}
-  text-wrap: pretty;
 `;
 
 export const Bottom = styled.footer`
@@ -75,6 +73,6 @@ export const Bottom = styled.footer`
 
   @media ${below(440)} {
     width: 100%;
-    padding: 0 ${space(4)};
+    padding: 0 ${gutter(4)};
   }
 `;

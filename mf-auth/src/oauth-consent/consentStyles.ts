@@ -1,4 +1,4 @@
-import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, gutter, radius, space, text } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
 /** The client's logo, or the first letter of its name. */
@@ -37,7 +37,7 @@ export const Data = styled.ul`
 
 export const DataLine = styled.li`
   display: grid;
-  padding: ${space(2)} ${space(4)};
+  padding: ${space(2)} ${gutter(4)};
 
   & + & {
     border-top: 1px solid ${colors.border};

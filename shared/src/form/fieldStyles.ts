@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { below, colors, cramped, motion, radius, space, text } from '../theme/tokens';
+import { below, colors, cramped, gutter, motion, radius, space, text } from '../theme/tokens';
 
 /** The frame of a field: the control, and below it a line that is there even when it says nothing, so nothing moves. */
 export const FieldRoot = styled.div`
@@ -54,10 +54,11 @@ export const FieldInner = styled.div`
 
 export const FieldLabel = styled.label`
   position: absolute;
-  inset: 1rem ${space(4)} auto;
+  inset: 1rem ${gutter(4)} auto;
   overflow: hidden;
   color: ${colors.textMuted};
   ${text.body}
+  font-size: min(0.9375rem, 5.2vw);
   text-overflow: ellipsis;
   white-space: nowrap;
   pointer-events: none;
@@ -67,7 +68,8 @@ export const FieldLabel = styled.label`
     &&& {
       position: static;
       overflow: visible;
-      padding: ${space(2)} ${space(4)} 0;
+      padding: ${space(2)} ${gutter(4)} 0;
+      font-size: 0.9375rem;
       white-space: normal;
       transform: none;
     }
@@ -81,19 +83,20 @@ export const FieldLabel = styled.label`
 export const FieldInput = styled.input`
   width: 100%;
   height: 100%;
-  padding: ${space(5)} ${space(4)} ${space(1)};
+  padding: ${space(5)} ${gutter(4)} ${space(1)};
   border: 0;
   border-radius: inherit;
   outline: none;
   background: none;
   color: ${colors.text};
   ${text.body}
-  /* Below 16 px Safari on phones zooms the page in at each focus. */
-  font-size: max(16px, 1rem);
+  /* Below 16 px Safari on phones zooms the page in at each focus; the largest letters would hide half of a phone number. */
+  font-size: max(16px, min(1rem, 5.5vw));
   text-overflow: ellipsis;
   @media ${cramped} {
     height: auto;
-    padding: ${space(1)} ${space(4)} ${space(2)};
+    padding: ${space(1)} ${gutter(4)} ${space(2)};
+    font-size: max(16px, min(1rem, 7vw));
   }
 
   &::placeholder {
@@ -109,7 +112,7 @@ export const FieldInput = styled.input`
     transform: translateY(-0.6em) scale(0.8);
   }
   &[data-hide-label]:not(:placeholder-shown) {
-    padding: 0 ${space(4)};
+    padding: 0 ${gutter(4)};
   }
   &[data-hide-label]:not(:placeholder-shown) + label {
     opacity: 0;

@@ -1,17 +1,19 @@
 import { styled } from 'styled-components';
-import { colors, motion, radius, space, text } from '../theme/tokens';
+import { colors, gutter, motion, radius, space, text } from '../theme/tokens';
 
 const Button = styled.button`
   display: flex;
   flex: none;
   align-items: center;
   gap: ${space(1)};
-  padding: 0 ${space(2)} 0 ${space(4)};
+  padding: 0 min(${space(2)}, 2.5vw) 0 ${gutter(4)};
   border: 0;
   border-radius: ${radius.medium} 0 0 ${radius.medium};
   background: none;
   color: ${colors.textMuted};
   ${text.small}
+  /* The number beside it is what has to be read. */
+  font-size: min(0.8125rem, 4.5vw);
   font-weight: 600;
   letter-spacing: 0.02em;
   cursor: pointer;

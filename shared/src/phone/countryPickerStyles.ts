@@ -1,10 +1,13 @@
-import { styled } from 'styled-components';
-import { colors, radius, raised, space, text } from '../theme/tokens';
+import { css, styled } from 'styled-components';
+import { colors, cramped, radius, raised, space, text } from '../theme/tokens';
 
 export const Panel = styled.div`
   position: absolute;
   z-index: 10;
-  inset: 60px 0 auto;
+  inset: 3.75rem 0 auto;
+  @media ${cramped} {
+    top: 100%;
+  }
   overflow: hidden;
   padding: ${space(2)};
   border-radius: ${radius.medium};
@@ -32,6 +35,16 @@ export const Search = styled.input`
   }
 `;
 
+/** Where the list goes on a shadow lies on its edge; the last line goes away over it. */
+const goesOn = css`
+  background:
+    linear-gradient(${colors.raised} 40%, transparent) top / 100% 24px local,
+    linear-gradient(transparent, ${colors.raised} 60%) bottom / 100% 24px local,
+    linear-gradient(${colors.muted}, transparent) top / 100% 12px,
+    linear-gradient(transparent, ${colors.muted}) bottom / 100% 12px;
+  background-repeat: no-repeat;
+`;
+
 /** 190 px high (specification section 9); it keeps its height while the search narrows it. */
 export const List = styled.ul`
   overflow-y: auto;
@@ -39,6 +52,7 @@ export const List = styled.ul`
   height: 190px;
   margin-top: ${space(2)};
   list-style: none;
+  ${goesOn}
 `;
 
 export const Option = styled.li`
@@ -73,7 +87,7 @@ export const Code = styled.span`
 
 export const Nothing = styled.p`
   position: absolute;
-  inset: 68px ${space(5)} auto;
+  inset: 4.25rem ${space(5)} auto;
   color: ${colors.textMuted};
   ${text.body}
 `;

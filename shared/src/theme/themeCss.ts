@@ -37,6 +37,8 @@ export const themeCss = [
   "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 .9375rem/1.375rem system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}",
   'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
   'h1,h2{text-wrap:balance}',
+  // A text of larger letters does not press the icon beside it flat.
+  'svg{flex:none}',
   'button,input,textarea,select{font:inherit;color:inherit}',
   ':focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}',
   // A heading takes the focus after a navigation, for screen readers; it is nothing to press.

@@ -36,6 +36,12 @@ export const colors: Readonly<Record<keyof Palette, string>> = {
 /** Steps of the 4 px grid: `space(4)` is 16px, and more for a person who set larger letters in their browser. */
 export const space = (steps: number): string => `${steps / 4}rem`;
 
+/** Room at the left and right of what a narrow window shows: large letters take at most a twentieth of the window for it. */
+export const gutter = (steps: number): string => `min(${space(steps)}, 5vw)`;
+
+/** Height of a line of `text.heading`. */
+export const headingLine = 'min(1.75rem, 10.2vw)';
+
 /**
  * Size and line height of each kind of text, for the `font-size` and `line-height` of a style; 16px are 1rem. However large the
  * letters are set, a long word of a heading fits into the window; no window of 320 px and more sees a difference before that.

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { below, colors, radius, shadows, space } from '../theme/tokens';
+import { below, colors, gutter, radius, shadows, space } from '../theme/tokens';
 
 /** A raised sheet with room inside; `as="section"` where it has a heading. */
 export const Card = styled.div`
@@ -8,6 +8,6 @@ export const Card = styled.div`
   background: ${colors.surface};
   box-shadow: ${shadows.card};
   @media ${below(440)} {
-    padding: ${space(5)} ${space(4)};
+    padding: ${space(5)} ${gutter(4)};
   }
 `;

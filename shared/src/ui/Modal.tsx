@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
-import { below, colors, motion, radius, raised, space, text } from '../theme/tokens';
+import { below, colors, headingLine, motion, radius, raised, space, text } from '../theme/tokens';
 import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
 
@@ -66,7 +66,7 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
 }
 
 const Frame = styled.dialog`
-  width: min(440px, calc(100vw - ${space(8)}));
+  width: min(440px, calc(100vw - 32px));
   max-height: calc(100dvh - ${space(8)});
   overflow: hidden;
   padding: 0;
@@ -105,7 +105,7 @@ const Title = styled.h2`
 `;
 
 const Cross = styled(IconButton)`
-  margin: -8px -12px -8px 0;
+  margin: calc((${headingLine} - 44px) / 2) -12px -8px 0;
 `;
 
 const Actions = styled.div`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { below, colors, space, text } from '../theme/tokens';
+import { below, colors, gutter, space, text } from '../theme/tokens';
 
 /** The main heading of a screen. It can take the focus: a navigation moves it here, so that the screen is announced. */
 export const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
@@ -34,7 +34,7 @@ const Column = styled.div`
   margin: 0 auto;
   padding: ${space(10)} ${space(6)} ${space(16)};
   @media ${below(600)} {
-    padding: ${space(6)} ${space(4)} ${space(12)};
+    padding: ${space(6)} ${gutter(4)} ${space(12)};
   }
 `;
 

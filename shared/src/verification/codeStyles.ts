@@ -13,7 +13,7 @@ export const Cell = styled.span`
   display: grid;
   flex: 1 1 0;
   place-items: center;
-  max-width: 56px;
+  max-width: 3.5rem;
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   background: ${colors.surface};

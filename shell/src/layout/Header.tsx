@@ -1,5 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
-import { below, colors, layout, radius, space } from '@passport/shared/theme/tokens';
+import { below, colors, gutter, layout, radius, space } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -47,13 +47,13 @@ const Bar = styled.header`
   top: 0;
   display: flex;
   align-items: center;
-  gap: ${space(6)};
+  gap: ${gutter(6)};
   height: ${layout.headerHeight};
   padding: 0 ${space(6)};
   border-bottom: 1px solid ${colors.border};
   background: ${colors.surface};
   @media ${below(600)} {
-    padding: 0 ${space(4)};
+    padding: 0 ${gutter(4)};
   }
 `;
 

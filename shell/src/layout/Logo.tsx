@@ -33,7 +33,7 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
               strokeLinecap="round"
             />
           </Mark>
-          <span>{t('product')}</span>
+          <Name>{t('product')}</Name>
         </>
       )}
       <VisuallyHidden>{t('header.home')}</VisuallyHidden>
@@ -45,6 +45,7 @@ const Home = styled(Link)`
   position: relative;
   ${text.lead}
   display: inline-flex;
+  min-width: 0;
   align-items: center;
   gap: ${space(2.5)};
   min-height: ${layout.target};
@@ -53,11 +54,15 @@ const Home = styled(Link)`
   font-weight: 650;
   letter-spacing: -0.01em;
   text-decoration: none;
+`;
+
+const Name = styled.span`
+  overflow: hidden;
+  font-size: min(1em, 6vw);
+  text-overflow: ellipsis;
   /* The sign stands for the name where the buttons beside it need the room. */
   @media ${cramped} {
-    svg + span {
-      display: none;
-    }
+    display: none;
   }
 `;
 

@@ -1,5 +1,5 @@
 import type { Host } from '@passport/shared/host/Host';
-import { atLeast, below, colors, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
+import { atLeast, below, colors, gutter, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { SignOutIcon, SupportIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type RefObject } from 'react';
@@ -75,7 +75,7 @@ const Panel = styled.div`
   top: calc(100% + ${space(2)});
   right: 0;
   overflow-y: auto;
-  width: 260px;
+  width: min(16.25rem, calc(100vw - 32px));
   /* The header stays where it is, so what hangs below a low window could not be scrolled to. */
   max-height: calc(100dvh - ${layout.headerHeight} - ${space(4)});
   padding: ${space(2)};
@@ -84,7 +84,7 @@ const Panel = styled.div`
   ${raised}
   @media ${below(600)} {
     top: calc(100% + ${space(1)});
-    right: ${space(4)};
+    right: ${gutter(4)};
   }
 `;
 

@@ -24,23 +24,31 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
   const [isOffline] = useState(() => !navigator.onLine);
   // The card of the first paint would lie over this message, and lead nowhere.
   useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
-  return (
-    <Page title={t(isSignIn ? 'remotes.sign-in-title' : 'remotes.title')}>
+  // Another version of the contract will not go away by asking again.
+  const retry = problem !== 'contract' && { onRetry };
+  if (isSignIn)
+    return (
       <ErrorState
-        title={t(problem === 'contract' ? 'remotes.contract' : 'remotes.not-loaded')}
+        level={1}
+        title={t('remotes.sign-in-title')}
         text={
           isOffline ? (
             t('remotes.offline')
-          ) : isSignIn ? (
+          ) : (
             <>
               {t('remotes.sign-in-support')} <ExternalLink href={`mailto:${supportEmail}`}>{supportEmail}</ExternalLink>
             </>
-          ) : (
-            t('remotes.others-work')
           )
         }
-        // Another version of the contract will not go away by asking again.
-        {...(problem !== 'contract' && { onRetry })}
+        {...retry}
+      />
+    );
+  return (
+    <Page title={t('remotes.title')}>
+      <ErrorState
+        title={t(problem === 'contract' ? 'remotes.contract' : 'remotes.not-loaded')}
+        text={t(isOffline ? 'remotes.offline' : 'remotes.others-work')}
+        {...retry}
       />
     </Page>
   );

@@ -22,7 +22,7 @@ export const en: SameShape<typeof ru> = {
     'sms-title': 'SMS code',
     'sms-subtitle': 'We sent a message to {{to}}',
     'sms-late': 'Messages take longer than usual right now',
-    'sms-late-email': 'The SMS is late. Go back and choose a code by email: it will come sooner',
+    'sms-late-email': 'The SMS is late. Go back and choose a code by email: it will come sooner.',
     'email-title': 'Email code',
     'email-subtitle': 'We sent an email to {{to}}',
     'email-subtitle-hidden': 'If the number has an email address, we sent an email to it',
@@ -43,7 +43,7 @@ export const en: SameShape<typeof ru> = {
     'available-text':
       'The mail server answers, but the email to {{email}} may be late or not arrive. You can wait for it, or continue with a temporary code and confirm the address at your next sign-in.',
     'unavailable-title': 'The email was not delivered',
-    'unavailable-text': 'The mail server does not accept mail for {{email}}. Check the address for typos.',
+    'unavailable-text': 'The mail server does not accept mail for this address. Check it for typos: {{email}}',
     continue: 'Continue with a temporary code',
     'change-email': 'Change the address',
     wait: 'Wait for the email',

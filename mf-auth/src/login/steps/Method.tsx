@@ -8,7 +8,7 @@ import { useLoginMessages } from '../loginNamespace';
 const Lines = styled.span`
   display: flex;
   flex-direction: column;
-  min-height: 40px;
+  min-height: 2.5rem;
   justify-content: center;
 `;
 

@@ -2,13 +2,13 @@ import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { useErrorText } from '@passport/shared/form/useErrorText';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import { Button } from '@passport/shared/ui/Button';
+import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useLoginMessages } from '../loginNamespace';
 import { Choices } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
 import { SignInCard } from '../SignInCard';
-import { Method } from './Method';
 
 interface StepProps {
   flow: LoginFlow;
@@ -30,7 +30,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
     >
       <Choices>
         <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseSms()}>
-          <Method title={t('unknown.sms')} store={sms} />
+          {sms.isLocked ? t('code.locked-for', { time: minutesAndSeconds(sms.timer.secondsLeft) }) : t('unknown.sms')}
         </Button>
         <Button variant="quiet" isWide onClick={onBack}>
           {t('unknown.other-phone')}

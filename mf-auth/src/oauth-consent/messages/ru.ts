@@ -16,7 +16,8 @@ export const ru: SameShape<typeof en> = {
     offline_access: 'Доступ без вас',
     'offline_access-value': 'пока вы не отзовёте его',
     // The date ends with a full stop of its own: «20 мая 2027 г.»
-    lifetime: 'Доступ действует, пока открыт этот вход, но не дольше {{date}} Отозвать его можно в\u00a0паспорте.',
+    lifetime:
+      'Доступ действует, пока открыт этот вход, но\u00a0не\u00a0дольше {{date}} Отозвать его можно в\u00a0паспорте.',
     allow: 'Разрешить',
     refuse: 'Отказать',
     'continue-as': 'Продолжить как {{name}}',

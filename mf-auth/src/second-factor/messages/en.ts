@@ -18,7 +18,7 @@ export const en: SameShape<typeof ru> = {
     sending: 'Sending a code to your Telegram',
     'not-sent': 'The code has not been sent to your Telegram yet',
     held: 'Telegram asks to wait {{seconds}} s: the code will come by itself',
-    failed: 'Telegram did not accept the message. If you stopped the bot, use a recovery code',
+    failed: 'Telegram did not accept the message. If you stopped the bot, use a recovery code.',
   },
   'phone-email': {
     'sms-title': 'One more code, by SMS',
@@ -29,7 +29,7 @@ export const en: SameShape<typeof ru> = {
   },
   recovery: {
     title: 'Recovery code',
-    subtitle: 'Enter one of the codes that you saved when you turned two-factor sign-in on. Each works once',
+    subtitle: 'Enter one of the codes that you saved when you turned two-factor sign-in on. Each works once.',
     label: 'Recovery code',
     use: 'Use a recovery code',
   },
@@ -37,7 +37,7 @@ export const en: SameShape<typeof ru> = {
   'locked-for': 'Wait {{time}}',
   'change-email': {
     title: 'A new email',
-    subtitle: 'Your address was never confirmed. Enter a new one to sign in: we will send a code to it',
+    subtitle: 'Your address was never confirmed. Enter a new one to sign in: we will send a code to it.',
     label: 'Email',
     submit: 'Get a code',
     'code-title': 'Email code',
