@@ -1,11 +1,12 @@
 import { styled } from 'styled-components';
-import { colors, gutter, motion, radius, space, text } from '../theme/tokens';
+import { colors, gutter, layout, motion, radius, space, text } from '../theme/tokens';
 
 const Button = styled.button`
   display: flex;
   flex: none;
   align-items: center;
   gap: ${space(1)};
+  min-height: ${layout.target};
   padding: 0 min(${space(2)}, 2.5vw) 0 ${gutter(4)};
   border: 0;
   border-radius: ${radius.medium} 0 0 ${radius.medium};
