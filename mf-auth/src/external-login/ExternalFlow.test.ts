@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import type { HostToasts } from '@passport/shared/host/Host';
 import type { ExternalAuthAnswer } from '@passport/shared/schemas/externalAuth';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import { ExternalFlow, type ExternalFlowParts } from './ExternalFlow';
+import { explainOn } from '../login/flowAnswers';
 import { createExternalStorage } from './externalStorage';
 
 const jwt = { access: 'a', refresh: 'r' };
@@ -58,7 +59,7 @@ beforeEach(() => {
     party: { site: 'site-1' },
     signIn,
     handOver,
-    explain: (error, field, fallback) => handleApiError(error, { field, fallback }),
+    explain: explainOn({ error: jest.fn<HostToasts['error']>() }, (key) => key),
     clock: { now: () => 0, everySecond: () => () => undefined },
   };
 });

@@ -104,6 +104,18 @@ describe('signing in', () => {
     expect([kit.api.verifySms.mock.calls.length, kit.signIn.mock.calls.length]).toEqual([1, 1]);
   });
 
+  it.each([
+    ['switched off', new ApiError(401, { message: 'Эта учётная запись отключена.', code: 'user_inactive' })],
+    ['away', new ApiError(503, { message: 'Сервис ненадолго недоступен.' })],
+  ])('says why an accepted code does not let in: %s', async (_reason, refusal) => {
+    const flow = kit.identified();
+    await flow.chooseSms();
+    flow.sms.input('1234');
+    kit.api.standardAuth.mockRejectedValueOnce(refusal);
+    await flow.submitSmsCode();
+    expect([flow.step, kit.toast.mock.calls.flat()]).toEqual(['CODE_INPUT', [refusal.message]]);
+  });
+
   it('returns to the choice when the accepted code has died meanwhile', async () => {
     const flow = kit.identified();
     await flow.chooseEmail();
@@ -201,6 +213,15 @@ describe('registering', () => {
     kit.api.register.mockRejectedValueOnce(new ApiError(400, { message: 'm', errors: { last_name: 'Только буквы' } }));
     await flow.submitEmailCode();
     expect([flow.step, flow.form.fields.last_name.error]).toEqual(['REGISTER_FORM', 'Только буквы']);
+  });
+
+  it('says why it does not end, where that is about nothing in the form', async () => {
+    const flow = await kit.atRegisterForm();
+    fill(flow);
+    await flow.submitForm();
+    kit.api.register.mockRejectedValueOnce(new ApiError(503, { message: 'Сервис ненадолго недоступен.' }));
+    await flow.continueWithTempCode('temp');
+    expect([flow.step, kit.toast.mock.calls.flat()]).toEqual(['EMAIL_CODE_INPUT', ['Сервис ненадолго недоступен.']]);
   });
 
   it('begins again with the phone when its proof has died meanwhile', async () => {

@@ -147,7 +147,7 @@ export class LoginFlow {
   /** START: the service could not say whose phone it is. */
   refuse(error: unknown): void {
     const { fields, lockedSeconds } = this.parts.explain(error, 'phone', 'errors.user-search');
-    this.start.setError(fields.phone);
+    this.start.setError(fields.phone ?? Object.values(fields)[0]);
     // Where the service names no seconds, as long as a timer runs.
     if (lockedSeconds !== undefined) this.startLock.start(lockedSeconds || undefined);
   }
@@ -340,6 +340,9 @@ export class LoginFlow {
     } else if (this.action === 'SIGNUP' && this.form.setErrors(fields).length < Object.keys(fields).length) {
       // The service refused a value of the form, e.g. a name: that is where it can be changed.
       this.back();
+    } else if (Object.keys(fields).length > 0) {
+      // About nothing that was typed, e.g. the account is switched off: a toast, whatever screen of the flow is shown.
+      this.parts.explain(error, undefined, 'errors.general-error');
     }
   }
 

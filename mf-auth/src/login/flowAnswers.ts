@@ -13,10 +13,10 @@ export interface FlowFailure {
 
 /**
  * Finds what belongs to a field of the screen, and shows the rest as a toast.
- * @param field where a text without a field of its own goes
+ * @param field where a text without a field of its own goes; without one everything is a toast
  * @param fallback key of the text for an answer that says nothing
  */
-export type Explain = (error: unknown, field: string, fallback: string) => FlowFailure;
+export type Explain = (error: unknown, field: string | undefined, fallback: string) => FlowFailure;
 
 /**
  * The general handler of failed calls (specification section 8) on a page.
@@ -26,7 +26,7 @@ export type Explain = (error: unknown, field: string, fallback: string) => FlowF
 export const explainOn =
   (toasts: Pick<HostToasts, 'error'>, translate: Translate): Explain =>
   (error, field, fallback) => {
-    const { fields, toast, lockedSeconds } = handleApiError(error, { field, fallback });
+    const { fields, toast, lockedSeconds } = handleApiError(error, { ...(field !== undefined && { field }), fallback });
     if (toast !== undefined) toasts.error(translate(toast));
     return { fields, lockedSeconds };
   };

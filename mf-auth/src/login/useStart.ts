@@ -7,6 +7,7 @@ import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loadLoginMessages, loginNamespace } from './loginNamespace';
+import { partyOf } from './partyOf';
 import { createPreregisterPhone } from './preregisterPhone';
 import { createStartApi } from './start.api';
 import { readStartMemory, writeStartMemory } from './startMemory';
@@ -41,7 +42,7 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
     const start: StartStore = new StartStore({
       api: createStartApi(host.api),
       loadCountries,
-      site: query.get('site_id') ?? undefined,
+      site: partyOf(query).site,
       memory: readStartMemory(),
       earlierPhone: phoneHint(query) ?? createPreregisterPhone().read(),
       loadFlow: async (field) => {

@@ -1,9 +1,10 @@
 import { jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import type { HostToasts } from '@passport/shared/host/Host';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { AuthApi } from '../login/auth.api';
+import { explainOn } from '../login/flowAnswers';
 import type { FlowSnapshot } from '../login/flowStorage';
 import { LoginFlow, type LoginFlowParts } from '../login/LoginFlow';
 
@@ -48,7 +49,7 @@ export class LoginFlowKit {
   stored: FlowSnapshot | undefined = undefined;
   preregisterPhone: string | undefined = undefined;
   readonly signIn = jest.fn<LoginFlowParts['signIn']>(() => Promise.resolve());
-  readonly toast = jest.fn();
+  readonly toast = jest.fn<HostToasts['error']>();
   private now = 0;
   private tick = (): void => undefined;
 
@@ -72,11 +73,7 @@ export class LoginFlowKit {
       party: { site: 'site-1' },
       leave: jest.fn(),
       signIn: this.signIn,
-      explain: (error, field, fallback) => {
-        const reading = handleApiError(error, { field, fallback });
-        if (reading.toast) this.toast(reading.toast);
-        return reading;
-      },
+      explain: explainOn({ error: this.toast }, (key) => key),
       clock: {
         now: () => this.now,
         everySecond: (callback) => {
