@@ -22,8 +22,8 @@ export function CookieNotice({ host, settings }: { host: Host; settings: Setting
   function handleAccept(): void {
     settings.write(storageKeys.cookiesAccepted, 'true');
     setIsAccepted(true);
-    // After the next sign-in the service is told again.
-    if (host.session.status === 'signed-in') void tellService().catch(() => undefined);
+    // Also where it is still being asked who is here. After the next sign-in the service is told again.
+    if (host.session.status !== 'anonymous') void tellService().catch(() => undefined);
   }
   /** The account shows what the service knows of it. */
   async function tellService(): Promise<void> {

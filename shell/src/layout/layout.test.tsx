@@ -185,6 +185,7 @@ describe('the cookie notice', () => {
 
   it.each([
     ['tells the service where somebody is signed in', session, 1],
+    ['tells it of somebody whose name has not come yet', { status: 'unknown' as const }, 1],
     ['tells nobody else', {}, 0],
   ])('%s', async (_case, who, calls) => {
     const api = fakeApi({ 'POST /user/update_cookies_consent/': {} });
