@@ -50,8 +50,7 @@ export const List = styled.ul`
   overflow-y: auto;
   overscroll-behavior: contain;
   height: 190px;
-  margin: ${space(2)} 0 -${space(2)};
-  padding-bottom: ${space(2)};
+  margin-top: ${space(2)};
   list-style: none;
   ${goesOn}
 `;
