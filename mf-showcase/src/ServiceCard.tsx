@@ -78,7 +78,6 @@ const Mark = styled.span`
 
 const Words = styled.div`
   min-width: 0;
-  overflow-wrap: anywhere;
 `;
 
 const Name = styled.h2`
