@@ -34,8 +34,22 @@ export async function decisionOf(context: Context, ctx: KoaContextWithOIDC): Pro
 }
 
 async function keptDecision(context: Context, ctx: KoaContextWithOIDC): Promise<Decision | undefined> {
-  const decided = (await interactionOf(context, ctx))?.payload.decided as Decided | undefined;
-  return decided?.sid === ctx.oidc.session?.uid ? decided?.decision : undefined;
+  const interaction = await interactionOf(context, ctx);
+  const decided = interaction?.payload.decided as Decided | undefined;
+  if (!interaction || !decided || decided.sid !== ctx.oidc.session?.uid) return undefined;
+  return asksForNoMore(ctx, interaction.payload.params as DataAsked) ? decided.decision : undefined;
+}
+
+/** What a request says of the data that it wants. */
+interface DataAsked {
+  scope?: string;
+  claims?: string;
+}
+
+/** A decision is about the request that was shown; the address that brings it back may say something else by now. */
+function asksForNoMore({ oidc }: KoaContextWithOIDC, { scope = '', claims }: DataAsked): boolean {
+  const shown = scope.split(' ');
+  return [...oidc.requestParamOIDCScopes].every((asked) => shown.includes(asked)) && oidc.params?.claims === claims;
 }
 
 const isAgreed = async (context: Context, ctx: KoaContextWithOIDC): Promise<boolean> =>

@@ -71,6 +71,22 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     expect(ok(await oauth.decide(`/?${query.toString()}`)).code).toBeDefined();
   });
 
+  it('an agreement whose answer the engine sends is to what was asked for, and to no more', async () => {
+    const query = await begin({ scope: 'openid', response_mode: 'form_post' });
+    const { redirect_uri } = ok(await oauth.decide(`/?${query.toString()}`));
+    const fetchAnswer = async (change: Record<string, string>) => {
+      const address = new URL(String(redirect_uri));
+      for (const [name, value] of Object.entries(change)) address.searchParams.set(name, value);
+      return oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+    };
+    const more: Record<string, string>[] = [
+      { scope: 'openid email' },
+      { claims: '{"userinfo":{"phone_number":null}}' },
+    ];
+    for (const change of more) expect((await fetchAnswer(change)).headers.get('location')).toMatch(/^\/\?/);
+    expect(await (await fetchAnswer({})).text()).toContain('name="code"');
+  });
+
   it('a parameter that stands in a request twice makes it none', async () => {
     const { address } = await request(config, { scope: 'openid' });
     const trusted = await oauth.register('--skip-granting-access');
