@@ -70,6 +70,8 @@ for (const language of languages) {
     page,
     product,
   }) => {
+    // Ten of its seconds pass in truth, and eight looks by axe take long on a busy machine.
+    test.setTimeout(120_000);
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
     const say = says[language];
