@@ -19,11 +19,11 @@ const stages = [
     [
       { name: 'format', run: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
       { name: 'lint', run: ['npx', 'eslint', '.', '--max-warnings', '0'] },
+      { name: 'build', run: [node, 'scripts/build.mjs'] },
     ],
     [
       { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit'] },
       { name: 'unit', run: [node, ...jest, '--maxWorkers', '1', '--selectProjects', ...frontends], env: esm },
-      { name: 'build', run: [node, 'scripts/build.mjs'] },
     ],
   ],
   // More than cores: files and journeys wait for databases, gateways and each other a third of their time.

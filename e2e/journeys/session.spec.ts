@@ -49,7 +49,7 @@ test('R-30: ten tabs with a refused token share a refresh, and none is signed ou
   consoleErrors,
 }) => {
   test.setTimeout(600_000);
-  const rounds = Number(process.env['TAB_ROUNDS'] ?? 10);
+  const rounds = Number(process.env['TAB_ROUNDS'] ?? 5);
   const { signIn, person } = await signedIn(page, product.url);
   const tabs = [page, ...(await openTabs(context, 9, consoleErrors))];
   await Promise.all(tabs.map((tab) => tab.goto('/passport')));

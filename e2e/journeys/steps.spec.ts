@@ -89,7 +89,7 @@ test('an address that somebody has already is refused at its field, before a cod
 
 for (const language of languages) {
   const says = {
-    ru: { help: /Проверьте номер и связь/, spam: /могло попасть в «Спам»/, write: 'напишите в поддержку' },
+    ru: { help: /Проверьте номер и\sсвязь/, spam: /могло попасть в\s«Спам»/, write: 'напишите в поддержку' },
     en: { help: /Check the number and your connection/, spam: /spam/i, write: 'contact support' },
   }[language];
 

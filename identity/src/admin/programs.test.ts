@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../testing/program';
 import { signUp } from '../testing/flows';
 import { overHttp } from '../testing/overHttp';
@@ -11,9 +11,16 @@ jest.setTimeout(120_000);
 
 describe('the service and its commands as programs, on the embedded database', () => {
   const phone = '+79161234567';
+  let empty: string;
   let directory: string;
   let env: NodeJS.ProcessEnv;
   let running: RunningService[];
+  /** A first start makes the database, which takes seconds: the tests begin with a copy. */
+  beforeAll(async () => {
+    empty = mkdtempSync(join(tmpdir(), 'passport-program-'));
+    await (await startServiceProgram({ DATA_DIR: empty })).stop();
+  });
+  afterAll(() => rmSync(empty, { recursive: true, force: true }));
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'passport-program-'));
     env = { DATA_DIR: join(directory, 'data') };
@@ -23,6 +30,8 @@ describe('the service and its commands as programs, on the embedded database', (
     await Promise.all(running.map((service) => service.kill()));
     rmSync(directory, { recursive: true, force: true });
   });
+  /** What a first start has left behind. */
+  const makeInstance = () => cpSync(empty, join(directory, 'data'), { recursive: true });
   const start = async (more: NodeJS.ProcessEnv = {}) => {
     const service = await startServiceProgram({ ...env, ...more });
     running.push(service);
@@ -30,6 +39,7 @@ describe('the service and its commands as programs, on the embedded database', (
   };
 
   it('keep what was written through a kill, hold the directory alone, and end cleanly', async () => {
+    makeInstance();
     const first = await start();
     const { access } = (await signUp(overHttp(first), { phone })).jwt;
     const mode = (name: string) => (statSync(join(directory, 'data', name)).mode & 0o777).toString(8);
@@ -51,6 +61,7 @@ describe('the service and its commands as programs, on the embedded database', (
   });
 
   it('obey the operator while the service runs', async () => {
+    makeInstance();
     const service = await start();
     const { access } = (await signUp(overHttp(service), { phone })).jwt;
     const authorization = `JWT ${access}`;
@@ -86,6 +97,7 @@ describe('the service and its commands as programs, on the embedded database', (
   });
 
   it('carry a backup to an empty machine', async () => {
+    makeInstance();
     const service = await start();
     await signUp(overHttp(service), { phone });
     const file = join(directory, 'passport.backup');
@@ -133,6 +145,7 @@ describe('the service and its commands as programs, on the embedded database', (
       expect(await refusal({ SECRETS_FILE: file })).toContain('does not hold a complete set of secrets');
     });
     it('where the port is in use', async () => {
+      makeInstance();
       const server = createServer();
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as { port: number };
