@@ -89,7 +89,7 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
       rewriteHeaders: (headers) => without(headers, ofConnection),
       onError: (reply, { error }) => {
         const [request, answer] = [reply.request as FastifyRequest, reply as FastifyReply];
-        if (error.cause instanceof BodyTooLarge) refuseCall(request, answer.header('connection', 'close'), 413);
+        if (error.cause instanceof BodyTooLarge) refuseCall(request, answer, 413);
         else unavailable(request, answer);
       },
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginCallback } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
+import { escapeHtml } from './escapeHtml';
 import { languageOf } from './language';
 
 const titles = { ru: 'Вызовы сервиса', en: 'Calls of the service' };
@@ -20,8 +21,6 @@ export const docsRoutes: FastifyPluginCallback = (app, _options, done) => {
   done();
 };
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 function page(document: OpenAPIV3.Document, title: string, language: string, nonce: string): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods ?? {}).map(([method, operation]) =>
@@ -32,11 +31,11 @@ function page(document: OpenAPIV3.Document, title: string, language: string, non
 <title>${title}</title><style nonce="${nonce}">
 :root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{max-width:880px;margin:32px auto;padding:0 16px}
 details{border-top:1px solid #8884;padding:8px 0}summary{cursor:pointer}code,pre{font:13px ui-monospace,monospace}pre{overflow:auto}
-</style></head><body><main><h1>${title}</h1><p><a href="/api/docs/json">OpenAPI ${escape(document.openapi)}</a></p>${calls.join('')}</main></body></html>`;
+</style></head><body><main><h1>${title}</h1><p><a href="/api/docs/json">OpenAPI ${escapeHtml(document.openapi)}</a></p>${calls.join('')}</main></body></html>`;
 }
 
 function call(method: string, path: string, operation: OpenAPIV3.OperationObject): string {
   const { summary = '', requestBody, responses, parameters } = operation;
-  const shapes = escape(JSON.stringify({ parameters, requestBody, responses }, null, 2));
-  return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(summary)}</summary><pre>${shapes}</pre></details>`;
+  const shapes = escapeHtml(JSON.stringify({ parameters, requestBody, responses }, null, 2));
+  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary><pre>${shapes}</pre></details>`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from './escapeHtml';
 import type { Language } from './language';
 
 /** The look of the site's cards, for pages that come without any of its code; sizes follow the person's letters as they do there. */
@@ -31,9 +32,6 @@ const mark =
   '<circle cx="14" cy="11" r="4" fill="none" stroke-width="2"/><path d="M7.5 21.5c.9-3.1 3.5-4.5 6.5-4.5s5.6 1.4 6.5 4.5" fill="none" stroke-width="2" stroke-linecap="round"/></svg>';
 
 const product: Record<Language, string> = { ru: 'Паспорт', en: 'Passport' };
-
-/** A text as HTML that means just that text, also within quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
  * A page of the service itself: for requests that the site never sees, or must not be led to. It has the header and the card of the

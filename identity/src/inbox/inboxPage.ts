@@ -1,3 +1,4 @@
+import { escapeHtml } from '../http/escapeHtml';
 import type { Language } from '../http/language';
 import type { InboxMessage } from './inbox.repository';
 
@@ -21,15 +22,13 @@ ol{list-style:none;margin:24px 0;padding:0}li{border:1px solid #8884;border-radi
 header{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;font-size:.8125rem;opacity:.75}
 .code{font:600 1.75rem/1.3 ui-monospace,monospace;letter-spacing:.1em;user-select:all}p{margin:4px 0 0;white-space:pre-line;overflow-wrap:anywhere}`;
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** The addresses in a text can be followed: the notices lead somewhere. */
 const linked = (text: string): string =>
-  escape(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)»]/g, (address) => `<a href="${address}">${address}</a>`);
+  escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)»]/g, (address) => `<a href="${address}">${address}</a>`);
 
 const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): string =>
-  `<li><header><span>${channel} · ${escape(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')} UTC</time></header>` +
-  `${code ? `<div class="code">${escape(code)}</div>` : ''}${subject ? `<p><strong>${escape(subject)}</strong></p>` : ''}<p>${linked(text)}</p></li>`;
+  `<li><header><span>${channel} · ${escapeHtml(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')} UTC</time></header>` +
+  `${code ? `<div class="code">${escapeHtml(code)}</div>` : ''}${subject ? `<p><strong>${escapeHtml(subject)}</strong></p>` : ''}<p>${linked(text)}</p></li>`;
 
 /** What a page of the inbox may load: its own style. */
 export const policyOf = (nonce: string): string =>
@@ -43,7 +42,7 @@ interface WayOn {
 /** One sentence as a page, and where to go from there. */
 export const sentencePage = (sentence: string, { text, href }: WayOn, language: Language, nonce: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escape(sentence)}</h1><p><a href="${escape(href)}">${escape(text)}</a></p></main></body></html>`;
+<title>${escapeHtml(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(sentence)}</h1><p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p></main></body></html>`;
 
 /** The inbox as a page without scripts; the browser asks anew every few seconds. */
 export function inboxPage(messages: readonly InboxMessage[], language: Language, nonce: string): string {

@@ -1,6 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { escapeHtml } from '../http/escapeHtml';
 import { languageOf, textIn, type Language } from '../http/language';
-import { escapeHtml, plainPage, plainStyleSource } from '../http/plainPage';
+import { plainPage, plainStyleSource } from '../http/plainPage';
 import { currentRun } from './decision';
 
 const policy = `default-src 'none'; style-src ${plainStyleSource}; frame-ancestors 'none'; base-uri 'none'`;

@@ -1,5 +1,6 @@
+import { escapeHtml } from '../http/escapeHtml';
 import type { Language } from '../http/language';
-import { escapeHtml, plainPage, plainStyleSource } from '../http/plainPage';
+import { plainPage, plainStyleSource } from '../http/plainPage';
 import type { PostStep } from './browserStep';
 import type { LoggedOutService } from './singleLogout';
 
