@@ -1,18 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { describeOnBothEngines } from '../testing/harness';
-import { listenForLogouts, type LogoutListener } from './testing/logoutListener';
-import {
-  issuer,
-  redirectUri,
-  request,
-  signInAt,
-  startOAuthService,
-  type OAuthService,
-  type Registered,
-} from './testing/oauthService';
-
-const afterLogout = 'https://app.example/bye';
+import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
+import { issuer, redirectUri, request, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
 describeOnBothEngines('cases of the OpenID conformance suite that end something or begin by a form', (engine) => {
   let oauth: OAuthService;
@@ -20,11 +10,7 @@ describeOnBothEngines('cases of the OpenID conformance suite that end something 
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
-    listener = await listenForLogouts();
-    const addresses = ['--post-logout-redirect-uri', afterLogout, '--backchannel-logout-uri', listener.url];
-    registered = await oauth.register('--skip-granting-access', ...addresses);
-    config = await oauth.connect(registered);
+    ({ oauth, listener, registered, config } = await startWithLogouts(engine, '--skip-granting-access'));
   });
   afterEach(async () => {
     await oauth.close();

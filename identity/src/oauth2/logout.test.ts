@@ -4,11 +4,10 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import { deactivateUser } from '../users/deactivateUser';
 import { ok, refresh } from '../testing/flows';
 import { describeOnBothEngines } from '../testing/harness';
-import { listenForLogouts, type LogoutListener } from './testing/logoutListener';
-import { issuer, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
+import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
+import { issuer, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
-const afterLogout = 'https://app.example/bye';
 
 describeOnBothEngines('the end of a session', (engine) => {
   let oauth: OAuthService;
@@ -16,15 +15,7 @@ describeOnBothEngines('the end of a session', (engine) => {
   let registered: Registered;
   let config: client.Configuration;
   beforeEach(async () => {
-    oauth = await startOAuthService(engine);
-    listener = await listenForLogouts();
-    registered = await oauth.register(
-      '--post-logout-redirect-uri',
-      afterLogout,
-      '--backchannel-logout-uri',
-      listener.url,
-    );
-    config = await oauth.connect(registered);
+    ({ oauth, listener, registered, config } = await startWithLogouts(engine));
   });
   afterEach(async () => {
     await oauth.close();

@@ -1,5 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Engine } from '../../testing/harness';
+import { startOAuthService } from './oauthService';
+
+/** Where the client of `startWithLogouts` is led after a logout that it asked for. */
+export const afterLogout = 'https://app.example/bye';
 
 /** The address of a client at which it hears that a session has ended. */
 export interface LogoutListener {
@@ -11,7 +16,7 @@ export interface LogoutListener {
 }
 
 /** A client that hears of logouts. */
-export async function listenForLogouts(): Promise<LogoutListener> {
+async function listenForLogouts(): Promise<LogoutListener> {
   const received: string[] = [];
   const listener = { received, status: 200 } as LogoutListener;
   const server: Server = createServer((request, response) => {
@@ -27,4 +32,16 @@ export async function listenForLogouts(): Promise<LogoutListener> {
   listener.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/logout`;
   listener.close = () => new Promise((resolve) => server.close(() => resolve()));
   return listener;
+}
+
+/**
+ * The service with a client that hears of logouts.
+ * @param flags of `oauth2 create` besides
+ */
+export async function startWithLogouts(engine: Engine, ...flags: string[]) {
+  const oauth = await startOAuthService(engine);
+  const listener = await listenForLogouts();
+  const addresses = ['--post-logout-redirect-uri', afterLogout, '--backchannel-logout-uri', listener.url];
+  const registered = await oauth.register(...addresses, ...flags);
+  return { oauth, listener, registered, config: await oauth.connect(registered) };
 }
