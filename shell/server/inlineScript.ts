@@ -1,23 +1,40 @@
-import { signInMemoryKey } from '@passport/shared/constants';
+import { firstPaintId, signInMemoryKey } from '@passport/shared/constants';
 import { startFailureScript } from './startFailure';
 
+/** On the root while a first paint that would be wrong is on its way through the parser. */
+const withoutFirstPaint = 'without-first-paint';
+
+/** The first paint is not to be seen in the moment before it is taken away. */
+export const inlineCss = `.${withoutFirstPaint} #${firstPaintId}{display:none}`;
+
+const inOneLine = (script: string): string => script.replaceAll('\n', '');
+
 /**
- * Runs in the HTML before the first paint, in the page's own words because no file may be waited for: puts the stored theme on,
- * starts the first call of a signed-in browser beside the code, hides the first paint where it would be wrong, keeps an Enter
- * that comes before the scripts, and says so where the scripts do not come.
+ * Runs in the head, in the page's own words because no file may be waited for. Nothing of the body is there yet, so nothing of it can
+ * be seen or sent before: puts the stored theme on, starts the first call of a signed-in browser beside the code, hides the first paint
+ * where it would be wrong, keeps an Enter that comes before the scripts (sent by the browser itself, the phone would stand in an
+ * address), and says so where the scripts do not come.
  */
-export const inlineScript = `(function(){
-var root=document.documentElement,paint=document.getElementById('first-paint');
+export const headScript = inOneLine(`(function(){
+var root=document.documentElement;
 function stored(key){try{return localStorage.getItem(key)}catch(e){return null}}
+function firstPaint(){return document.getElementById('${firstPaintId}')}
 var theme=stored('theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
 var locale=root.dataset.asked||stored('locale')||'ru',token=stored('access_token'),first=window.__passportFirst={};
 if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale}});first.me.catch(function(){})}
 function isUnderWay(){try{return JSON.parse(sessionStorage.getItem('${signInMemoryKey}')).step!=='START'}catch(e){return false}}
-if(paint){
-if(token||locale!==root.lang||isUnderWay())paint.remove();
-else paint.addEventListener('submit',function(event){event.preventDefault();paint.setAttribute('data-submitted','')});
-}
+if(token||locale!==root.lang||isUnderWay())root.classList.add('${withoutFirstPaint}');
+addEventListener('submit',function(event){
+var paint=firstPaint();
+if(paint&&paint.contains(event.target)){event.preventDefault();paint.setAttribute('data-submitted','')}});
 ${startFailureScript}
-})()`.replaceAll('\n', '');
+})()`);
+
+/** Runs behind the first paint: takes away what the head's script has hidden. */
+export const bodyScript = inOneLine(`(function(root,paint){
+if(!root.classList.contains('${withoutFirstPaint}'))return;
+root.classList.remove('${withoutFirstPaint}');
+if(paint)paint.remove()
+})(document.documentElement,document.getElementById('${firstPaintId}'))`);

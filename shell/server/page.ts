@@ -1,7 +1,7 @@
 import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { themeCss, themeStyleId } from '@passport/shared/theme/themeCss';
 import type { FirstPaint } from './firstPaint';
-import { inlineScript } from './inlineScript';
+import { bodyScript, headScript, inlineCss } from './inlineScript';
 import type { Registry, ReleaseFile } from './registry';
 import type { ShellAssets } from './shellAssets';
 import { startFailureCss } from './startFailure';
@@ -60,10 +60,10 @@ export function renderPage(parts: PageParts): string {
     `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${titles[locale]}</title><link rel="icon" href="${icon}">`,
-    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${startFailureCss}${look}</style>`,
+    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${inlineCss}${startFailureCss}${look}</style>`,
     hints(parts),
-    `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}</head><body>`,
+    `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}<script nonce="${nonce}">${headScript}</script></head><body>`,
     firstPaint ? `<div id="${firstPaintId}">${firstPaint.html}</div>` : '',
-    `<div id="root"></div><script nonce="${nonce}">${inlineScript}</script></body></html>`,
+    `<script nonce="${nonce}">${bodyScript}</script><div id="root"></div></body></html>`,
   ].join('');
 }

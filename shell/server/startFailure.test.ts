@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/dom';
-import { inlineScript } from './inlineScript';
+import { headScript } from './inlineScript';
 
 beforeEach(() => {
   document.body.innerHTML = '<div id="first-paint"><form></form></div><div id="root"></div>';
@@ -16,7 +16,7 @@ function open(kind: 'defer' | 'async'): HTMLScriptElement {
   script[kind] = true;
   document.head.append(script);
   // As the browser runs it: once, in the page.
-  window.eval(inlineScript);
+  window.eval(headScript);
   return script;
 }
 

@@ -25,11 +25,13 @@ export const startFailureCss = [
 
 /**
  * Part of the page's own script: what stands there where the page cannot start, because its code or its texts did not come. The
- * card of the first paint would take what is typed, and lead nowhere. Reads `paint` and `locale` of the script around it.
+ * card of the first paint would take what is typed, and lead nowhere. Uses `firstPaint` and `locale` of the script around it.
  */
 export const startFailureScript = `
 window.__passportFailed=function(){
+if(!document.body){addEventListener('DOMContentLoaded',window.__passportFailed);return}
 if(document.getElementById('start-failure'))return;
+var paint=firstPaint();
 if(paint)paint.remove();
 var texts=${JSON.stringify(texts)},place=document.createElement('main');
 place.id='start-failure';place.setAttribute('role','alert');

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { signInMemoryKey } from '@passport/shared/constants';
+import { bodyScript, headScript } from './inlineScript';
+
+const card = '<div id="first-paint"><form><input name="phone"></form></div>';
+const root = document.documentElement;
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  root.className = 'theme-light';
+  root.lang = 'ru';
+  localStorage.clear();
+  sessionStorage.clear();
+  window.matchMedia = jest.fn(() => ({ matches: false })) as unknown as typeof window.matchMedia;
+  // As the browser runs it: in the head, before anything of the body is there.
+  window.eval(headScript);
+});
+
+/** The rest of the HTML, up to what stands behind the card. */
+function arrive(): void {
+  document.body.innerHTML = `${card}<div id="root"></div>`;
+  window.eval(bodyScript);
+}
+
+it('keeps an Enter from the first moment that there is a card: the browser never sends it', () => {
+  document.body.innerHTML = card;
+  const enter = new Event('submit', { bubbles: true, cancelable: true });
+  document.querySelector('form')!.dispatchEvent(enter);
+  expect(enter.defaultPrevented).toBe(true);
+  expect(document.querySelector('[data-submitted]')).not.toBeNull();
+});
+
+it('leaves other forms alone', () => {
+  document.body.innerHTML = '<form></form>';
+  const enter = new Event('submit', { bubbles: true, cancelable: true });
+  document.querySelector('form')!.dispatchEvent(enter);
+  expect(enter.defaultPrevented).toBe(false);
+});
+
+it('has put the stored theme on before there is anything to see', () => {
+  localStorage.setItem('theme', 'dark');
+  window.eval(headScript);
+  expect([...root.classList]).toEqual(['theme-dark']);
+});
+
+it('leaves a card that is right', () => {
+  arrive();
+  expect(document.getElementById('first-paint')).not.toBeNull();
+});
+
+it.each([
+  ['in another language', () => localStorage.setItem('locale', 'en')],
+  ['of a sign-in that is under way', () => sessionStorage.setItem(signInMemoryKey, '{"step":"CODE_INPUT"}')],
+])('hides a card %s before it is there, and takes it away then', (_case, prepare) => {
+  prepare();
+  window.eval(headScript);
+  expect(root).toHaveClass('without-first-paint');
+  arrive();
+  expect(document.getElementById('first-paint')).toBeNull();
+  expect([...root.classList]).toEqual(['theme-light']);
+});
