@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { writeFacades } from '../federation/facades.mjs';
 import { installed } from '../federation/installed.mjs';
 import { sharedExports } from '../federation/sharedExports.mjs';
-import { standIn, unusedRuntimeParts } from '../federation/runtimeParts.mjs';
+import { standIn, leanRuntime } from '../federation/runtimeParts.mjs';
 import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
 import { singletons } from '../federation/singletons.mjs';
 import { baseConfig, cacheDirectory } from './base.mjs';
@@ -39,6 +39,7 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
       ],
     },
     plugins: [
+      ...base.plugins,
       new ModuleFederationPlugin({
         name: 'shell',
         shared: sharedByShell(packageDirectory),
@@ -52,7 +53,7 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
       }),
       // Every call goes by XMLHttpRequest; the adapter for fetch would be 2 kB that nobody runs.
       new webpack.NormalModuleReplacementPlugin(/[\\/]axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/, noFetchAdapter),
-      ...unusedRuntimeParts(),
+      ...leanRuntime(),
       new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
       new ShellAssetsPlugin(published),
     ],
