@@ -15,40 +15,55 @@ export async function launchBrowser() {
   });
 }
 
-/** Runs in the page before anything else: keeps what only the page can see. */
-function watch() {
-  const seen = { shift: 0, phoneField: undefined };
+/**
+ * Runs in the page before anything else: keeps what only the page can see, and tells when what is awaited is there. Playwright's own ways
+ * to find an element compile its helper in the page: on the slow CPU that is a tenth of a second which no visitor pays.
+ * @param {{ selector: string, text: string }} awaited what is looked for in every frame; it is focused when it stands there
+ */
+function watch({ selector, text }) {
+  const seen = { shift: 0, awaitedMs: undefined };
   Object.assign(window, { __bench: seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
-    const field = document.querySelector('input[type=tel]');
-    if (field && field.getBoundingClientRect().height > 0) seen.phoneField = performance.now();
-    else requestAnimationFrame(look);
+    const found = [...document.querySelectorAll(selector)].find(
+      (element) => element.getBoundingClientRect().height > 0 && element.textContent.includes(text),
+    );
+    if (!found) return requestAnimationFrame(look);
+    seen.awaitedMs = performance.now();
+    found.focus();
+    window.__benchFound('');
   };
   requestAnimationFrame(look);
 }
 
 /**
  * A page in a browser context of its own (cold cache), with every request recorded.
+ * @param awaited what `found` waits for: a selector and a text in it
  * @param profile network and CPU to emulate; undefined for none
  * @param viewport the window; a phone's unless told
  * @param storage local storage entries of the origin
  */
-export async function openPage(browser, origin, { profile, viewport = phoneScreen, storage = {}, path = '/' } = {}) {
+export async function openPage(
+  browser,
+  origin,
+  { awaited, profile, viewport = phoneScreen, storage = {}, path = '/' },
+) {
   const context = await browser.newContext({
     locale: 'ru-RU',
     viewport,
     serviceWorkers: 'block',
   });
-  await context.addInitScript(watch);
+  await context.addInitScript(watch, { text: '', ...awaited });
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, storage);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: '__benchFound' });
   if (profile) {
     await session.send('Network.emulateNetworkConditions', { offline: false, ...profile });
     await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
@@ -71,12 +86,31 @@ export async function openPage(browser, origin, { profile, viewport = phoneScree
     const request = requests.get(requestId);
     if (request) Object.assign(request, { bytes: encodedDataLength, endMs: (timestamp - firstAt) * 1000 });
   });
+  const found = event(session, 'Runtime.bindingCalled', ({ name }) => name === '__benchFound');
   await page.goto(`${origin}${path}`, { waitUntil: 'commit' });
   return {
     page,
+    /** Resolves when what is awaited stands in the page, and has the focus. */
+    found,
     requests: () => [...requests.values()].filter(({ url }) => url.startsWith('http')),
+    /** Resolves when the page asks for an address that ends so. */
+    asksFor: (ending) => event(session, 'Network.requestWillBeSent', ({ request }) => request.url.endsWith(ending)),
     close: () => context.close(),
   };
+}
+
+/** @returns a promise of the first event of a kind that is the wanted one; rejects after half a minute */
+function event(session, kind, isWanted) {
+  return new Promise((done, fail) => {
+    const limit = setTimeout(() => fail(new Error(`no ${kind} in 30 s`)), 30_000);
+    const hear = (value) => {
+      if (!isWanted(value)) return;
+      clearTimeout(limit);
+      session.off(kind, hear);
+      done(value);
+    };
+    session.on(kind, hear);
+  });
 }
 
 /** What the page saw of itself so far: paint and field in ms since navigation, layout shift as the browser scores it. */

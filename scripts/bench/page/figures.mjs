@@ -4,17 +4,14 @@ const phone = '9161234567';
 
 /** A cold visit to the sign-in page: types at the first moment the field is there and presses Enter at once. */
 export async function measureSignIn(browser, origin) {
-  const visit = await openPage(browser, origin, { profile: slowPhone });
+  const visit = await openPage(browser, origin, { awaited: { selector: 'input[type=tel]' }, profile: slowPhone });
   const { page } = visit;
-  const field = page.locator('input[type=tel]').first();
-  await field.pressSequentially(phone);
+  const asked = visit.asksFor('/api/user/identify/');
+  await visit.found;
+  await page.keyboard.type(phone);
   await page.keyboard.press('Enter');
+  await asked;
   const identify = () => visit.requests().find(({ url }) => url.endsWith('/api/user/identify/'));
-  await page.waitForFunction(
-    () => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/user/identify/')),
-    undefined,
-    { timeout: 30_000 },
-  );
   const isKept = await page.evaluate(
     () => document.body.innerText.includes('916') || document.querySelector('input[type=tel]')?.value.includes('916'),
   );
@@ -27,7 +24,7 @@ export async function measureSignIn(browser, origin) {
     requests: before.length,
     depth: depth(before),
     cardMs: seen.firstPaint,
-    fieldMs: seen.phoneField,
+    fieldMs: seen.awaitedMs,
     submitMs,
     isKept: isKept ? 1 : 0,
     shift: seen.shift,
@@ -37,11 +34,14 @@ export async function measureSignIn(browser, origin) {
 
 /** A cold visit of a signed-in person to their passport, until their name stands there. */
 export async function measurePassport(browser, origin, person) {
-  const visit = await openPage(browser, origin, { profile: slowPhone, path: '/passport', storage: person.storage });
-  const content = visit.page.getByRole('main').getByText(person.firstName).first();
-  await content.waitFor({ timeout: 30_000 });
-  const contentMs = await visit.page.evaluate(() => performance.now());
-  const { shift } = await observed(visit.page);
+  const visit = await openPage(browser, origin, {
+    awaited: { selector: 'main *', text: person.firstName },
+    profile: slowPhone,
+    path: '/passport',
+    storage: person.storage,
+  });
+  await visit.found;
+  const { shift, awaitedMs: contentMs } = await observed(visit.page);
   const documents = visit.requests().filter(({ type }) => type === 'Document').length;
   await visit.close();
   return { contentMs, documents, shift };
@@ -49,9 +49,14 @@ export async function measurePassport(browser, origin, person) {
 
 /** From the passport to the showcase by its link, after idle time has prefetched it: nothing reloads. */
 export async function measureNextArea(browser, origin, person) {
-  const visit = await openPage(browser, origin, { viewport: wideScreen, path: '/passport', storage: person.storage });
+  const visit = await openPage(browser, origin, {
+    awaited: { selector: 'main *', text: person.firstName },
+    viewport: wideScreen,
+    path: '/passport',
+    storage: person.storage,
+  });
   const { page } = visit;
-  await page.getByRole('main').getByText(person.firstName).first().waitFor();
+  await visit.found;
   const link = page.locator('a[href="/showcase"]').first();
   await link.hover();
   // Entry, module and texts of the hovered link's remote. The network is never quiet: an open page keeps its stream of events.

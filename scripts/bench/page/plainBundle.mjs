@@ -30,6 +30,7 @@ function config() {
     },
     cache: { ...base.cache, name: 'plain-bundle' },
     plugins: [
+      ...base.plugins,
       new webpack.NormalModuleReplacementPlugin(/^\.\/federation$/, join(replacements, 'federation.ts')),
       new ShellAssetsPlugin({}),
     ],

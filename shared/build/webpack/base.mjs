@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installed } from '../federation/installed.mjs';
+import { compiledOnArrival } from './compiledOnArrival.mjs';
 
 const sharedSource = fileURLToPath(new URL('../../src', import.meta.url));
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -75,6 +76,7 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false,
         { test: /[\\/]imask[\\/]esm[\\/]masked[\\/]pattern[\\/]input-definition\.js$/, use: shortLetters },
       ],
     },
+    plugins: isProduction ? [compiledOnArrival()] : [],
     optimization: {
       // The check of shared names needs them, also in development.
       usedExports: 'global',

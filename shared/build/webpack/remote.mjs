@@ -42,6 +42,7 @@ function federatedConfig({ packageName, packageDirectory, mode, parts }) {
       chunkFilename: '[name].js',
     },
     plugins: [
+      ...base.plugins,
       new ModuleFederationPlugin({
         name: globalName(packageName),
         filename: 'remoteEntry.js',

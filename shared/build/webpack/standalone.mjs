@@ -29,6 +29,7 @@ export function standaloneConfig({ packageName, packageDirectory, mode, port }) 
     },
     cache: { ...base.cache, name: `${packageName}-standalone-${mode}` },
     plugins: [
+      ...base.plugins,
       new HtmlWebpackPlugin({
         template: fileURLToPath(new URL('./standalone.html', import.meta.url)),
         title: packageName,
