@@ -1,8 +1,9 @@
 /**
- * Jest's environment of Node with the embedded engine compiled once a worker: test files are worlds of their own, and each would
- * compile nine megabytes of WebAssembly again.
+ * Jest's environment of Node with what the test files of a worker share. Each file is a world of its own, in which the embedded engine
+ * would be read, compiled and filled again; it and PostgreSQL are talked to in bytes, so one of another world does as well.
  */
 import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
 import { TestEnvironment } from 'jest-environment-node';
 
 const compile = async (file) =>
@@ -10,14 +11,20 @@ const compile = async (file) =>
 
 let modules;
 
+/** An engine with what a file of `dumpDataDir` holds. */
+async function openEngine(file) {
+  modules ??= Promise.all([compile('pglite.wasm'), compile('initdb.wasm')]);
+  const [pgliteWasmModule, initdbWasmModule] = await modules;
+  return PGlite.create({ loadDataDir: new Blob([await readFile(file)]), pgliteWasmModule, initdbWasmModule });
+}
+
+/** See engines.ts, which fills it. */
+const worker = { openEngine, embedded: undefined, postgresUrl: undefined };
+
 // eslint-disable-next-line no-restricted-syntax -- Jest takes the default export
 export default class EngineEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    modules ??= Promise.all([compile('pglite.wasm'), compile('initdb.wasm')]);
-    const [pgliteWasmModule, initdbWasmModule] = await modules;
-    // The engine asks `instanceof` of the test file's world.
-    for (const module of await modules) Object.setPrototypeOf(module, this.global.WebAssembly.Module.prototype);
-    this.global.embeddedEngine = { pgliteWasmModule, initdbWasmModule };
+    this.global.worker = worker;
   }
 }

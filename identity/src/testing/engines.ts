@@ -1,6 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, jest } from '@jest/globals';
 import { createDatabase } from '../../../scripts/lib/postgres.mjs';
 import { embeddedStorage } from '../storage/embedded/openEmbedded';
@@ -32,7 +32,7 @@ export function describeOnPostgres(name: string, tests: () => void): void {
 
 const shared = new Map<Engine, Promise<Storage>>();
 
-/** The database of this test file on an engine: migrated, and empty. */
+/** The database of this worker on an engine: migrated, and empty. */
 export async function emptyDatabase(engine: Engine): Promise<Storage> {
   const opened = shared.get(engine) ?? openMigrated(engine);
   shared.set(engine, opened);
@@ -49,21 +49,27 @@ export async function bareDatabase(engine: Engine): Promise<Storage> {
   return openCopy(emptyFile());
 }
 
-/** The engine as engineEnvironment.mjs has compiled it. */
-const compiled = (globalThis as unknown as { embeddedEngine: PGliteOptions }).embeddedEngine;
-
-/** An engine of its own, with what a file of `dumpDataDir` holds. */
-const copyOf = async (file: string): Promise<PGlite> =>
-  PGlite.create({ loadDataDir: new Blob([await readFile(file)]), ...compiled });
-
-const openCopy = async (file: string): Promise<Storage> => embeddedStorage(await copyOf(file), () => Promise.resolve());
+/** What all test files of a worker share, one after the other (engineEnvironment.mjs): each begins with tables that it empties. */
+interface Worker {
+  /** An engine with what a file of `dumpDataDir` holds. */
+  openEngine(file: string): Promise<PGlite>;
+  /** The migrated databases, once a file has needed them. */
+  embedded: PGlite | undefined;
+  postgresUrl: string | undefined;
+}
+const { worker } = globalThis as unknown as { worker: Worker };
 
 const emptyFile = (): string => join(process.env.TEST_DIRECTORY ?? '', 'embedded.tar');
 
+async function openCopy(file: string): Promise<Storage> {
+  const lite = await worker.openEngine(file);
+  return embeddedStorage(lite, () => lite.close());
+}
+
 /** The migrations of the embedded engine take longer than copying what they made. */
 async function writeMigrated(file: string): Promise<void> {
-  const lite = await copyOf(emptyFile());
-  const storage = embeddedStorage(lite, () => Promise.resolve());
+  const lite = await worker.openEngine(emptyFile());
+  const storage = embeddedStorage(lite, () => lite.close());
   await migrateUp(storage.pool);
   const dump = await lite.dumpDataDir('none');
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
@@ -74,10 +80,24 @@ async function writeMigrated(file: string): Promise<void> {
 export const newPostgresDatabase = (): Promise<string> => createDatabase(process.env.TEST_DATABASE_URL ?? '');
 
 async function openMigrated(engine: Engine): Promise<Storage> {
-  if (engine === 'embedded') return onceARun('migrated.tar', openCopy, writeMigrated);
-  const storage = await bareDatabase(engine);
-  await migrateUp(storage.pool);
+  if (engine === 'postgres') {
+    worker.postgresUrl ??= await migratedPostgres();
+    return openPostgres(worker.postgresUrl);
+  }
+  worker.embedded ??= await onceARun('migrated.tar', worker.openEngine, writeMigrated);
+  const storage = embeddedStorage(worker.embedded, () => Promise.resolve());
+  // Its one session goes on from file to file: nothing of it may.
+  await storage.pool.query('ROLLBACK');
+  await storage.pool.query('DISCARD ALL');
   return storage;
+}
+
+async function migratedPostgres(): Promise<string> {
+  const url = await newPostgresDatabase();
+  const storage = openPostgres(url);
+  await migrateUp(storage.pool);
+  await storage.close();
+  return url;
 }
 
 /**

@@ -35,7 +35,10 @@ export async function openEmbedded(dataDir: string): Promise<Storage> {
     const directory = join(dataDir, 'database');
     if (!(await exists(directory))) await create(directory);
     const lite = await openSynced(directory);
-    return embeddedStorage(lite, unlock);
+    return embeddedStorage(lite, async () => {
+      await lite.close();
+      await unlock();
+    });
   } catch (error) {
     await unlock();
     throw error;
@@ -44,14 +47,11 @@ export async function openEmbedded(dataDir: string): Promise<Storage> {
 
 /**
  * The storage of a running PGlite.
- * @param after what follows its end
+ * @param close ends the engine, once nothing asks it any more
  */
-export function embeddedStorage(lite: PGlite, after: () => Promise<void>): Storage {
+export function embeddedStorage(lite: PGlite, close: () => Promise<void>): Storage {
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  return storageOn('embedded', pool, listenOnEmbedded(pool), async () => {
-    await lite.close();
-    await after();
-  });
+  return storageOn('embedded', pool, listenOnEmbedded(pool), close);
 }
 
 /** Opens an existing database directory, or an empty one, with every commit synced. */
