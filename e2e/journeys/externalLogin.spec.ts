@@ -95,8 +95,7 @@ for (const language of languages) {
     }) => {
       const person = { ...newPerson(), email: email('doubtful', language) };
       const login = new ExternalLogin(page, product.url, language);
-      await login.open();
-      await login.register(person);
+      await login.arrive(person);
       await login.signOut();
 
       await login.visit('facebook', `doubtful-${language}`);
@@ -115,8 +114,7 @@ for (const language of languages) {
     test('R-23: an e-mail that both sides have verified comes in at once', async ({ page, product }) => {
       const person = { ...newPerson(), email: email('trusted', language) };
       const login = new ExternalLogin(page, product.url, language);
-      await login.open();
-      await login.register(person);
+      await login.arrive(person);
       await login.signOut();
       await login.visit('google', `trusted-${language}`);
       await login.isSignedIn();
@@ -129,8 +127,7 @@ for (const language of languages) {
       const person = { ...newPerson(), email: email('guarded', language) };
       const password = '739150';
       const login = new ExternalLogin(page, product.url, language);
-      await login.open();
-      await login.register(person);
+      await login.arrive(person);
       await callAs(page, 'PATCH', '/user/set_2fa/', { mode: 'PASSWORD', password, confirm_password: password });
       await login.signOut();
 
@@ -167,8 +164,7 @@ for (const language of languages) {
     test('a phone that is registered already is claimed by its owner, with a code', async ({ page, product }) => {
       const person = newPerson();
       const login = new ExternalLogin(page, product.url, language);
-      await login.open();
-      await login.register(person);
+      await login.arrive(person);
       await login.signOut();
 
       await login.visit('x', `claims-${language}`);

@@ -32,8 +32,7 @@ for (const [language, colorScheme] of [
     const looksWell = (screen: string) => (language === 'ru' ? isAccessibleInAll(page, screen) : undefined);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 720 });
-    await signIn.open();
-    await signIn.register(person);
+    await signIn.arrive(person);
     const password = { mode: 'PASSWORD', password: cloudPassword, confirm_password: cloudPassword };
     await callAs(page, 'PATCH', '/user/set_2fa/', password);
     await operate(product, 'user', 'require-email-change', '--phone', person.phone);

@@ -66,8 +66,7 @@ test('a reload on every step goes on there, with what was typed, and shows nothi
 test('a second tab signs in, and the first one follows', async ({ page, context, product }) => {
   const person = newPerson();
   const first = new SignInPage(page, product.url);
-  await first.open();
-  await first.register(person);
+  await first.arrive(person);
   await first.signOut();
   await first.identify(person);
   await first.isAt(first.say.welcomeBack);
@@ -82,8 +81,7 @@ test('a second tab signs in, and the first one follows', async ({ page, context,
 test('a flow whose code has died elsewhere goes on with a new one', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.register(person);
+  await signIn.arrive(person);
   await signIn.signOut();
   await signIn.identify(person);
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));

@@ -63,8 +63,7 @@ for (const language of languages) {
 test('what does not fit leads where the entry rules say (R-50, R-53)', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.register(person);
+  await signIn.arrive(person);
   const words = ['--name', 'Штаб', '--url', 'https://staff.example/', '--redirect-host', 'staff.example'];
   const staff = await operate(product, 'partner', 'create', ...words, '--access-level', 'Employees only');
 

@@ -68,8 +68,7 @@ for (const language of languages) {
 test('signing out here ends the sign-in there, and says so', async ({ page, product }) => {
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.register(person);
+  await signIn.arrive(person);
   await page.goto('/showcase');
   await page.getByRole('link', { name: /Вики/ }).click();
   await expect(page.getByText(`Hello, ${person.firstName}`)).toBeVisible();
@@ -122,8 +121,7 @@ test('with the POST binding the request and the answer of a logout come in forms
 
 test('R-54: next leads to the SAML endpoint and nowhere else', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.register(newPerson());
+  await signIn.arrive(newPerson());
   for (const next of [
     '//evil.example',
     String.raw`\\evil.example`,

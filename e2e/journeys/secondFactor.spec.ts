@@ -67,8 +67,7 @@ for (const [language, colorScheme] of [
     const signIn = new SignInPage(page, product.url, language);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 720 });
-    await signIn.open();
-    await signIn.register(person);
+    await signIn.arrive(person);
     // Once is enough: each look takes in both languages and both themes.
     const looksWell = (screen: string) => (language === 'ru' ? isAccessibleInAll(page, screen) : undefined);
     const set = (body: object) => callAs(page, 'PATCH', '/user/set_2fa/', body);
@@ -143,8 +142,7 @@ test('an authenticator: back, the other code, a second tab, and in', async ({ pa
   const say = says.ru;
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.register(person);
+  await signIn.arrive(person);
   const { secret = '' } = await callAs(page, 'POST', '/user/2fa/totp/');
   const first = totpNow(secret);
   await callAs(page, 'PATCH', '/user/set_2fa/', { mode: 'TOTP', totp: first });

@@ -20,8 +20,7 @@ async function wearOut(page: Page): Promise<void> {
 async function signedIn(page: Page, origin: string): Promise<{ signIn: SignInPage; person: Person }> {
   const person = newPerson();
   const signIn = new SignInPage(page, origin);
-  await signIn.open();
-  await signIn.register(person);
+  await signIn.arrive(person);
   return { signIn, person };
 }
 const greeting = (page: Page, signIn: SignInPage, person: Person) =>

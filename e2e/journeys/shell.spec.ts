@@ -44,8 +44,7 @@ test('unknown paths, forbidden and the old dashboard addresses', async ({ page, 
   }
   await page.goto('/forbidden');
   await expect(page.getByRole('heading', { name: signIn.say.noAccess })).toBeVisible();
-  await signIn.open();
-  await signIn.register(newPerson());
+  await signIn.arrive(newPerson());
   await page.goto('/dashboard/passport');
   await expect(page).toHaveURL(/\/passport$/);
   await page.goto('/dashboard/showcase');
@@ -55,8 +54,7 @@ test('unknown paths, forbidden and the old dashboard addresses', async ({ page, 
 test('every navigation begins at the top, with the focus on the heading', async ({ page, product }) => {
   await page.setViewportSize({ width: 900, height: 400 });
   const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.register(newPerson());
+  await signIn.arrive(newPerson());
   await page.goto('/passport');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 400));

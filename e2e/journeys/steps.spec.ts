@@ -73,8 +73,7 @@ test('an address that somebody has already is refused at its field, before a cod
   const first = newPerson();
   const second = { ...newPerson(), email: first.email };
   const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await signIn.register(first);
+  await signIn.arrive(first);
   await signIn.signOut();
   await signIn.identify(second);
   const code = await signIn.codeAfter(second.phone, () => signIn.press(signIn.say.getSmsCode));

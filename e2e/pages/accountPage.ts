@@ -21,8 +21,7 @@ export class AccountPage {
   /** Registers somebody new and opens a screen of their account. */
   async openAsNewPerson(path = ''): Promise<Person> {
     const person = newPerson();
-    await this.signIn.open();
-    await this.signIn.register(person);
+    await this.signIn.become(person);
     await this.open(path);
     return person;
   }

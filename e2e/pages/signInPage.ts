@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { messages, nextCode } from '../fixtures/inbox';
 import type { Person } from '../fixtures/person';
+import { registered } from '../fixtures/registered';
 import { texts, type Language, type Texts } from './texts';
 
 /** The sign-in card as a person meets it: what it says, and what they do there. */
@@ -29,6 +30,25 @@ export class SignInPage {
       // What a page frames from elsewhere has a storage of its own, or none.
       if (window === window.top && !localStorage.getItem('locale')) localStorage.setItem('locale', locale);
     }, this.language);
+  }
+
+  /** Makes this browser that of somebody who has just registered; the next page that is opened is theirs. */
+  async become(person: Person): Promise<void> {
+    await this.chooseLanguage();
+    const jwt = await registered(this.page.request, this.origin, person, this.language);
+    // Any page of the origin, without scripts of ours that would look for the tokens.
+    await this.page.goto(`${this.origin}/api/health/live`);
+    await this.page.evaluate(({ access, refresh }) => {
+      localStorage.setItem('access_token', access);
+      localStorage.setItem('refresh_token', refresh);
+    }, jwt);
+  }
+
+  /** Opens the page on which a registration ends, as somebody who has just registered. */
+  async arrive(person: Person): Promise<void> {
+    await this.become(person);
+    await this.page.goto(`${this.origin}/showcase`);
+    await this.isSignedIn();
   }
 
   get card(): Locator {
