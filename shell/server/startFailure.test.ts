@@ -41,3 +41,12 @@ it('a part that does not come is told where it would stand', () => {
   fireEvent.error(open('async'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('code that fails before there is a body is told of as soon as there is one', () => {
+  const { body } = document;
+  body.remove();
+  fireEvent.error(open('defer'));
+  document.documentElement.append(body);
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  expect(screen.getByRole('alert')).toBeVisible();
+});
