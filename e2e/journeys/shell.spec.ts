@@ -124,6 +124,15 @@ test('a connection that is lost is said in the language of the screen, and nothi
   await context.setOffline(false);
   await signIn.press(signIn.say.continue);
   await signIn.isAt(signIn.say.newHere);
+
+  const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
+  await context.setOffline(true);
+  await signIn.typeCode(code);
+  await expect(page.getByRole('alert').filter({ hasText: signIn.say.noConnection })).toBeVisible();
+  await expect(signIn.code).toHaveValue(code);
+  await context.setOffline(false);
+  await signIn.press(signIn.say.confirm);
+  await signIn.isAt(signIn.say.registration);
 });
 
 test('a toast leaves by itself, also where less motion is asked for', async ({ page, product }) => {

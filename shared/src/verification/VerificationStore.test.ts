@@ -133,6 +133,17 @@ describe('submitting', () => {
     expect(store.error).toBeUndefined();
   });
 
+  it('keeps a code of which nothing was said, so that it can be sent again', async () => {
+    const store = create();
+    await store.send();
+    verify.mockRejectedValueOnce(new Error('no connection'));
+    failure = {};
+    store.input('1234');
+    await expect(store.submit()).resolves.toBe(false);
+    expect([store.code, store.error]).toEqual(['1234', undefined]);
+    await expect(store.submit()).resolves.toBe(true);
+  });
+
   it('is locked for the remaining seconds after too many requests', async () => {
     const store = await locked(20);
     store.input('5678');

@@ -206,10 +206,10 @@ export class VerificationStore {
     return true;
   }
 
-  /** Marks the field, and clears it for the next try. */
+  /** Marks the field, and clears it for the next try. Where nothing was said of the code, e.g. without a connection, it stays to be sent again. */
   private fail({ text, lockedSeconds }: VerificationFailure): void {
     runInAction(() => {
-      this.code = '';
+      if (text !== undefined || lockedSeconds !== undefined) this.code = '';
       this.error = text;
       this.state = 'FAILED';
       this.isLockedOut = lockedSeconds !== undefined;
