@@ -17,14 +17,14 @@ const inOneLine = (script: string): string => script.replaceAll('\n', '');
  */
 export const headScript = inOneLine(`(function(){
 var root=document.documentElement;
-function stored(key){try{return localStorage.getItem(key)}catch(e){return null}}
+function stored(area,key){try{return window[area].getItem(key)}catch(e){return null}}
 function firstPaint(){return document.getElementById('${firstPaintId}')}
-var theme=stored('theme');
+var theme=stored('localStorage','theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
-var locale=root.dataset.asked||stored('locale')||'ru',token=stored('access_token'),first=window.__passportFirst={};
+var locale=root.dataset.asked||stored('localStorage','locale')||'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};
 if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale}});first.me.catch(function(){})}
-function isUnderWay(){try{return JSON.parse(sessionStorage.getItem('${signInMemoryKey}')).step!=='START'}catch(e){return false}}
+function isUnderWay(){try{return underWay!==null&&JSON.parse(underWay).step!=='START'}catch(e){return false}}
 if(token||locale!==root.lang||isUnderWay())root.classList.add('${withoutFirstPaint}');
 addEventListener('submit',function(event){
 var paint=firstPaint();

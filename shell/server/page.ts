@@ -50,6 +50,9 @@ function hints({ assets, registry, remote, locale, nonce }: PageParts): string {
 const preload = (href: string, nonce: string, integrity?: string): string =>
   `<link rel="preload" as="script" nonce="${nonce}" href="${href}"${integrity ? ` integrity="${integrity}" crossorigin="anonymous"` : ''}>`;
 
+/** The browser paints when the card is there: an empty page before it would be seen as a flash, and cost a frame. */
+const paintWithCard = '<link rel="expect" href="#root" blocking="render">';
+
 /** The HTML of every address of the site. */
 export function renderPage(parts: PageParts): string {
   const { locale, asked, nonce, config, assets, firstPaint, look } = parts;
@@ -61,6 +64,7 @@ export function renderPage(parts: PageParts): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
     `<title>${titles[locale]}</title><link rel="icon" href="${icon}">`,
     `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${inlineCss}${startFailureCss}${look}</style>`,
+    firstPaint ? paintWithCard : '',
     hints(parts),
     `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}<script nonce="${nonce}">${headScript}</script></head><body>`,
     firstPaint ? `<div id="${firstPaintId}">${firstPaint.html}</div>` : '',

@@ -66,6 +66,8 @@ describe('the site server', () => {
   it('sends the first paint and asks at once for what the address needs', async () => {
     const { body, headers } = await get('/');
     expect(body).toContain('<div id="first-paint"><form>ru</form></div>');
+    expect(body).toContain('<link rel="expect" href="#root" blocking="render">');
+    expect(body.indexOf('id="root"')).toBeGreaterThan(body.indexOf('<form>ru</form>'));
     expect(body).toContain('<title>Паспорт</title>');
     expect(body).toMatch(
       /<link rel="preload" as="script" nonce="[^"]+" href="\/remotes\/mf-auth\/1\/remoteEntry.js" integrity="sha384-abc"/,
@@ -90,7 +92,9 @@ describe('the site server', () => {
     const english = (await get('/', { cookie: 'locale=en' })).body;
     expect(english).not.toContain('first-paint">');
     expect(english).toContain('<title>Passport</title>');
-    expect((await get('/passport')).body).not.toContain('<div id="first-paint">');
+    const elsewhere = (await get('/passport')).body;
+    expect(elsewhere).not.toContain('<div id="first-paint">');
+    expect(elsewhere).not.toContain('rel="expect"');
   });
 
   it('speaks the language that a client of OpenID Connect asks for, before what the browser has chosen', async () => {
