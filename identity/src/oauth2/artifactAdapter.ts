@@ -1,12 +1,20 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
-import { consumeArtifact, deleteArtifact, deleteGrant, hashValue, upsertArtifact } from './artifacts.repository';
+import {
+  consumeArtifact,
+  deleteArtifact,
+  deleteGrant,
+  hashValue,
+  upsertArtifact,
+  type NewArtifact,
+} from './artifacts.repository';
 import { presentedOf } from './engineReads';
 import { readGrantId } from './holder';
 import type { ArtifactKind } from './oauth2.tables';
 import { unused } from './unusedAdapter';
 import { engineLibrary } from './engineLibrary';
+import { exchangeNow } from './tokenExchange';
 
 /**
  * A NUL that a pushed request brought in is within a text of it; PostgreSQL cannot store it.
@@ -31,7 +39,7 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
     refuseNull(kept);
     const grantId = kind === 'Interaction' ? undefined : payload.grantId;
     const { clientId } = payload;
-    await upsertArtifact(context.db, {
+    const artifact: NewArtifact = {
       id: hashValue(value),
       kind,
       payload: kept,
@@ -40,7 +48,10 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
       grantId: grantId ?? null,
       now,
       expiresAt: addSeconds(now, expiresIn),
-    });
+    };
+    const exchange = exchangeNow();
+    if (exchange) exchange.issued.push(artifact);
+    else await upsertArtifact(context.db, artifact);
   },
 
   async find(value) {
@@ -51,6 +62,11 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
   },
 
   async consume(value) {
+    const exchange = exchangeNow();
+    if (exchange) {
+      exchange.used = hashValue(value);
+      return;
+    }
     if (!(await consumeArtifact(context.db, hashValue(value), context.clock.now()))) {
       const { errors } = engineLibrary();
       throw new errors.InvalidGrant(`${kind} already consumed`);

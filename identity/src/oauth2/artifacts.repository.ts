@@ -40,6 +40,31 @@ export async function upsertArtifact(executor: Executor, artifact: NewArtifact):
     .execute();
 }
 
+/**
+ * Uses an artifact up and writes what is given out for it, in one statement: all of it happens or nothing.
+ * @returns whether this was the one of racing requests that succeeds (R-38)
+ */
+export async function exchangeArtifact(
+  executor: Executor,
+  used: string,
+  issued: readonly NewArtifact[],
+  now: Date,
+): Promise<boolean> {
+  const rows = issued.map(
+    ({ id, kind, payload, applicationId, sid, grantId, now: createdAt, expiresAt }) => sql`(
+      ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${applicationId}::uuid, ${sid}::uuid, ${grantId},
+      ${createdAt}::timestamptz, ${expiresAt}::timestamptz)`,
+  );
+  const { rows: written } = await sql`
+    WITH used AS (
+      UPDATE oauth2_artifacts SET consumed_at = ${now} WHERE id = ${used} AND consumed_at IS NULL RETURNING id
+    )
+    INSERT INTO oauth2_artifacts (id, kind, payload, application_id, sid, grant_id, created_at, expires_at)
+    SELECT issued.* FROM used, (VALUES ${sql.join(rows)}) AS issued
+    RETURNING id`.execute(executor);
+  return written.length > 0;
+}
+
 /** An artifact as it was presented, with everything that the engine will ask about it. */
 export interface Presented {
   kind: ArtifactKind;

@@ -72,6 +72,13 @@ describeOnBothEngines('codes', (engine) => {
       expect(answers.filter(({ body }) => body.error === 'invalid_grant').length).toBeGreaterThanOrEqual(19);
     });
 
+    it('a use that is refused for its resource is one, too', async () => {
+      const code = await newCode();
+      const refused = await exchange({ ...code, resource: 'https://other.example/' });
+      expect([refused.status, refused.body.error]).toEqual([400, 'invalid_target']);
+      expect((await exchange(code)).body.error).toBe('invalid_grant');
+    });
+
     it('lives for a minute', async () => {
       const [first, second] = [await newCode(), await newCode()];
       oauth.service.clock.step(59);

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '../storage/isDatabaseAway';
 import { createConfiguration } from './configuration';
 import { answerAsStandardsDo } from './endpointErrors';
 import { engineLibrary, loadEngineLibrary } from './engineLibrary';
+import { exchangeAtOnce } from './tokenExchange';
 import { ignoreUnregisteredPostLogoutRedirect } from './postLogoutRedirect';
 
 /** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
@@ -64,6 +65,7 @@ function createEngine(context: Context): Engine {
   engine.Session.prototype.resetIdentifier = function (this: { touched: boolean }) {
     this.touched = true;
   };
+  exchangeAtOnce(engine, context);
   answerAsStandardsDo(engine);
   ignoreUnregisteredPostLogoutRedirect(engine);
   engine.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { ok } from '../testing/flows';
 import { describeOnBothEngines } from '../testing/harness';
@@ -80,6 +81,23 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(second.claims()?.sub).toBe(first.claims()?.sub);
     expect((await client.tokenIntrospection(config, second.access_token)).active).toBe(true);
+  });
+
+  it('a refresh that cannot be written uses nothing up', async () => {
+    const { db } = oauth.service.storage;
+    const config = await oauth.connect(await oauth.register());
+    const { refresh_token } = await signInAt(oauth, config, offline);
+    await sql`ALTER TABLE oauth2_artifacts ADD CONSTRAINT no_access CHECK (kind <> 'AccessToken') NOT VALID`.execute(
+      db,
+    );
+    try {
+      const failed: unknown = await client.refreshTokenGrant(config, refresh_token ?? '').catch(({ cause }) => cause);
+      expect(failed).toHaveProperty('status', 500);
+      expect(await (failed as Response).json()).toHaveProperty('error', 'server_error');
+    } finally {
+      await sql`ALTER TABLE oauth2_artifacts DROP CONSTRAINT no_access`.execute(db);
+    }
+    expect((await client.refreshTokenGrant(config, refresh_token ?? '')).access_token).toBeDefined();
   });
 
   it('gives a client a token of its own (client_credentials)', async () => {
