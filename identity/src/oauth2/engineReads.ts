@@ -1,7 +1,8 @@
 import { findOAuthClient, type OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Context } from '../context';
 import { idleSince } from '../sessions/requireSession';
-import { findArtifact, type Presented } from './artifacts.repository';
+import { findArtifact, hashValue, type Presented } from './artifacts.repository';
+import { engineContext } from './engineContext';
 import { findHolder, grantIdOf, type Alive, type Holder } from './holder';
 import { loadedNow, nothing, readOnce, type Loaded } from './loaded';
 
@@ -12,7 +13,18 @@ const aliveAt = (context: Context): Alive => ({ now: context.clock.now(), idleSi
 /** The active client with an id, read once a request. */
 export async function clientOf(context: Context, id: string): Promise<OAuthClientRow | undefined> {
   if (!uuid.test(id)) return undefined;
+  await readAhead(context);
   return readOnce(loadedNow().clients, id, () => findOAuthClient(context.db, id, context.clock.now()));
+}
+
+/** Parameters in which clients present codes and tokens to the endpoints that are theirs. */
+const presentedIn = ['code', 'refresh_token', 'token'];
+
+/** A client comes with what it presents, so that is read before the engine asks who it is: mostly one statement brings both. */
+async function readAhead(context: Context): Promise<void> {
+  const params = engineContext()?.oidc.params;
+  const value = presentedIn.map((name) => params?.[name]).find((given) => typeof given === 'string');
+  if (value !== undefined) await presentedOf(context, hashValue(value));
 }
 
 /** What was presented, by the hash of its value; what came with it is kept for the engine's further questions. */
