@@ -13,6 +13,7 @@ describe('a moment that has passed', () => {
     ['today', local(2026, 10, 21, 0, 5), 'сегодня, 00:05', 'today, 12:05 AM'],
     ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 11:59 PM'],
     ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', 'February 3 at 9:30 PM'],
+    ['this year, in the morning', local(2026, 1, 3, 3, 5), '3 февраля в 03:05', 'February 3 at 3:05 AM'],
     ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 г. в 09:00', 'December 31, 2025 at 9:00 AM'],
   ])('of %s is told as short as it is clear', (_case, at, ru, en) => {
     expect(plain(recentMoment(at.toISOString(), 'ru', now))).toBe(ru);

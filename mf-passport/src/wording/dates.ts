@@ -42,5 +42,7 @@ export function recentMoment(at: string, locale: Locale, now = new Date()): stri
   }
   const yearOf = (date: Date): string => format(date, locale, { year: 'numeric' });
   if (yearOf(moment) !== yearOf(now)) return dateAndTime(at, locale);
-  return format(moment, locale, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+  // As `timeStyle` has it: of 24 hours each has two digits, of a half of the day none has a zero before it.
+  const hour = locale === 'en' ? 'numeric' : '2-digit';
+  return format(moment, locale, { day: 'numeric', month: 'long', hour, minute: '2-digit' });
 }
