@@ -74,6 +74,6 @@ export async function beginSession(
   };
   if (transaction) return begin(transaction);
   const isOrdinary = beginning.isNewDevice === false && user.deletion_at === null;
-  if (isOrdinary) return insertSession(context.db, session, verifications);
+  if (isOrdinary) return (await insertSession(context.db, session, verifications)) !== undefined;
   return context.db.transaction().execute(begin);
 }

@@ -15,27 +15,36 @@ export interface SignedIn {
 
 const secondsPerDay = 24 * 3600;
 
-/**
- * A new session, with a new id whatever there was before (R-25), not written yet.
- * @param amr how the person proved themselves (see amrOf)
- * @returns what to write, and its first pair of tokens
- */
+/** A new session, with a new id whatever there was before, not written yet. @param amr how the person proved themselves (see amrOf) */
+export function sessionFor(
+  { clock, config }: Context,
+  userId: number,
+  visitor: Visitor,
+  event: NewSession['event'],
+  amr: readonly string[],
+): NewSession {
+  const now = clock.now();
+  const expiresAt = addSeconds(now, config.sessions.maxDays * secondsPerDay);
+  return { sid: randomUUID(), userId, now, expiresAt, visitor, event, amr };
+}
+
+/** The first pair of tokens of a session. @param subject the user's UUID */
+export function firstTokens(context: Context, subject: string, { sid, now, expiresAt }: NewSession): Jwt {
+  const tokens = tokensOf(context);
+  return {
+    access: tokens.issueAccess(subject, sid),
+    refresh: tokens.issueRefresh({ subject, sid, generation: 0, rotatedAt: now, expiresAt }),
+  };
+}
+
+/** A new session, not written yet, and its first pair of tokens. */
 export function newSession(
   context: Context,
   user: UserRow,
   visitor: Visitor,
-  event: 'sign_in' | 'registration',
+  event: NewSession['event'],
   amr: readonly string[],
 ): { session: NewSession; jwt: Jwt } {
-  const now = context.clock.now();
-  const sid = randomUUID();
-  const expiresAt = addSeconds(now, context.config.sessions.maxDays * secondsPerDay);
-  const tokens = tokensOf(context);
-  return {
-    session: { sid, userId: user.id, now, expiresAt, visitor, event, amr },
-    jwt: {
-      access: tokens.issueAccess(user.user_id, sid),
-      refresh: tokens.issueRefresh({ subject: user.user_id, sid, generation: 0, rotatedAt: now, expiresAt }),
-    },
-  };
+  const session = sessionFor(context, user.id, visitor, event, amr);
+  return { session, jwt: firstTokens(context, user.user_id, session) };
 }

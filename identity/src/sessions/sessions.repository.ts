@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Visitor } from '../devices/visitor';
 import type { Executor } from '../storage/database';
 import type { UserRow } from '../users/users.repository';
@@ -19,18 +19,21 @@ export interface NewSession {
  * A session is born, its device recognised, its event logged and the codes that prove it used up, in one statement: all of
  * it or, where one of the codes was used a moment before, nothing.
  * @param verifications ids of the codes; none where the caller has used them up in its transaction
- * @returns whether the session was born
+ * @param only what else must hold of each of them
+ * @returns the user's UUID; undefined where no session was born
  */
 export async function insertSession(
   executor: Executor,
   { sid, userId, now, expiresAt, visitor, event, amr }: NewSession,
   verifications: readonly string[] = [],
-): Promise<boolean> {
+  only: RawBuilder<boolean> = sql`true`,
+): Promise<string | undefined> {
   const device = visitor.device ?? null;
   const { deviceName, ip, country } = visitor;
-  const { rows } = await sql`
+  const { rows } = await sql<{ subject: string }>`
     WITH used AS (
-      UPDATE verifications SET consumed_at = ${now} WHERE ${hasIdAmong(verifications)} AND consumed_at IS NULL RETURNING id
+      UPDATE verifications SET consumed_at = ${now}
+      WHERE ${hasIdAmong(verifications)} AND consumed_at IS NULL AND ${only} RETURNING id
     ), proven AS (
       SELECT 1 FROM used HAVING count(*) = ${verifications.length}::integer
     ), session AS (
@@ -50,8 +53,8 @@ export async function insertSession(
         jsonb_build_object('methods', ${amr.join(' ')}::text)
       FROM proven
     )
-    SELECT sid FROM session`.execute(executor);
-  return rows.length === 1;
+    SELECT u.user_id AS subject FROM session, users AS u WHERE u.id = ${userId}::integer`.execute(executor);
+  return rows[0]?.subject;
 }
 
 export interface SessionRow {

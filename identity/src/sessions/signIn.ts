@@ -10,6 +10,7 @@ import { beginSession } from './beginSession';
 import { identifiedUser } from './identifiedUser';
 import { newSession, type SignedIn } from './newSession';
 import { passGates } from './passGates';
+import { signInAtOnce } from './signInAtOnce';
 
 /**
  * Signs a user in by accepted codes and, where one is on, the second factor (`POST /user/standard_auth/`). The codes are used
@@ -37,6 +38,13 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
     device: visitor.device,
     acceptedSince: acceptedSince(context.clock.now()),
   } as const;
+  const [channel, ...others] = (['sms', 'email', 'telegram'] as const).filter(
+    (name) => typeof presented[name] === 'string',
+  );
+  if (!visit && (channel === 'sms' || channel === 'email') && others.length === 0) {
+    const signedIn = await signInAtOnce(context, visitor, userId, channel, accepted);
+    if (signedIn) return signedIn;
+  }
   const found = await findProvenUser(context.db, userId, accepted);
   requireChannels(presented, found?.proven ?? []);
   if (!found) throw wrongCode();

@@ -27,7 +27,8 @@ export interface Accepted {
 export const hasIdAmong = (ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`false` : sql`id IN (${sql.join(ids.map((id) => sql`${id}::uuid`))})`;
 
-const isUsable = ({ ids, action, device, acceptedSince }: Accepted) => sql`
+/** For a statement about `verifications`: that a row counts. */
+export const isUsable = ({ ids, action, device, acceptedSince }: Accepted): RawBuilder<boolean> => sql`
   ${hasIdAmong(ids)} AND action = ${action} AND verified_at > ${acceptedSince} AND consumed_at IS NULL
   AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
 
