@@ -121,6 +121,27 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
+  it('TELEGRAM: takes a code that is typed before the service has said that it wants one', async () => {
+    demand('TELEGRAM', ({ telegram_verification }) => telegram_verification === 'tv');
+    const answerOf = answers['POST /user/standard_auth/'] as (body: Record<string, unknown>) => unknown;
+    let goOn = (): void => undefined;
+    const isHeldBack = new Promise<void>((done) => (goOn = done));
+    answers['POST /user/standard_auth/'] = async (body: Record<string, unknown>) => {
+      if (!body.telegram_verification) await isHeldBack;
+      return answerOf(body);
+    };
+    await open();
+    await proveBySms();
+    await heading('Код из Telegram');
+    await waitFor(() => expect(bodies('/user/send_verification_telegram/')).toHaveLength(1));
+    const field = await screen.findByRole('textbox', { name: 'Код подтверждения' });
+    await userEvent.type(field, '123');
+    expect(field).toHaveValue('123');
+    goOn();
+    await userEvent.type(field, '456');
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
+  });
+
   it("TELEGRAM: says how long Telegram's spam protection lasts", async () => {
     demand('TELEGRAM', () => false);
     answers['POST /user/send_verification_telegram/'] = new ApiError(429, { code: 'telegram_spam', message: '' }, 17);

@@ -32,7 +32,8 @@ export const SentFactorStep = observer(function SentFactorStep({ store, subtitle
       subtitle={store.sent ? subtitle.sent : store.state === 'FAILED' ? subtitle.failed : subtitle.sending}
       hint={props.hint}
       store={store}
-      isBusy={props.isBusy}
+      // What was proven before may still be under way, as the step was known to come: that keeps nobody from typing.
+      isBusy={props.isBusy && store.state === 'SUCCESS'}
       onSubmit={() => void submit()}
       onBack={props.onBack}
     >
