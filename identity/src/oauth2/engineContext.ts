@@ -7,6 +7,21 @@ import { loadedProvider } from './engineLibrary';
 export const engineContext = (): KoaContextWithOIDC | undefined =>
   (loadedProvider() as unknown as { ctx?: KoaContextWithOIDC } | undefined)?.ctx;
 
+/**
+ * A value for each request of the engine, made when it is first asked for.
+ * @returns takes the request
+ */
+export function perRequest<Value>(make: () => Value): (request: object) => Value {
+  const values = new WeakMap<object, Value>();
+  return (request) => {
+    const known = values.get(request);
+    if (known !== undefined) return known;
+    const fresh = make();
+    values.set(request, fresh);
+    return fresh;
+  };
+}
+
 const visitors = new AsyncLocalStorage<() => Visitor>();
 
 /**

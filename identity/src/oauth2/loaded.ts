@@ -1,7 +1,7 @@
 import type { OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Presented } from './artifacts.repository';
 import { currentRun } from './decision';
-import { engineContext } from './engineContext';
+import { engineContext, perRequest } from './engineContext';
 import type { Holder } from './holder';
 
 /**
@@ -17,20 +17,15 @@ export interface Loaded {
   clients: Map<string, Promise<OAuthClientRow | undefined>>;
 }
 
-const loaded = new WeakMap<object, Loaded>();
 export const nothing = (): Loaded => ({ artifacts: new Map(), holders: new Map(), clients: new Map() });
+const loadedFor = perRequest(nothing);
 
 /** What the request under way has read; outside of one, nothing. */
 export function loadedNow(): Loaded {
   const run = currentRun();
   if (run) return run.loaded;
-  const context = engineContext();
-  if (!context) return nothing();
-  const known = loaded.get(context);
-  if (known) return known;
-  const fresh = nothing();
-  loaded.set(context, fresh);
-  return fresh;
+  const request = engineContext();
+  return request ? loadedFor(request) : nothing();
 }
 
 /** Reads once a request. */

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, Provider as Engine } from 'oidc-provider';
 import type { Context } from '../context';
 import { consumeArtifact, exchangeArtifact, upsertArtifact, type NewArtifact } from './artifacts.repository';
-import { engineContext } from './engineContext';
+import { engineContext, perRequest } from './engineContext';
 import { engineLibrary } from './engineLibrary';
 
 /** What a request of the token endpoint changes: the code or refresh token that it uses up, and the tokens that it gives out. */
@@ -10,17 +10,12 @@ export interface Exchange {
   issued: NewArtifact[];
 }
 
-const exchanges = new WeakMap<object, Exchange>();
+const exchangeOf = perRequest((): Exchange => ({ used: undefined, issued: [] }));
 
 /** Where the request under way gathers its changes; undefined outside of the token endpoint, which writes at once. */
 export function exchangeNow(): Exchange | undefined {
-  const ctx = engineContext();
-  if (ctx?.oidc.route !== 'token') return undefined;
-  const known = exchanges.get(ctx);
-  if (known) return known;
-  const fresh = { used: undefined, issued: [] };
-  exchanges.set(ctx, fresh);
-  return fresh;
+  const request = engineContext();
+  return request?.oidc.route === 'token' ? exchangeOf(request) : undefined;
 }
 
 /**
@@ -30,10 +25,8 @@ export function exchangeNow(): Exchange | undefined {
 export function exchangeAtOnce(engine: Engine, context: Context): void {
   engine.use(async (ctx, next) => {
     await next();
-    const exchange = exchanges.get(ctx);
-    if (!exchange) return;
     try {
-      if (await isWritten(context, exchange)) return;
+      if (await isWritten(context, exchangeOf(ctx))) return;
       const { errors } = engineLibrary();
       const { statusCode, error, error_description } = new errors.InvalidGrant('used already');
       Object.assign(ctx, { status: statusCode, body: { error, error_description } });

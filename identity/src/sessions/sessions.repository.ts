@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Visitor } from '../devices/visitor';
 import type { Executor } from '../storage/database';
 import type { UserRow } from '../users/users.repository';
-import { hasIdAmong } from '../verification/verification.repository';
+import { isUnused } from '../verification/verification.repository';
 
 export interface NewSession {
   sid: string;
@@ -33,7 +33,7 @@ export async function insertSession(
   const { rows } = await sql<{ subject: string }>`
     WITH used AS (
       UPDATE verifications SET consumed_at = ${now}
-      WHERE ${hasIdAmong(verifications)} AND consumed_at IS NULL AND ${only} RETURNING id
+      WHERE ${isUnused(verifications)} AND ${only} RETURNING id
     ), proven AS (
       SELECT 1 FROM used HAVING count(*) = ${verifications.length}::integer
     ), session AS (

@@ -4,7 +4,7 @@ import type { Visitor } from '../devices/visitor';
 import { linkVisit, readVisit } from '../external-providers/useVisit';
 import { AppError, wrongCode } from '../http/errors';
 import { knownUser } from '../users/knownUser';
-import { acceptedSince, presentedIds, requireChannels } from '../verification/useVerifications';
+import { acceptedSince, presentedChannels, presentedIds, requireChannels } from '../verification/useVerifications';
 import { findProvenUser } from '../verification/verification.repository';
 import { beginSession } from './beginSession';
 import { identifiedUser } from './identifiedUser';
@@ -29,8 +29,8 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
     telegram: body.telegram_verification,
   };
   const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
-  const hasCodes = Object.values(presented).some((id) => typeof id === 'string');
-  const ids = visit && !hasCodes ? [] : presentedIds(context, presented);
+  const [channel, ...others] = presentedChannels(presented);
+  const ids = visit && channel === undefined ? [] : presentedIds(context, presented);
   const userId = await identifiedUser(context, visitor, userRef, ids);
   const accepted = {
     ids,
@@ -38,10 +38,8 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
     device: visitor.device,
     acceptedSince: acceptedSince(context.clock.now()),
   } as const;
-  const [channel, ...others] = (['sms', 'email', 'telegram'] as const).filter(
-    (name) => typeof presented[name] === 'string',
-  );
-  if (!visit && (channel === 'sms' || channel === 'email') && others.length === 0) {
+  const isFurther = others.length > 0 || body.password || body.totp || body.recovery_code;
+  if (!visit && !isFurther && (channel === 'sms' || channel === 'email')) {
     const signedIn = await signInAtOnce(context, visitor, userId, channel, accepted);
     if (signedIn) return signedIn;
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import { isNewDevice } from '../devices/isNewDevice';
 import type { Visitor } from '../devices/visitor';
-import { isUsable, type Accepted, type CodeChannel } from '../verification/verification.repository';
+import { isAccepted, type Accepted, type CodeChannel } from '../verification/verification.repository';
 import { amrOf } from './amr';
 import { firstTokens, sessionFor, type SignedIn } from './newSession';
 import { hasNoGates } from './passGates';
@@ -22,7 +22,7 @@ export async function signInAtOnce(
 ): Promise<SignedIn | undefined> {
   const session = sessionFor(context, userId, visitor, 'sign_in', amrOf([channel]));
   const isOrdinary = sql<boolean>`
-    channel = ${channel} AND user_id = ${userId} AND ${isUsable(accepted)}
+    channel = ${channel} AND user_id = ${userId} AND ${isAccepted(accepted)}
     AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${hasNoGates} AND u.deletion_at IS NULL)
     AND NOT ${isNewDevice(userId, accepted.device)}`;
   const subject = await insertSession(context.db, session, accepted.ids, isOrdinary);

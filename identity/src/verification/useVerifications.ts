@@ -20,16 +20,22 @@ export interface Presented {
   telegram?: string | null | undefined;
 }
 
+/** The channels for which a request has an id. */
+export const presentedChannels = (presented: Presented): CodeChannel[] =>
+  (['sms', 'email', 'telegram'] as const).filter((channel) => typeof presented[channel] === 'string');
+
 /**
  * The rows that a request names.
  * @returns one id for each public id
  * @throws 400 wrong_code where there is none, or one that we never gave out
  */
-export function presentedIds(context: Context, { sms, email, telegram }: Presented): string[] {
-  const presented = [sms, email, telegram].filter((id) => typeof id === 'string');
-  const ids = presented.map((id) => readVerificationId(context.secrets.codeKey, id)).filter((id) => id !== undefined);
-  if (ids.length === 0 || ids.length < presented.length) throw wrongCode();
-  return ids;
+export function presentedIds(context: Context, presented: Presented): string[] {
+  const ids = presentedChannels(presented).map((channel) =>
+    readVerificationId(context.secrets.codeKey, presented[channel]!),
+  );
+  const known = ids.filter((id) => id !== undefined);
+  if (known.length === 0 || known.length < ids.length) throw wrongCode();
+  return known;
 }
 
 /**
@@ -37,9 +43,7 @@ export function presentedIds(context: Context, { sms, email, telegram }: Present
  * @throws 400 wrong_code
  */
 export function requireChannels(presented: Presented, proven: readonly CodeChannel[]): void {
-  const channels = ['sms', 'email', 'telegram'] as const;
-  if (channels.some((channel) => typeof presented[channel] === 'string' && !proven.includes(channel)))
-    throw wrongCode();
+  if (presentedChannels(presented).some((channel) => !proven.includes(channel))) throw wrongCode();
 }
 
 /**

@@ -21,16 +21,19 @@ export interface Accepted {
 }
 
 /**
- * The rows that ids name. Each id is a value of its own: an array counts as ten in a prepared plan, for which PostgreSQL
- * reads the whole of a table that was empty when the plan was made.
+ * For a statement about `verifications`: that a row has one of the ids and was not used. Each id is a value of its own: an
+ * array counts as ten in a prepared plan, for which PostgreSQL reads the whole of a table that was empty when the plan was made.
  */
-export const hasIdAmong = (ids: readonly string[]): RawBuilder<boolean> =>
-  ids.length === 0 ? sql`false` : sql`id IN (${sql.join(ids.map((id) => sql`${id}::uuid`))})`;
+export const isUnused = (ids: readonly string[]): RawBuilder<boolean> =>
+  ids.length === 0 ? sql`false` : sql`id IN (${sql.join(ids.map((id) => sql`${id}::uuid`))}) AND consumed_at IS NULL`;
+
+/** For a statement about `verifications`: that a row is of the action and this browser's flow, and not too old. */
+export const isAccepted = ({ action, device, acceptedSince }: Omit<Accepted, 'ids'>): RawBuilder<boolean> => sql`
+  action = ${action} AND verified_at > ${acceptedSince} AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
 
 /** For a statement about `verifications`: that a row counts. */
-export const isUsable = ({ ids, action, device, acceptedSince }: Accepted): RawBuilder<boolean> => sql`
-  ${hasIdAmong(ids)} AND action = ${action} AND verified_at > ${acceptedSince} AND consumed_at IS NULL
-  AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
+const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
+  ${isUnused(ids)} AND ${isAccepted(rules)}`;
 
 export type UsedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>;
 
@@ -101,7 +104,5 @@ export async function findProvenUser(
 
 /** Notes at accepted codes that a second factor was proven beside them, for the rest of their flow. */
 export async function noteFactor(executor: Executor, ids: readonly string[], mode: string): Promise<void> {
-  await sql`UPDATE verifications SET factor = ${mode} WHERE ${hasIdAmong(ids)} AND consumed_at IS NULL`.execute(
-    executor,
-  );
+  await sql`UPDATE verifications SET factor = ${mode} WHERE ${isUnused(ids)}`.execute(executor);
 }
