@@ -13,7 +13,8 @@ execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inher
 execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, stdio: 'inherit' });
 
 const { cpuMs, family, inParallel, median, memoryMb, printTable } = await import('./bench/measure.mjs');
-const { newFolder, phoneOf, programs, serviceEnvironment, startProgram } = await import('./bench/flow/programs.mjs');
+const { comingPhone, newFolder, programs, serviceEnvironment, startProgram } =
+  await import('./bench/flow/programs.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
 const { relyingPartyCosts } = await import('./bench/flow/relyingParty.mjs');
 const { seedUsers, latencies } = await import('./bench/flow/manyUsers.mjs');
@@ -71,7 +72,7 @@ async function warmedUp(program) {
     const from = signedIn;
     signedIn += count;
     await inParallel(count, width, (n) =>
-      program.signIn(`http://127.0.0.1:${setup.port}`, phoneOf((from + n) % 10_000), sink),
+      program.signIn(`http://127.0.0.1:${setup.port}`, comingPhone(from + n), sink),
     );
   }
   async function costOf(count) {

@@ -8,6 +8,17 @@ export interface CounterRule {
   windowSeconds: number;
 }
 
+/**
+ * The beginning of a statement that counts one event of one rule; the row is `c`. With a `WHERE` behind it, events that it
+ * refuses are not counted.
+ */
+export const countEvent = ({ key, windowSeconds }: Omit<CounterRule, 'limit'>, now: Date): RawBuilder<unknown> => sql`
+  INSERT INTO counters AS c (key, count, resets_at)
+  VALUES (${key}, 1, ${addSeconds(now, windowSeconds)}::timestamptz)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
+    resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END`;
+
 /** SQLSTATE that `count_events` raises, which undoes the whole statement. */
 const limitState = 'PL001';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import type { Executor } from '../storage/database';
+import { countEvent } from './counters';
 
 const windowSeconds = 60;
 /** How long everybody has to solve challenges after the last minute with too many failures. */
@@ -17,12 +18,7 @@ const guardKey = 'guard';
 export async function countGlobalFailure(executor: Executor, limit: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ raised: number | null }>`
     WITH counted AS (
-      INSERT INTO counters AS c (key, count, resets_at)
-      VALUES (${failuresKey}, 1, ${addSeconds(now, windowSeconds)}::timestamptz)
-      ON CONFLICT (key) DO UPDATE SET
-        count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
-        resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
-      RETURNING count
+      ${countEvent({ key: failuresKey, windowSeconds }, now)} RETURNING count
     ), guard AS (
       INSERT INTO counters AS g (key, count, resets_at)
       SELECT ${guardKey}, 1, ${addSeconds(now, guardSeconds)}::timestamptz FROM counted WHERE count > ${limit}::integer

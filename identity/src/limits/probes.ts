@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { requireCaptchaUnderGuard, type CaptchaClaim } from '../captcha/requireCaptcha';
 import type { Context } from '../context';
 import { captchaRequired, tooMany } from '../http/errors';
-import { countEvents, withinLimits } from './counters';
+import { countEvent, secondsUntil } from './counters';
 import { ipBucket } from './ipBucket';
 
 const windowSeconds = 600;
@@ -36,32 +36,25 @@ export async function countedProbe<T>(
 ): Promise<T> {
   const { probesPerIp } = context.config.limits;
   const limit = hasSolved ? probesPerIp : Math.min(freeProbes, probesPerIp);
-  const rules = [{ key: probesKey(ip), limit, windowSeconds }];
-  const statement = sql<{ answer: T }>`
-    WITH counted AS MATERIALIZED (
-      SELECT ${countEvents(rules, context.clock.now())}, set_config('synchronous_commit', 'off', true)
+  const now = context.clock.now();
+  const { rows } = await sql<{ answer: T }>`
+    WITH counted AS (
+      ${countEvent({ key: probesKey(ip), windowSeconds }, now)} WHERE c.resets_at <= ${now} OR c.count < ${limit}::integer
+      RETURNING set_config('synchronous_commit', 'off', true)
     )
-    SELECT ${answer} AS answer FROM counted`;
-  try {
-    const { rows } = await withinLimits(
-      rules,
-      () => statement.execute(context.db),
-      (_rule, retryAfterSeconds) => tooMany('too_many_requests', retryAfterSeconds),
-    );
-    return rows[0]!.answer;
-  } catch (error) {
-    // A solved challenge helps as long as the whole allowance is not used up.
-    if (limit < probesPerIp && !(await isUsedUp(context, ip))) throw captchaRequired();
-    throw error;
-  }
+    SELECT ${answer} AS answer FROM counted`.execute(context.db);
+  const [counted] = rows;
+  if (counted) return counted.answer;
+  const used = await findCounter(context, ip);
+  // A solved challenge helps as long as the whole allowance is not used up.
+  if (limit < probesPerIp && (used?.count ?? 0) < probesPerIp) throw captchaRequired();
+  throw tooMany('too_many_requests', secondsUntil(used?.resets_at ?? now, now));
 }
 
-async function isUsedUp({ db, clock, config }: Context, ip: string): Promise<boolean> {
-  const counter = await db
+const findCounter = ({ db, clock }: Context, ip: string) =>
+  db
     .selectFrom('counters')
-    .select('count')
+    .select(['count', 'resets_at'])
     .where('key', '=', probesKey(ip))
     .where('resets_at', '>', clock.now())
     .executeTakeFirst();
-  return (counter?.count ?? 0) >= config.limits.probesPerIp;
-}

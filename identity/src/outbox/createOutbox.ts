@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { addSeconds, type Clock } from '../clock';
 import type { Gateway } from '../gateways/gateway';
@@ -5,18 +6,34 @@ import type { Prometheus } from '../http/prometheus';
 import type { Database } from '../storage/database';
 import { Circuit } from './circuit';
 import { deliver } from './delivery';
-import type { Channel, MessageRenderer, Outbox } from './outbox';
-import { claimDue, dueChannels, insertMessage, releaseExpiredLeases, type MessageEnd } from './outbox.repository';
+import type { Channel, MessageRenderer, Outbox, TakenMessage } from './outbox';
+import {
+  claimDue,
+  dueChannels,
+  insertMessage,
+  releaseExpiredLeases,
+  type MessageEnd,
+  type OutboxRow,
+} from './outbox.repository';
 
 /** Messages that one process hands to one gateway at the same time. */
 const widthPerChannel = 8;
 /** Longer than any gateway's time limit: a lease that ran out means that its process died. */
 const leaseSeconds = 60;
 const lookEveryMs = 1000;
+/** Ends that one statement writes: each number of them is a statement of its own for PostgreSQL. */
+const endsAtOnce = 16;
 /** How long an end waits to be written together with the next claim. */
 const endsWaitMs = 20;
 /** After a crash in mid-send: a letter may come twice, an SMS may not. */
 const repeatable: readonly Channel[] = ['email', 'telegram', 'logout'];
+
+const taken = ({ id, expires_at, created_at, ...row }: OutboxRow): TakenMessage => ({
+  ...row,
+  id: String(id),
+  expiresAt: expires_at,
+  createdAt: created_at,
+});
 
 interface OutboxParts {
   db: Database;
@@ -56,9 +73,10 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
 
   /** Claims messages of a channel and writes its ends, which are kept where that fails. */
   const claim = async (channel: Channel, limit: number) => {
-    const written = ends.get(channel) ?? [];
+    const written = ends.get(channel)?.splice(0, endsAtOnce) ?? [];
     if (limit === 0 && written.length === 0) return [];
-    ends.delete(channel);
+    if (ends.get(channel)?.length) wake(channel);
+    else ends.delete(channel);
     const now = clock.now();
     try {
       return await claimDue(db, channel, written, { limit, now, leaseUntil: addSeconds(now, leaseSeconds) });
@@ -76,33 +94,52 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
     }, endsWaitMs);
   };
 
+  /** How many more messages may be handed to a channel's gateway now. */
+  const roomIn = (channel: Channel): number => {
+    const width = gateways[channel] ? circuits.get(channel)!.width(widthPerChannel) : 0;
+    return Math.max(0, width - (inHand.get(channel)?.size ?? 0));
+  };
+
+  /** Keeps a place in a channel while its work goes on. */
+  const occupy = (channel: Channel, work: Promise<void>): void => {
+    const busy = inHand.get(channel)!;
+    const place = work.finally(() => {
+      busy.delete(place);
+      prometheus?.circuit(channel, circuits.get(channel)!.isOpen);
+      // Room again: look for what waited for it.
+      if (waiting.delete(channel)) wake(channel);
+    });
+    busy.add(place);
+  };
+
+  const handOver = async (message: TakenMessage): Promise<void> => {
+    const { id, channel, kind } = message;
+    const parts = { clock, log, gateway: gateways[channel]!, circuit: circuits.get(channel)! };
+    try {
+      const end = await deliver(message, { ...parts, renderer: renderers.get(kind) });
+      noteEnd(channel, end);
+      prometheus?.message(channel, end.state === 'queued' ? 'retried' : end.state);
+    } catch (error) {
+      log.error({ err: error, message: id }, 'delivery failed');
+    }
+  };
+
+  /** The answer of the call that wrote it goes first. A message that was not written is the matter of who writes it. */
+  const afterWriting = async (writing: Promise<{ message?: TakenMessage | undefined } | undefined>): Promise<void> => {
+    const written = await writing.catch(() => undefined);
+    await setImmediate();
+    if (written?.message) await handOver(written.message);
+  };
+
   /** Fills a channel up to its width. @returns how many messages were claimed */
   const fill = async (channel: Channel): Promise<number> => {
-    const gateway = gateways[channel];
-    const circuit = circuits.get(channel);
-    const busy = inHand.get(channel);
-    if (!gateway || !circuit || !busy) return 0;
-    const room = Math.max(0, circuit.width(widthPerChannel) - busy.size);
+    if (!gateways[channel]) return 0;
+    const room = roomIn(channel);
     const rows = await claim(channel, room);
     if (rows.length === room) waiting.add(channel);
     for (const row of rows) {
-      if (row.state === 'dropped') {
-        prometheus?.message(channel, 'dropped');
-        continue;
-      }
-      const work = deliver(row, { clock, log, gateway, circuit, renderer: renderers.get(row.kind) })
-        .then((end) => {
-          noteEnd(channel, end);
-          prometheus?.message(channel, end.state === 'queued' ? 'retried' : end.state);
-        })
-        .catch((error: unknown) => log.error({ err: error, message: String(row.id) }, 'delivery failed'))
-        .finally(() => {
-          busy.delete(work);
-          prometheus?.circuit(channel, circuit.isOpen);
-          // Room again: look for what waited for it.
-          if (waiting.delete(channel)) wake(channel);
-        });
-      busy.add(work);
+      if (row.state === 'dropped') prometheus?.message(channel, 'dropped');
+      else occupy(channel, handOver(taken(row)));
     }
     return rows.length;
   };
@@ -147,6 +184,14 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
   const idle = (): Promise<unknown> => Promise.all([...inHand.values()].flatMap((busy) => [...busy]));
 
   return {
+    async sendAtOnce(channel, write) {
+      const isTaken = timer !== undefined && !isStopping && !waiting.has(channel) && roomIn(channel) > 0;
+      const writing = write(isTaken ? addSeconds(clock.now(), leaseSeconds) : undefined);
+      if (isTaken) occupy(channel, afterWriting(writing));
+      const written = await writing;
+      if (!isTaken) wake(channel);
+      return written;
+    },
     enqueue: (transaction, message) => insertMessage(transaction, message, clock.now()),
     wake,
     register: (kind, renderer) => void renderers.set(kind, renderer),
@@ -159,7 +204,7 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
         const channels = new Set([...ends.keys(), ...(await dueChannels(db, clock.now()))]);
         for (const channel of channels) claimed += await fill(channel);
         await idle();
-        if (claimed === 0) return total;
+        if (claimed === 0 && ends.size === 0) return total;
         total += claimed;
       }
     },
@@ -173,9 +218,12 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
       await looking;
       await idle();
       clearTimeout(endsTimer);
-      const writing = [...ends.keys()].map((channel) => claim(channel, 0));
-      // While the database is away its leases say the same a minute later.
-      await Promise.all(writing).catch((error: unknown) => log.warn({ err: error }, 'ends cannot be written'));
+      try {
+        for (const channel of ends.keys()) while (ends.has(channel)) await claim(channel, 0);
+      } catch (error) {
+        // While the database is away its leases say the same a minute later.
+        log.warn({ err: error }, 'ends cannot be written');
+      }
     },
   };
 }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addSeconds, type Clock } from '../clock';
 import { GatewayError, type Gateway } from '../gateways/gateway';
 import type { Circuit } from './circuit';
-import type { Channel, MessageRenderer } from './outbox';
-import type { MessageEnd, OutboxRow } from './outbox.repository';
+import type { Channel, MessageRenderer, TakenMessage } from './outbox';
+import type { MessageEnd } from './outbox.repository';
 
 const firstRetrySeconds = 2;
 const longestRetrySeconds = 300;
@@ -17,27 +17,27 @@ interface DeliveryParts {
 }
 
 /**
- * Hands one claimed message to its gateway. The text is made here and forgotten here.
+ * Hands one taken message to its gateway. The text is made here and forgotten here.
  * @returns what is to be written of it
  */
-export async function deliver(row: OutboxRow, parts: DeliveryParts): Promise<MessageEnd> {
+export async function deliver(message: TakenMessage, parts: DeliveryParts): Promise<MessageEnd> {
   const { clock, gateway, circuit, renderer } = parts;
   const ended = (state: 'sent' | 'dropped', replyCode: number | null): MessageEnd => ({
-    id: row.id,
+    id: message.id,
     state,
     replyCode,
     at: clock.now(),
   });
 
-  const rendered = await renderer?.({ ...row, expiresAt: row.expires_at, createdAt: row.created_at });
+  const rendered = await renderer?.(message);
   if (!rendered) return ended('dropped', null);
   try {
-    const { replyCode } = await gateway.send({ id: String(row.id), to: row.recipient, ...rendered });
+    const { replyCode } = await gateway.send({ id: message.id, to: message.recipient, ...rendered });
     circuit.succeeded();
     return ended('sent', replyCode);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return refused(row, error, parts);
+    return refused(message, error, parts);
   }
 }
 
@@ -49,11 +49,11 @@ const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
   channel !== 'logout' && (replyCode === null || channel !== 'email');
 
 /** A refusal for good ends the message and shows that the peer is there; anything else is tried again until it expires. */
-function refused(row: OutboxRow, error: GatewayError, { clock, log, circuit }: DeliveryParts): MessageEnd {
+function refused(message: TakenMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): MessageEnd {
   const at = clock.now();
-  const { id, channel, attempts } = row;
+  const { id, channel, attempts } = message;
   const { isFinal, replyCode, retryAfterSeconds } = error;
-  log.warn({ message: String(id), channel, attempts, replyCode, isFinal }, 'message refused');
+  log.warn({ message: id, channel, attempts, replyCode, isFinal }, 'message refused');
   if (isFinal) {
     circuit.succeeded();
     return { id, state: 'dead', replyCode, at };

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../testing/steppedClock';
 import { Circuit } from './circuit';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
-import type { Channel } from './outbox';
+import type { Channel, TakenMessage } from './outbox';
 
 const log = pino({ level: 'silent' });
 
@@ -60,6 +60,13 @@ describeOnBothEngines('the outbox', (engine) => {
         expiresAt: addSeconds(clock.now(), options.seconds ?? 600),
       }),
     );
+  /** The SMS gateway takes what it is given, and says nothing until it is let go. */
+  const held = () => {
+    let letGo = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (letGo = resolve));
+    sms.does(() => answered);
+    return { letGo };
+  };
   const states = async () => {
     const rows = await storage.db.selectFrom('outbox').select('state').orderBy('id').execute();
     return rows.map(({ state }) => state);
@@ -151,9 +158,7 @@ describeOnBothEngines('the outbox', (engine) => {
   });
 
   it('R-65: a channel whose gateway hangs does not hold up the other one', async () => {
-    let letGo = (): void => undefined;
-    const hanging = new Promise<void>((resolve) => (letGo = resolve));
-    sms.does(() => hanging);
+    const gateway = held();
     outbox.start();
     for (let n = 0; n < 20; n += 1) await put('sms');
     await put('email');
@@ -161,8 +166,118 @@ describeOnBothEngines('the outbox', (engine) => {
     outbox.wake('email');
     await until(() => mail.sent.length === 1);
     expect(sms.sent.length).toBeLessThan(20);
-    letGo();
+    gateway.letGo();
     await until(() => sms.sent.length === 20);
+  });
+
+  describe('a message that is sent at once', () => {
+    /** Writes a message as `sendAtOnce` wants it, and tells with which lease. */
+    const leases: (Date | undefined)[] = [];
+    const write = async (leaseUntil: Date | undefined): Promise<{ message: TakenMessage | undefined }> => {
+      leases.push(leaseUntil);
+      const now = clock.now();
+      const message = {
+        channel: 'sms',
+        kind: 'greeting',
+        recipient: '+79161234567',
+        reference: { isMeant: 1 },
+      } as const;
+      const { id } = await storage.db
+        .insertInto('outbox')
+        .values({
+          ...message,
+          reference: JSON.stringify(message.reference),
+          created_at: now,
+          due_at: leaseUntil ?? now,
+          expires_at: addSeconds(now, 600),
+          state: leaseUntil ? 'sending' : 'queued',
+          attempts: leaseUntil ? 1 : 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const taken = { ...message, id: String(id), attempts: 1, createdAt: now, expiresAt: addSeconds(now, 600) };
+      return { message: leaseUntil && taken };
+    };
+    const send = () => outbox.sendAtOnce('sms', write);
+    const areTaken = () => leases.map((lease) => lease !== undefined);
+    beforeEach(() => void leases.splice(0));
+
+    it('is written as taken, and delivered without a claim', async () => {
+      outbox.start();
+      await send();
+      expect(leases).toEqual([addSeconds(clock.now(), 60)]);
+      await until(() => sms.sent.length === 1);
+      await outbox.stop();
+      expect([sms.sent, await states()]).toEqual([[{ id: '1', to: '+79161234567', text: 'hello' }], ['sent']]);
+    });
+
+    it('R-64: is never sent twice, where its process dies before it knows the end', async () => {
+      const gateway = held();
+      outbox.start();
+      await send();
+      await until(() => sms.sent.length === 1);
+      clock.step(61);
+      await another().deliverDue();
+      expect([sms.sent.length, await states()]).toEqual([1, ['uncertain']]);
+      gateway.letGo();
+    });
+
+    it('waits in the queue while as many as the gateway takes are on their way', async () => {
+      const gateway = held();
+      outbox.start();
+      await Promise.all(Array.from({ length: 10 }, send));
+      expect(areTaken().filter((isTaken) => !isTaken)).toHaveLength(2);
+      await until(() => sms.sent.length === 8);
+      gateway.letGo();
+      await until(() => sms.sent.length === 10);
+    });
+
+    it.each([
+      ['before the workers have started', () => undefined],
+      [
+        'while the gateway is away',
+        async () => {
+          sms.does(away);
+          for (let n = 0; n < 8; n += 1) await put('sms');
+          await outbox.deliverDue();
+          outbox.start();
+        },
+      ],
+      [
+        'after the workers were told to stop',
+        async () => {
+          outbox.start();
+          await outbox.stop();
+        },
+      ],
+    ])('waits in the queue %s', async (_when, prepare) => {
+      await prepare();
+      await send();
+      expect(areTaken()).toEqual([false]);
+      expect(await states()).toContain('queued');
+    });
+
+    it('leaves its place where it was not written, or nothing is to leave', async () => {
+      outbox.start();
+      for (let n = 0; n < 8; n += 1) {
+        await expect(outbox.sendAtOnce('sms', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+        await outbox.sendAtOnce('sms', () => Promise.resolve(undefined));
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      await send();
+      expect([areTaken(), sms.sent.length]).toEqual([[true], 0]);
+      await until(() => sms.sent.length === 1);
+    });
+
+    it('has its end written, however many end together', async () => {
+      outbox.start();
+      for (let n = 0; n < 40; n += 1) {
+        await send();
+        await until(() => sms.sent.length === n + 1);
+      }
+      await outbox.stop();
+      expect(new Set(await states())).toEqual(new Set(['sent']));
+    });
   });
 
   it('R-65: says that a channel is away after failures in a row, and finds out when it is back', async () => {

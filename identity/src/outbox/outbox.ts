@@ -27,6 +27,7 @@ export interface RenderedMessage {
 
 /** A message that a worker has taken. */
 export interface TakenMessage extends OutboxMessage {
+  id: string;
   createdAt: Date;
   /** Tries to hand it over, this one included. */
   attempts: number;
@@ -36,6 +37,15 @@ export interface TakenMessage extends OutboxMessage {
 export type MessageRenderer = (message: TakenMessage) => Promise<RenderedMessage | undefined>;
 
 export interface Outbox {
+  /**
+   * Writes a message and delivers it without a claim: where this process has room for it, it is written as taken.
+   * @param write writes and commits; a message with the lease it is given, or into the queue where it is given none
+   * @returns what `write` did; where that has no message, none leaves
+   */
+  sendAtOnce<Written extends { message?: TakenMessage | undefined } | undefined>(
+    channel: Channel,
+    write: (leaseUntil: Date | undefined) => Promise<Written>,
+  ): Promise<Written>;
   /** Writes the message in the caller's transaction; it leaves only if that commits. @returns its id */
   enqueue(transaction: Transaction<Tables>, message: OutboxMessage): Promise<string>;
   /** Tells the workers of a channel after a commit; without it they look by themselves within a second. */

@@ -52,30 +52,32 @@ export async function openCode(
     // Those of a recognised browser are the first of them, in the same order.
     stranger.rules,
     () =>
-      openVerification(context.db, {
-        id: randomUUID(),
-        channel,
-        action,
-        recipient,
-        userId,
-        account: accountKey(userId, recipient),
-        device,
-        ip,
-        isKnownDevice,
-        limits: { known: limitsOf(device), stranger },
-        language,
-        now,
-        expiresAt: addSeconds(now, config.codes.ttlSeconds),
-        maxTries: config.limits.codeTries,
-        isDecoy,
-      }),
+      outbox.sendAtOnce(channel, (leaseUntil) =>
+        openVerification(context.db, {
+          id: randomUUID(),
+          channel,
+          action,
+          recipient,
+          userId,
+          account: accountKey(userId, recipient),
+          device,
+          ip,
+          isKnownDevice,
+          limits: { known: limitsOf(device), stranger },
+          language,
+          now,
+          expiresAt: addSeconds(now, config.codes.ttlSeconds),
+          maxTries: config.limits.codeTries,
+          isDecoy,
+          leaseUntil,
+        }),
+      ),
     (rule, retryAfterSeconds) => {
       reportBurst(context, rule);
       return tooMany(rule.code, retryAfterSeconds);
     },
   );
   if (!opened) return undefined;
-  outbox.wake(channel);
   return {
     id: publicVerificationId(secrets.codeKey, opened.id),
     code_length: codeLength(config, channel),

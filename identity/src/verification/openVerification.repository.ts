@@ -2,6 +2,7 @@ import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql } from 'kysely';
 import type { Language } from '../http/language';
 import { countEvents, type CounterRule } from '../limits/counters';
+import type { TakenMessage } from '../outbox/outbox';
 import type { Executor } from '../storage/database';
 import type { CodeChannel } from './verification.repository';
 
@@ -30,6 +31,15 @@ export interface NewVerification {
   maxTries: number;
   /** No message leaves. */
   isDecoy: boolean;
+  /** Until when the message is this process's; undefined puts it into the queue. */
+  leaseUntil: Date | undefined;
+}
+
+export interface OpenedVerification {
+  id: string;
+  expires_at: Date;
+  /** What leaves. */
+  message: TakenMessage | undefined;
 }
 
 /**
@@ -39,6 +49,12 @@ export interface NewVerification {
  * put into the outbox in the same statement: all of it happens or nothing.
  * @returns the row's id and when its code dies; undefined where a target that was not asked for before is none
  */
+/** Of the message in the outbox; null where none leaves. */
+interface Written {
+  message_id: string | null;
+  reference: TakenMessage['reference'];
+}
+
 export async function openVerification(
   executor: Executor,
   {
@@ -57,15 +73,16 @@ export async function openVerification(
     expiresAt,
     maxTries,
     isDecoy,
+    leaseUntil,
   }: NewVerification,
-): Promise<{ id: string; expires_at: Date } | undefined> {
+): Promise<OpenedVerification | undefined> {
   const target =
     isKnownDevice === undefined
       ? sql`
       SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
       FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
       : sql`SELECT ${isKnownDevice}::boolean AS is_known`;
-  const { rows } = await sql<{ id: string; expires_at: Date }>`
+  const { rows } = await sql<{ id: string; expires_at: Date } & Written>`
     WITH target AS (${target}), counted AS MATERIALIZED (
       SELECT nextval('outbox_id_seq') AS message_id,
         CASE WHEN target.is_known THEN ${known.pauseKey} ELSE ${stranger.pauseKey} END AS pause_key
@@ -95,12 +112,18 @@ export async function openVerification(
     ), opened AS (
       SELECT id, seed, expires_at FROM again UNION ALL SELECT id, seed, expires_at FROM fresh
     ), message AS (
-      INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at) OVERRIDING SYSTEM VALUE
+      INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at, state, attempts) OVERRIDING SYSTEM VALUE
       SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
-        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text), ${now}::timestamptz, ${now}::timestamptz,
-        opened.expires_at
+        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text), ${now}::timestamptz, ${leaseUntil ?? now}::timestamptz,
+        opened.expires_at, ${leaseUntil ? 'sending' : 'queued'}, ${leaseUntil ? 1 : 0}::integer
       FROM opened, counted WHERE NOT ${isDecoy}::boolean
+      RETURNING id, reference
     )
-    SELECT id, expires_at FROM opened`.execute(executor);
-  return rows[0];
+    SELECT opened.id, opened.expires_at, message.id AS message_id, message.reference
+    FROM opened LEFT JOIN message ON true`.execute(executor);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { message_id, reference, ...opened } = row;
+  const sent = { channel, kind: codeMessageKind, recipient, expiresAt: opened.expires_at, createdAt: now, attempts: 1 };
+  return { ...opened, message: message_id === null ? undefined : { ...sent, id: String(message_id), reference } };
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { cpuMs, inParallel } from '../measure.mjs';
-import { phoneOf, serviceEnvironment, signIn } from './programs.mjs';
+import { comingPhone, serviceEnvironment, signIn } from './programs.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const redirectUri = 'https://app.example/callback';
@@ -71,7 +71,7 @@ export async function relyingPartyCosts(running, setup, sink, count) {
   };
 
   const families = [];
-  await inParallel(count, 4, (n) => wholeSignIn(phoneOf(n)));
+  await inParallel(count, 4, (n) => wholeSignIn(comingPhone(n)));
   const measure = async (name, times, work) => {
     const before = { cpu: cpuMs([running.pid]), at: performance.now() };
     await inParallel(times, 8, work);
@@ -80,7 +80,7 @@ export async function relyingPartyCosts(running, setup, sink, count) {
   };
   const rows = [
     await measure('whole sign-in to tokens of an OAuth client', count, async (n) => {
-      families[n] = await wholeSignIn(phoneOf(n + count));
+      families[n] = await wholeSignIn(comingPhone(n + count));
     }),
   ];
   const { access_token } = families[0];
