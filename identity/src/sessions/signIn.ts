@@ -38,6 +38,7 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
     device: visitor.device,
     acceptedSince: acceptedSince(context.clock.now()),
   } as const;
+  // Who brings a proof of a second factor has one, and goes the long way.
   const isFurther = others.length > 0 || body.password || body.totp || body.recovery_code;
   if (!visit && !isFurther && (channel === 'sms' || channel === 'email')) {
     const signedIn = await signInAtOnce(context, visitor, userId, channel, accepted);

@@ -42,19 +42,19 @@ export interface OpenedVerification {
   message: TakenMessage | undefined;
 }
 
-/**
- * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
- * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
- * own that shares the seed, so that neighbours behind one address never share an id. The send is counted and its message
- * put into the outbox in the same statement: all of it happens or nothing.
- * @returns the row's id and when its code dies; undefined where a target that was not asked for before is none
- */
 /** Of the message in the outbox; null where none leaves. */
 interface Written {
   message_id: string | null;
   reference: TakenMessage['reference'];
 }
 
+/**
+ * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
+ * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
+ * own that shares the seed, so that neighbours behind one address never share an id. The send is counted and its message
+ * put into the outbox in the same statement: all of it happens or nothing.
+ * @returns the row's id, when its code dies and what leaves; undefined where a target that was not asked for before is none
+ */
 export async function openVerification(
   executor: Executor,
   {
