@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { refuseBusyPort } from './lib/freePort.mjs';
+import { nodeOptions } from './lib/nodeOptions.mjs';
 import { root } from './lib/repository.mjs';
 import { setup } from './setup.mjs';
 
@@ -34,7 +35,7 @@ const identityEnv = {
 };
 
 function startProgram(name, file, more = {}) {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file)], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, file)], {
     cwd: root,
     env: { ...env, ...more },
     stdio: ['ignore', 'inherit', 'inherit'],

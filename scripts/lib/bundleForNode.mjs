@@ -19,6 +19,7 @@ export async function bundleForNode(files, more = {}) {
         format: 'esm',
         packages: 'external',
         sourcemap: true,
+        sourcesContent: false,
         jsx: 'automatic',
         tsconfig: join(root, 'tsconfig.base.json'),
         logLevel: 'silent',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { nodeOptions } from './nodeOptions.mjs';
 import { root } from './repository.mjs';
 
 /**
@@ -27,8 +28,7 @@ export async function watchNode(outfile, entry, env) {
       build.onEnd(async ({ errors }) => {
         if (errors.length > 0 || isStopping) return;
         await end();
-        if (!isStopping)
-          child = spawn(process.execPath, ['--enable-source-maps', file], { cwd: root, env, stdio: 'inherit' });
+        if (!isStopping) child = spawn(process.execPath, [...nodeOptions, file], { cwd: root, env, stdio: 'inherit' });
       }),
   };
   const bundler = await context({

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { nodeOptions } from '../../lib/nodeOptions.mjs';
 import { untilReady } from '../measure.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -98,11 +99,11 @@ export function serviceEnvironment({ databaseUrl, smsUrl, port, folder }) {
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'passport-bench-'));
 
 /**
- * Starts a program and waits until it answers.
+ * Starts a program with the options of ours, which help every one, and waits until it answers.
  * @returns its process, the milliseconds until it was ready, and `stop`
  */
 export async function startProgram(file, env, readyUrl) {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
