@@ -26,7 +26,7 @@ const argument = (name, fallback) => {
 };
 const flows = argument('flows', 3000);
 const width = 8;
-const turns = 5;
+const turns = 20;
 
 const postgres = await startPostgres();
 const sink = await startSmsSink();
