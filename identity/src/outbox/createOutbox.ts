@@ -73,13 +73,16 @@ export function createOutbox({ db, clock, gateways, log, prometheus }: OutboxPar
 
   /** Claims messages of a channel and writes its ends, which are kept where that fails. */
   const claim = async (channel: Channel, limit: number) => {
-    const written = ends.get(channel)?.splice(0, endsAtOnce) ?? [];
+    const pending = ends.get(channel) ?? [];
+    const written = pending.splice(0, endsAtOnce);
     if (limit === 0 && written.length === 0) return [];
-    if (ends.get(channel)?.length) wake(channel);
-    else ends.delete(channel);
+    const isMore = pending.length > 0;
+    if (!isMore) ends.delete(channel);
     const now = clock.now();
     try {
-      return await claimDue(db, channel, written, { limit, now, leaseUntil: addSeconds(now, leaseSeconds) });
+      const rows = await claimDue(db, channel, written, { limit, now, leaseUntil: addSeconds(now, leaseSeconds) });
+      if (isMore) wake(channel);
+      return rows;
     } catch (error) {
       ends.set(channel, [...written, ...(ends.get(channel) ?? [])]);
       throw error;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { addSeconds } from '../clock';
 import { GatewayError, type Gateway, type OutgoingMessage } from '../gateways/gateway';
@@ -199,6 +200,20 @@ describeOnBothEngines('the outbox', (engine) => {
       return { message: leaseUntil && taken };
     };
     const send = () => outbox.sendAtOnce('sms', write);
+    /** Sends messages whose ends are not written yet. */
+    const sendWithoutEnds = async (count: number) => {
+      const inTime = globalThis.setTimeout;
+      // The flush, which ends wait for, does not come; the pool of the database keeps its timers.
+      const timer = jest
+        .spyOn(globalThis, 'setTimeout')
+        .mockImplementation((work, milliseconds) => inTime(milliseconds === 20 ? () => undefined : work, milliseconds));
+      outbox.start();
+      for (let n = 0; n < count; n += 1) {
+        await send();
+        await until(() => sms.sent.length === n + 1);
+      }
+      timer.mockRestore();
+    };
     const areTaken = () => leases.map((lease) => lease !== undefined);
     beforeEach(() => void leases.splice(0));
 
@@ -270,18 +285,22 @@ describeOnBothEngines('the outbox', (engine) => {
     });
 
     it('has its end written at the latest when the workers stop, however many have ended', async () => {
-      const inTime = globalThis.setTimeout;
-      // The flush, which ends wait for, does not come before the stop; the pool of the database keeps its timers.
-      const timer = jest
-        .spyOn(globalThis, 'setTimeout')
-        .mockImplementation((work, milliseconds) => inTime(milliseconds === 20 ? () => undefined : work, milliseconds));
-      outbox.start();
-      for (let n = 0; n < 40; n += 1) {
-        await send();
-        await until(() => sms.sent.length === n + 1);
-      }
-      timer.mockRestore();
+      await sendWithoutEnds(40);
       expect(new Set(await states())).toEqual(new Set(['sending']));
+      await outbox.stop();
+      expect(new Set(await states())).toEqual(new Set(['sent']));
+    });
+
+    it('R-66: asks the database that is away once a look, however many ends wait', async () => {
+      const warned = jest.spyOn(log, 'warn');
+      await sendWithoutEnds(40);
+      await sql`ALTER TABLE outbox RENAME TO outbox_away`.execute(storage.db);
+      outbox.wake('sms');
+      await until(() => warned.mock.calls.length > 0);
+      for (let turn = 0; turn < 30; turn += 1) await sql`SELECT 1`.execute(storage.db);
+      // One for the wake, and at most one for the look of the second.
+      expect(warned.mock.calls.length).toBeLessThan(3);
+      await sql`ALTER TABLE outbox_away RENAME TO outbox`.execute(storage.db);
       await outbox.stop();
       expect(new Set(await states())).toEqual(new Set(['sent']));
     });
