@@ -10,13 +10,14 @@ export interface Exchange {
   issued: NewArtifact[];
 }
 
-const exchangeOf = perRequest((): Exchange => ({ used: undefined, issued: [] }));
+const gathered = perRequest((): Exchange => ({ used: undefined, issued: [] }));
 
-/** Where the request under way gathers its changes; undefined outside of the token endpoint, which writes at once. */
-export function exchangeNow(): Exchange | undefined {
-  const request = engineContext();
-  return request?.oidc.route === 'token' ? exchangeOf(request) : undefined;
-}
+/** Where a request gathers its changes; undefined outside of the token endpoint, which writes at once. */
+const exchangeOf = (request: KoaContextWithOIDC | undefined): Exchange | undefined =>
+  request?.oidc?.route === 'token' ? gathered(request) : undefined;
+
+/** That of the request under way. */
+export const exchangeNow = (): Exchange | undefined => exchangeOf(engineContext());
 
 /**
  * The engine writes each token on its own and goes on; here all of an answer is written when it stands, before it is sent. One
@@ -25,8 +26,10 @@ export function exchangeNow(): Exchange | undefined {
 export function exchangeAtOnce(engine: Engine, context: Context): void {
   engine.use(async (ctx, next) => {
     await next();
+    const exchange = exchangeOf(ctx as KoaContextWithOIDC);
+    if (!exchange) return;
     try {
-      if (await isWritten(context, exchangeOf(ctx))) return;
+      if (await isWritten(context, exchange)) return;
       const { errors } = engineLibrary();
       const { statusCode, error, error_description } = new errors.InvalidGrant('used already');
       Object.assign(ctx, { status: statusCode, body: { error, error_description } });
