@@ -7,6 +7,7 @@ import { createGateways } from './gateways/createGateways';
 import type { Telegram } from './gateways/telegram/telegram';
 import type { Metrics } from './http/metrics';
 import type { Prometheus } from './http/prometheus';
+import { createSecretTries, type SecretTries } from './limits/secretTries';
 import { createOutbox, type OutboxWorkers } from './outbox/createOutbox';
 import type { Secrets } from './secrets';
 import { idleLimit } from './sessions/idleLimit';
@@ -24,6 +25,8 @@ export interface Context {
   telegram: Telegram | undefined;
   /** The open pages that hear what happens to their account. */
   events: EventHub;
+  /** Guesses at the secrets of applications, counted in this process. */
+  secretTries: SecretTries;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }
@@ -46,5 +49,16 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     },
     onError: (error) => log.warn({ err: error }, 'open pages cannot be told'),
   });
-  return { config, secrets, clock, db, outbox, telegram: gateways.telegram, events, metrics: prometheus, log };
+  return {
+    config,
+    secrets,
+    clock,
+    db,
+    outbox,
+    telegram: gateways.telegram,
+    events,
+    secretTries: createSecretTries(clock),
+    metrics: prometheus,
+    log,
+  };
 }
