@@ -23,7 +23,11 @@ const stages = [
     ],
     [
       { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit'] },
-      { name: 'unit', run: [node, ...jest, '--maxWorkers', '1', '--selectProjects', ...frontends], env: esm },
+      {
+        name: 'unit',
+        run: [node, ...jest, '--maxWorkers', '1', '--selectProjects', ...frontends, 'scripts'],
+        env: esm,
+      },
     ],
   ],
   // More than cores: files and journeys wait for databases, gateways and each other a third of their time.
