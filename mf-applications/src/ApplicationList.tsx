@@ -5,7 +5,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { CodeIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 /** A developer's applications: none, and how to come to one. */
 export function ApplicationList() {

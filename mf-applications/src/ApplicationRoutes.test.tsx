@@ -3,8 +3,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen } from '@testing-library/react';
 import { ApplicationRoutes } from './ApplicationRoutes';
-import { loadMessages } from './loadMessages';
-import { namespace } from './namespace';
+import { loadMessages, namespace } from './texts';
 
 const messages = { namespace, load: loadMessages };
 

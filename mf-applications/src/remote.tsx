@@ -1,6 +1,6 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
 import { ApplicationRoutes } from './ApplicationRoutes';
-import { loadMessages } from './loadMessages';
+import { loadMessages } from './texts';
 
 const remote: RemoteModule = { contract: contractVersion, routes: ApplicationRoutes, loadMessages };
 export default remote;

@@ -3,10 +3,10 @@ import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { EntryScreen } from './entry/EntryScreen';
-import { externalNamespace, loadExternalMessages } from './external-login/externalNamespace';
-import { loadLoginMessages, loginNamespace } from './login/loginNamespace';
+import { externalNamespace, loadExternalMessages } from './external-login/texts';
+import { loadLoginMessages, loginNamespace } from './login/texts';
 import { Consent } from './oauth-consent/Consent';
-import { loadSecondFactorMessages, secondFactorNamespace } from './second-factor/secondFactorNamespace';
+import { loadSecondFactorMessages, secondFactorNamespace } from './second-factor/texts';
 
 /** Screens behind the codes of a sign-in; what the first step does not need comes when it is needed. */
 const further = [

@@ -8,7 +8,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import { EntryScreen } from './entry/EntryScreen';
 import { renderFirstPaint } from './firstPaint';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import remote from './remote';
 
 const live = () => screen.findByRole<HTMLInputElement>('textbox', { name: /Номер телефона/ });

@@ -12,7 +12,7 @@ import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { StartStep } from './login/steps/StartStep';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 const texts = { ru: { common: commonRu, [namespace]: ru }, en: { common: commonEn, [namespace]: en } };
 

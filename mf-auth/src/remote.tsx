@@ -1,10 +1,10 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
 import { AuthRoutes } from './AuthRoutes';
+import { loadMessages } from './texts';
 
 const remote: RemoteModule = {
   contract: contractVersion,
   routes: AuthRoutes,
-  loadMessages: async (locale) =>
-    locale === 'en' ? (await import('./messages/en')).en : (await import('./messages/ru')).ru,
+  loadMessages,
 };
 export default remote;

@@ -1,10 +1,26 @@
 import { HostProvider } from '@passport/shared/host/HostContext';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { ChangeEmailScreen, ChangePhoneScreen } from './change-contact/entrance';
+import { ExternalAccountsScreen } from './external-accounts/entrance';
 import { AccountFrame } from './frame/AccountFrame';
+import { HistoryScreen } from './history/entrance';
 import { Home } from './home/Home';
 import { paths } from './paths';
-import * as screens from './screens';
+import { DeletionScreen, ExportScreen } from './personal-data/entrance';
+import { ServicesScreen } from './services/entrance';
+import { SessionsScreen } from './sessions/entrance';
+import {
+  CloudPasswordScreen,
+  DisableScreen,
+  GoogleAuthenticatorScreen,
+  PhoneEmailScreen,
+  RecoveryCodesScreen,
+  SuccessScreen,
+  TelegramScreen,
+  TwoFactorScreen,
+} from './two-factor/entrance';
+import { UndoContactChangeScreen } from './undo-contact-change/entrance';
 
 /** /passport and what lies below it, and the page that the link of a notice leads to. */
 export function PassportRoutes({ host }: RemoteProps) {
@@ -13,24 +29,24 @@ export function PassportRoutes({ host }: RemoteProps) {
       <Routes>
         <Route element={<AccountFrame />}>
           <Route path={paths.home} element={<Home />} />
-          <Route path={paths.changeEmail} element={<screens.ChangeEmailScreen />} />
-          <Route path={paths.changePhone} element={<screens.ChangePhoneScreen />} />
-          <Route path={paths.twoFactor} element={<screens.TwoFactorScreen />} />
-          <Route path={paths.twoFactorValidation} element={<screens.PhoneEmailScreen />} />
-          <Route path={paths.twoFactorGoogleAuthenticator} element={<screens.GoogleAuthenticatorScreen />} />
-          <Route path={paths.twoFactorCloudPassword} element={<screens.CloudPasswordScreen />} />
-          <Route path={paths.twoFactorTelegram} element={<screens.TelegramScreen />} />
-          <Route path={paths.twoFactorSuccess} element={<screens.SuccessScreen />} />
-          <Route path={paths.twoFactorDisable} element={<screens.DisableScreen />} />
-          <Route path={paths.twoFactorRecoveryCodes} element={<screens.RecoveryCodesScreen />} />
-          <Route path={paths.sessions} element={<screens.SessionsScreen />} />
-          <Route path={paths.history} element={<screens.HistoryScreen />} />
-          <Route path={paths.services} element={<screens.ServicesScreen />} />
-          <Route path={paths.externalAccounts} element={<screens.ExternalAccountsScreen />} />
-          <Route path={paths.export} element={<screens.ExportScreen />} />
-          <Route path={paths.deletion} element={<screens.DeletionScreen />} />
+          <Route path={paths.changeEmail} element={<ChangeEmailScreen />} />
+          <Route path={paths.changePhone} element={<ChangePhoneScreen />} />
+          <Route path={paths.twoFactor} element={<TwoFactorScreen />} />
+          <Route path={paths.twoFactorValidation} element={<PhoneEmailScreen />} />
+          <Route path={paths.twoFactorGoogleAuthenticator} element={<GoogleAuthenticatorScreen />} />
+          <Route path={paths.twoFactorCloudPassword} element={<CloudPasswordScreen />} />
+          <Route path={paths.twoFactorTelegram} element={<TelegramScreen />} />
+          <Route path={paths.twoFactorSuccess} element={<SuccessScreen />} />
+          <Route path={paths.twoFactorDisable} element={<DisableScreen />} />
+          <Route path={paths.twoFactorRecoveryCodes} element={<RecoveryCodesScreen />} />
+          <Route path={paths.sessions} element={<SessionsScreen />} />
+          <Route path={paths.history} element={<HistoryScreen />} />
+          <Route path={paths.services} element={<ServicesScreen />} />
+          <Route path={paths.externalAccounts} element={<ExternalAccountsScreen />} />
+          <Route path={paths.export} element={<ExportScreen />} />
+          <Route path={paths.deletion} element={<DeletionScreen />} />
         </Route>
-        <Route path={host.links.undoContactChange()} element={<screens.UndoContactChangeScreen />} />
+        <Route path={host.links.undoContactChange()} element={<UndoContactChangeScreen />} />
         <Route path={`${paths.home}/*`} element={<Navigate to={host.links.notFound()} replace />} />
         {/* After a step out of the account the address is another area's for a moment before the shell takes this one away. */}
         <Route path="*" element={null} />

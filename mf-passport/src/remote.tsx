@@ -1,5 +1,5 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
-import { loadMessages } from './loadMessages';
+import { loadMessages } from './texts';
 import { PassportRoutes } from './PassportRoutes';
 
 const remote: RemoteModule = { contract: contractVersion, routes: PassportRoutes, loadMessages };

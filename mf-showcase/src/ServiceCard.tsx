@@ -4,7 +4,7 @@ import { colors, cramped, radius, space, text } from '@passport/shared/theme/tok
 import { GridIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import type { Service } from './services.api';
 
 /** One service: the whole card leads into it. Entering leaves this page, so it is a link of the browser and not of the router. */

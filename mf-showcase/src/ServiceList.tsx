@@ -13,7 +13,7 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { enteredServices, offeredServices, type Service } from './services.api';
 import { ServiceCard } from './ServiceCard';
 

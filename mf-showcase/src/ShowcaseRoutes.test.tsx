@@ -6,8 +6,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadMessages } from './loadMessages';
-import { namespace } from './namespace';
+import { loadMessages, namespace } from './texts';
 import { ShowcaseRoutes } from './ShowcaseRoutes';
 
 const shop: Partner = {

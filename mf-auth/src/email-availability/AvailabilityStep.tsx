@@ -1,7 +1,7 @@
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { Choices } from '../login/cardStyles';
-import { useLoginMessages } from '../login/loginNamespace';
+import { useLoginMessages } from '../login/texts';
 import { SignInCard } from '../login/SignInCard';
 import type { EmailAvailability } from './EmailAvailability';
 

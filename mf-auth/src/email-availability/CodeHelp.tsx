@@ -4,7 +4,7 @@ import { LinkButton } from '@passport/shared/ui/TextLink';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useLoginMessages } from '../login/loginNamespace';
+import { useLoginMessages } from '../login/texts';
 
 /** As high as what comes into it later: nothing moves then. */
 const Place = styled.div`

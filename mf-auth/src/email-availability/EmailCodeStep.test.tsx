@@ -5,7 +5,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { loadLoginMessages, loginNamespace } from '../login/loginNamespace';
+import { loadLoginMessages, loginNamespace } from '../login/texts';
 import { EmailCodeStep } from './EmailCodeStep';
 
 beforeEach(() => void jest.useFakeTimers());

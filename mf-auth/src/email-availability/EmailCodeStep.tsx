@@ -1,6 +1,6 @@
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
-import { useLoginMessages } from '../login/loginNamespace';
+import { useLoginMessages } from '../login/texts';
 import { CodeStep } from '../login/steps/CodeStep';
 import { AvailabilityStep } from './AvailabilityStep';
 import { CodeHelp } from './CodeHelp';

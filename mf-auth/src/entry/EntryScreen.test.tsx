@@ -4,7 +4,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, screen, waitFor } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { Route, Routes } from 'react-router-dom';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import remote from '../remote';
 import { EntryScreen } from './EntryScreen';
 

@@ -7,7 +7,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import remote from '../remote';
 import type { FollowedEntry } from './failureTarget';
 import { FollowEntry } from './FollowEntry';

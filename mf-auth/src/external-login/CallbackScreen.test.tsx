@@ -5,7 +5,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthRoutes } from '../AuthRoutes';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import remote from '../remote';
 
 const sent = { resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };

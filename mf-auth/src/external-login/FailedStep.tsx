@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Choices } from '../login/cardStyles';
 import { SignInCard } from '../login/SignInCard';
 import { createExternalApi } from './external.api';
-import { useExternalMessages } from './externalNamespace';
+import { useExternalMessages } from './texts';
 import { ProvidersStore } from './ProvidersStore';
 import type { SavedQuery } from './savedQuery';
 import { observer } from 'mobx-react-lite';

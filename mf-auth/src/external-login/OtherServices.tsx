@@ -3,8 +3,8 @@ import { lazyPart } from '@passport/shared/host/lazyPart';
 import { below, colors, gutter, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useAuthMessages } from '../namespace';
-import { externalNamespace, loadExternalMessages } from './externalNamespace';
+import { useAuthMessages } from '../texts';
+import { externalNamespace, loadExternalMessages } from './texts';
 
 /** The list itself comes when somebody opens it. */
 const ProviderList = lazyPart({

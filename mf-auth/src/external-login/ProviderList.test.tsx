@@ -6,7 +6,7 @@ import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { externalNamespace, loadExternalMessages } from './externalNamespace';
+import { externalNamespace, loadExternalMessages } from './texts';
 import { ProviderList } from './ProviderList';
 
 let answers: FakeAnswers;

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { createExternalApi } from './external.api';
-import { useExternalMessages } from './externalNamespace';
+import { useExternalMessages } from './texts';
 import { ProviderIcon } from './providerIcons';
 import { ProvidersStore } from './ProvidersStore';
 import { createSavedQuery } from './savedQuery';

@@ -2,12 +2,12 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { Agreements, agreementsOf } from '../login/Agreements';
-import { useLoginMessages } from '../login/loginNamespace';
+import { useLoginMessages } from '../login/texts';
 import { SignInCard } from '../login/SignInCard';
 import { RegistrationFields } from '../login/steps/RegistrationFields';
 import { useCountryGuess } from '../login/useCountryGuess';
 import type { ExternalFlow } from './ExternalFlow';
-import { useExternalMessages } from './externalNamespace';
+import { useExternalMessages } from './texts';
 
 /** REGISTER_FORM of a visitor from a provider: what it told is filled in, and the phone is added. */
 export const RegisterStep = observer(function RegisterStep({ flow }: { flow: ExternalFlow }) {

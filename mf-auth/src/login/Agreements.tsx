@@ -1,7 +1,7 @@
 import type { Host } from '@passport/shared/host/Host';
 import { ExternalLink, TextLink } from '@passport/shared/ui/TextLink';
 import { Small } from './cardStyles';
-import { useAuthMessages } from '../namespace';
+import { useAuthMessages } from '../texts';
 
 export interface AgreementAddresses {
   terms: string;

@@ -5,7 +5,7 @@ import { lightGround } from '@passport/shared/ui/lightGround';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useAuthMessages } from '../namespace';
+import { useAuthMessages } from '../texts';
 import { Bottom } from './cardStyles';
 
 /** On a partner's colours it has a ground of its own: any of them may be chosen, and the text stays readable. */

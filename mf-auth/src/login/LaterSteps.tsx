@@ -6,7 +6,7 @@ import { CodeHelp } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import type { AgreementAddresses } from './Agreements';
 import type { LoginFlow } from './LoginFlow';
-import { useLoginMessages } from './loginNamespace';
+import { useLoginMessages } from './texts';
 import type { Action, Step } from './machine';
 import { CodeStep } from './steps/CodeStep';
 import { NotRecognizedStep } from './steps/NotRecognizedStep';

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { Route, Routes } from 'react-router-dom';
 import { EntryScreen } from '../entry/EntryScreen';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import remote from '../remote';
 
 const user = {

@@ -6,7 +6,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthRoutes } from '../AuthRoutes';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import remote from '../remote';
 
 const smsLength = 6;

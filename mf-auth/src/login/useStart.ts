@@ -6,7 +6,7 @@ import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loadLoginMessages, loginNamespace } from './loginNamespace';
+import { loadLoginMessages, loginNamespace } from './texts';
 import { partyOf } from './partyOf';
 import { createPreregisterPhone } from './preregisterPhone';
 import { createStartApi } from './start.api';

@@ -7,7 +7,7 @@ import { LinkButton } from '@passport/shared/ui/TextLink';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../login/cardStyles';
 import { ClientBadge, Data, DataLabel, DataLine, DataValue, Gets } from './consentStyles';
-import { consentNamespace } from './consentNamespace';
+import { consentNamespace } from './texts';
 import type { Decision } from './ConsentStore';
 import { grantedData } from './grantedData';
 

@@ -7,7 +7,7 @@ import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { consentNamespace } from './consentNamespace';
+import { consentNamespace } from './texts';
 import { ConsentScreen } from './ConsentScreen';
 import { en } from './messages/en';
 import { ru } from './messages/ru';

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { Choices, Place, Sheet } from '../login/cardStyles';
 import { ConsentCard } from './ConsentCard';
-import { consentNamespace } from './consentNamespace';
+import { consentNamespace } from './texts';
 import { ConsentStore } from './ConsentStore';
 import { createOAuthApi } from './oauth.api';
 import { isOnlyChoice } from './request';

@@ -9,7 +9,7 @@ import { CardBottom } from '../login/CardBottom';
 import { Choices, Place } from '../login/cardStyles';
 import { SignInCard } from '../login/SignInCard';
 import { createCancelResetApi } from './cancelReset.api';
-import { useSecondFactorMessages } from './secondFactorNamespace';
+import { useSecondFactorMessages } from './texts';
 
 type Outcome = 'asking' | 'busy' | 'done' | 'gone';
 

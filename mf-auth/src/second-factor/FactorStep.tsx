@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { LoginFlow } from '../login/LoginFlow';
 import { OtherCodeStep } from './OtherCodeStep';
-import { useSecondFactorMessages } from './secondFactorNamespace';
+import { useSecondFactorMessages } from './texts';
 import { TelegramStep } from './TelegramStep';
 import { TypedStep } from './TypedStep';
 

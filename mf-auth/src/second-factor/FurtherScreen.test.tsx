@@ -8,7 +8,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { AuthRoutes } from '../AuthRoutes';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import remote from '../remote';
 
 const jwt = { access: 'a', refresh: 'r' };

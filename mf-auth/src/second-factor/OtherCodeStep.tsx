@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { CodeHelp } from '../email-availability/CodeHelp';
 import { useAvailability } from '../email-availability/useAvailability';
 import type { LoginFlow } from '../login/LoginFlow';
-import { useLoginMessages } from '../login/loginNamespace';
-import { useSecondFactorMessages } from './secondFactorNamespace';
+import { useLoginMessages } from '../login/texts';
+import { useSecondFactorMessages } from './texts';
 import { SentFactorStep } from './SentFactorStep';
 
 interface OtherCodeStepProps {

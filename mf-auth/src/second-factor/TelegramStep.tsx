@@ -4,7 +4,7 @@ import { createTelegramApi, type TelegramApi } from '@passport/shared/verificati
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LoginFlow } from '../login/LoginFlow';
-import { useSecondFactorMessages } from './secondFactorNamespace';
+import { useSecondFactorMessages } from './texts';
 import { createSentCodeMemory } from './sentCodeMemory';
 import { SentFactorStep } from './SentFactorStep';
 import { createTelegramStore } from './telegramStore';

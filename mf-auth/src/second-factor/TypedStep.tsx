@@ -9,7 +9,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Form } from '../login/cardStyles';
 import type { LoginFlow } from '../login/LoginFlow';
 import { SignInCard } from '../login/SignInCard';
-import { useSecondFactorMessages } from './secondFactorNamespace';
+import { useSecondFactorMessages } from './texts';
 import { createTypedStore, type TypedProof } from './typedStore';
 import { useExplain } from './useExplain';
 

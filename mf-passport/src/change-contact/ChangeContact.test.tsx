@@ -5,7 +5,7 @@ import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { ConfirmSignInDialog } from '../screens';
+import { ConfirmSignInDialog } from '../confirm-sign-in/entrance';
 import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 

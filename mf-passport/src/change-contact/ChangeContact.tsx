@@ -7,13 +7,13 @@ import { useEffect, type FormEvent, type ReactNode } from 'react';
 import { paths } from '../paths';
 import { Screen } from '../frame/Screen';
 import { StepCard } from '../frame/StepCard';
-import { namespace as homeNamespace } from '../namespace';
+import { namespace as homeNamespace } from '../texts';
 import { CodeForm } from '../proof/CodeForm';
 import { Actions, Form, Lead } from '../proof/formStyles';
 import { ProofSteps } from '../proof/ProofSteps';
 import { ChangedContact } from './ChangedContact';
 import { changeSteps, type ChangeStep, type ContactChange, type ContactKind } from './ContactChange';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 /** The flow's step names of the specification (section 2). */
 const analyticsSteps: Record<ContactKind, Partial<Record<ChangeStep, AnalyticsStep>>> = {

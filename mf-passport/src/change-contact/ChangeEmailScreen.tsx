@@ -1,7 +1,7 @@
 import { TextField } from '@passport/shared/form/TextField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { ChangeContact } from './ChangeContact';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { createEmailField, useContactChange } from './useContactChange';
 
 /** /passport/change-email */

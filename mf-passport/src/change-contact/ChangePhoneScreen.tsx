@@ -1,7 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import { ChangeContact } from './ChangeContact';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { useContactChange, usePhoneFieldFactory } from './useContactChange';
 
 /** /passport/change-phone */

@@ -8,7 +8,7 @@ import { useFailureToast } from '../frame/useFailureToast';
 import { paths } from '../paths';
 import { createSessionsApi } from '../sessions/sessions.api';
 import type { ContactKind } from './ContactChange';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 interface ChangedContactProps {
   kind: ContactKind;

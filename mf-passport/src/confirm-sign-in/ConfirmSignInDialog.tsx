@@ -3,7 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { Modal } from '@passport/shared/ui/Modal';
 import { observer } from 'mobx-react-lite';
-import { namespace } from '../proof/namespace';
+import { namespace } from '../proof/texts';
 import { ProofSteps } from '../proof/ProofSteps';
 import { useProofFlow } from '../proof/useProofFlow';
 import { createConfirmSignInApi } from './confirmSignIn.api';

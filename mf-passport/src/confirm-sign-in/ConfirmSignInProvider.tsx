@@ -2,7 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ConfirmSignInDialog } from '../screens';
+import { ConfirmSignInDialog } from './entrance';
 import { ConfirmSignIn } from './ConfirmSignIn';
 
 const ConfirmSignInContext = createContext<ConfirmSignIn | undefined>(undefined);

@@ -4,7 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { LinkIcon } from '@passport/shared/ui/icons';
 import { Detail, Row } from '../frame/Rows';
 import { When } from '../wording/When';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 interface AccountRowProps {
   account: ExternalAccount;

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
 import { RemovableRows } from '../frame/RemovableRows';
 import { Screen } from '../frame/Screen';
-import { namespace as accountNamespace } from '../namespace';
+import { namespace as accountNamespace } from '../texts';
 import { AccountRow } from './AccountRow';
 import { createExternalAccountsApi } from './externalAccounts.api';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 /** Accounts of other providers through which the person signs in, each with the way to unlink it. */
 export function ExternalAccountsScreen() {

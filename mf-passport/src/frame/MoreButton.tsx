@@ -3,7 +3,7 @@ import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 interface MoreButtonProps {
   list: { readonly hasMore: boolean; readonly isLoading: boolean; readonly error: unknown; more(): Promise<void> };

@@ -2,7 +2,7 @@ import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Page } from '@passport/shared/ui/Page';
 import type { ReactNode } from 'react';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { paths } from '../paths';
 import { BackLink } from './BackLink';
 

@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { paths } from '../paths';
 import { wide } from './measures';
 

@@ -3,7 +3,7 @@ import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 interface StepCardProps {
   title: string;

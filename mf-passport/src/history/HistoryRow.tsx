@@ -17,9 +17,9 @@ import { styled } from 'styled-components';
 import { Detail, Facts, Row } from '../frame/Rows';
 import { countryName, deviceName } from '../wording/describePlace';
 import { When } from '../wording/When';
-import { namespace as accountNamespace } from '../namespace';
+import { namespace as accountNamespace } from '../texts';
 import { factsOf } from './factsOf';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 const signs: Partial<Record<HistoryEvent, ComponentType>> = {
   registration: BadgeIcon,

@@ -15,7 +15,7 @@ import { Screen } from '../frame/Screen';
 import { Section } from '../frame/Section';
 import { createHistoryApi } from './history.api';
 import { HistoryRow } from './HistoryRow';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 /** What happened to the account, newest first; more of it comes when it is asked for. */
 export const HistoryScreen = observer(function HistoryScreen() {

@@ -6,7 +6,7 @@ import { Skeleton } from '@passport/shared/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { paths } from '../paths';
 import { advices, type Advice } from './adviceFor';
 

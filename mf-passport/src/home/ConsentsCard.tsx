@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Section } from '../frame/Section';
 import { useFailureToast } from '../frame/useFailureToast';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { dateOnly } from '../wording/dates';
 import { createHomeApi } from './home.api';
 

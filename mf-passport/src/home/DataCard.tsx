@@ -2,7 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { DownloadIcon, TrashIcon } from '@passport/shared/ui/icons';
 import { RowLink, RowLinks } from '../frame/RowLink';
 import { Section } from '../frame/Section';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { paths } from '../paths';
 
 /** What a person may do with everything that is kept of them. */

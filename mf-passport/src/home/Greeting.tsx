@@ -2,7 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
 import { narrow } from '../frame/measures';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 interface GreetingProps {
   /** Undefined or empty where nobody gave one. */

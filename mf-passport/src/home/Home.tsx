@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useAccountChanges } from '../data/useAccountChanges';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { AdviceCard } from './AdviceCard';
 import { adviceFor } from './adviceFor';
 import { ConsentsCard } from './ConsentsCard';

@@ -6,7 +6,7 @@ import { GlobeIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useFailureToast } from '../frame/useFailureToast';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { ProfileRow } from './ProfileRow';
 
 /** Each language by its own name. */

@@ -5,7 +5,7 @@ import { CodeIcon, GridIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 /** Ways on from the home screen. */
 export function NextSteps() {

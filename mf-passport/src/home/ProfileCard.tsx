@@ -5,9 +5,9 @@ import { BadgeIcon, CalendarIcon, EditIcon, MailIcon, PersonIcon, PhoneIcon } fr
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Section } from '../frame/Section';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { paths } from '../paths';
-import { NameForm } from '../screens';
+import { NameForm } from '../names/entrance';
 import { EditButton, EditLink } from './EditLink';
 import { LanguageRow } from './LanguageRow';
 import { List, Note, OneLine, ProfileRow, Quiet } from './ProfileRow';

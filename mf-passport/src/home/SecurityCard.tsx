@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { RowLink, RowLinks } from '../frame/RowLink';
 import { Section } from '../frame/Section';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { paths } from '../paths';
 import { Facts } from '../frame/Rows';
 import { atLineStart, recentMoment } from '../wording/dates';

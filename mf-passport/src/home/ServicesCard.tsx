@@ -3,7 +3,7 @@ import type { SecuritySummary } from '@passport/shared/schemas/account';
 import { GridIcon, LinkIcon } from '@passport/shared/ui/icons';
 import { RowLink, RowLinks } from '../frame/RowLink';
 import { Section } from '../frame/Section';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { paths } from '../paths';
 
 interface ServicesCardProps {

@@ -11,7 +11,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { createNamesApi } from './names.api';
 
 interface NameFormProps {

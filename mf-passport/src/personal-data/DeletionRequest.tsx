@@ -10,7 +10,7 @@ import { Section } from '../frame/Section';
 import { StepCard } from '../frame/StepCard';
 import { ProofSteps } from '../proof/ProofSteps';
 import { useProofFlow } from '../proof/useProofFlow';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { createPersonalDataApi } from './personalData.api';
 
 /** What deletion means, and the way to it: the person says that they understood, and proves themselves by a code. */

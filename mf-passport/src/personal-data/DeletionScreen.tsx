@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { CardSkeleton } from '../frame/CardSkeleton';
 import { Screen } from '../frame/Screen';
 import { DeletionRequest } from './DeletionRequest';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { ScheduledDeletion } from './ScheduledDeletion';
 
 /** /passport/deletion: the account is erased after a waiting period, in which that can be taken back. */

@@ -16,7 +16,7 @@ import { StepCard } from '../frame/StepCard';
 import { paths } from '../paths';
 import { ProofSteps } from '../proof/ProofSteps';
 import { useProofFlow } from '../proof/useProofFlow';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { createPersonalDataApi } from './personalData.api';
 
 const save = (data: ExportAnswer): void =>

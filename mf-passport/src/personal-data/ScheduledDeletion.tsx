@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { StepCard } from '../frame/StepCard';
 import { useFailureToast } from '../frame/useFailureToast';
 import { When } from '../wording/When';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { createPersonalDataApi } from './personalData.api';
 
 /** The account is going to be erased at that moment, unless its owner thinks better of it. @param at ISO 8601 */

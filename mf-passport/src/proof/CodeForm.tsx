@@ -8,7 +8,7 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
 import { Actions, Form, Lead } from './formStyles';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 interface CodeFormProps {
   store: VerificationStore;

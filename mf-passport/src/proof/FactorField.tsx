@@ -4,7 +4,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
 import { Actions, Form, Lead } from './formStyles';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import type { ProofFlow, ProofStep } from './ProofFlow';
 
 interface FactorFieldProps {

@@ -9,7 +9,7 @@ import { maskEmail, maskPhone } from '../home/maskContact';
 import { CodeForm } from './CodeForm';
 import { FactorField } from './FactorField';
 import { Actions, Choices, Lead } from './formStyles';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import type { ProofFlow } from './ProofFlow';
 import { SendButton } from './SendButton';
 import { TelegramWait } from './TelegramWait';

@@ -6,7 +6,7 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 interface SendButtonProps {
   store: VerificationStore;

@@ -4,7 +4,7 @@ import { colors, text } from '@passport/shared/theme/tokens';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { createTelegramApi } from '@passport/shared/verification/codes.api';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 /** By then the bot's answer to a send is known. */
 const askAfterMs = 3000;

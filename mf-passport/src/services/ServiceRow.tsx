@@ -8,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { Detail, Row } from '../frame/Rows';
 import { When } from '../wording/When';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { scopeTexts } from './scopeTexts';
 
 interface ServiceRowProps {

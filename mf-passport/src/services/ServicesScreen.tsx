@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
 import { RemovableRows } from '../frame/RemovableRows';
 import { Screen } from '../frame/Screen';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { ServiceRow } from './ServiceRow';
 import { createServicesApi } from './services.api';
 

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { Detail, Facts, Row } from '../frame/Rows';
 import { countryName, deviceName } from '../wording/describePlace';
 import { When } from '../wording/When';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 interface SessionRowProps {
   session: SessionItem;

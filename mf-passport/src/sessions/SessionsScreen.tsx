@@ -17,7 +17,7 @@ import { Section } from '../frame/Section';
 import { useSteady } from '../frame/useSteady';
 import { useFocusHome } from '../frame/useFocusHome';
 import { useFailureToast } from '../frame/useFailureToast';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { SessionRow } from './SessionRow';
 import { Sessions } from './Sessions';
 import { createSessionsApi } from './sessions.api';

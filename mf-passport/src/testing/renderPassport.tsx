@@ -5,8 +5,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act } from '@testing-library/react';
-import { loadMessages } from '../loadMessages';
-import { namespace } from '../namespace';
+import { loadMessages, namespace } from '../texts';
 import { PassportRoutes } from '../PassportRoutes';
 
 interface PassportSetting {

@@ -2,7 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { CopyIcon } from '@passport/shared/ui/icons';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 /** Copies a text to the clipboard and says so. */
 export function CopyButton({ text }: { text: string }) {

@@ -9,7 +9,7 @@ import { paths } from '../paths';
 import { Actions } from '../proof/formStyles';
 import { ProofSteps } from '../proof/ProofSteps';
 import type { FactorChange } from './FactorChange';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { useFactorChange } from './useFactorChange';
 import { WithSettings } from './WithSettings';
 

@@ -7,7 +7,7 @@ import { saveFile } from '../data/saveFile';
 import { narrow } from '../frame/measures';
 import { Section } from '../frame/Section';
 import { CopyButton } from './CopyButton';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 
 /** The recovery codes, this one time: to copy, to print, to keep as a file. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

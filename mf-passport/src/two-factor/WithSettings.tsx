@@ -8,7 +8,7 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { CardSkeleton } from '../frame/CardSkeleton';
 import { Section } from '../frame/Section';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { createTwoFactorApi } from './twoFactor.api';
 
 interface WithSettingsProps {

@@ -10,7 +10,7 @@ import { Done } from '../frame/Done';
 import { Section } from '../frame/Section';
 import { useFailureToast } from '../frame/useFailureToast';
 import { When } from '../wording/When';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { createUndoContactChangeApi } from './undoContactChange.api';
 
 interface UndoCardProps {

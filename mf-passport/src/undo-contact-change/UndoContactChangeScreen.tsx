@@ -13,7 +13,7 @@ import { Page } from '@passport/shared/ui/Page';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { CardSkeleton } from '../frame/CardSkeleton';
-import { namespace } from './namespace';
+import { namespace } from './texts';
 import { UndoCard } from './UndoCard';
 import { createUndoContactChangeApi } from './undoContactChange.api';
 

@@ -2,8 +2,7 @@ import { expect, it } from '@jest/globals';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen } from '@testing-library/react';
-import { loadMessages } from '../loadMessages';
-import { namespace } from '../namespace';
+import { loadMessages, namespace } from '../texts';
 import { PolicyRoutes } from './PolicyRoutes';
 
 it('shows the named document, and leads to the others', async () => {

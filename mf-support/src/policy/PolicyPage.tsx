@@ -9,7 +9,7 @@ import { DocumentIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { policyKinds, readPolicyKind } from './readPolicyKind';
 
 /** /policy: the kinds of documents, and the one that the query or the anchor names. */

@@ -5,7 +5,7 @@ import { Modal } from '@passport/shared/ui/Modal';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 /** How to reach support: the address, and the number by which support finds a signed-in person. */
 export const SupportPopup = observer(function SupportPopup() {

@@ -5,8 +5,7 @@ import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { loadMessages } from '../loadMessages';
-import { namespace } from '../namespace';
+import { loadMessages, namespace } from '../texts';
 import { SupportWidget } from './SupportWidget';
 
 const messages = { namespace, load: loadMessages };

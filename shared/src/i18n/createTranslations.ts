@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '../constants';
 import type { LoadMessages } from '../host/RemoteModule';
+import { perLocale } from './perLocale';
 
 /** The page's texts: one namespace a remote, and `common`, which every namespace falls back to. */
 export interface Translations {
@@ -13,8 +14,10 @@ export interface Translations {
 }
 
 /** Texts of the namespace `common`; only the current language is on the page. */
-const loadCommon: LoadMessages = async (locale) =>
-  locale === 'en' ? (await import('./messages/en')).en : (await import('./messages/ru')).ru;
+const loadCommon = perLocale({
+  ru: async () => (await import('./messages/ru')).ru,
+  en: async () => (await import('./messages/en')).en,
+});
 
 /**
  * Sets i18next up in one language, with the common texts loaded.

@@ -1,4 +1,4 @@
-import type { LoadMessages } from '@passport/shared/host/RemoteModule';
+import { perLocale } from '@passport/shared/i18n/perLocale';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 
 /** Name that the shell's own texts are kept under. */
@@ -8,5 +8,7 @@ export const shellNamespace = 'shell';
 export const useShellMessages = () => useMessages(shellNamespace);
 
 /** The shell's texts; only the language in use is on the page. */
-export const loadShellMessages: LoadMessages = async (locale) =>
-  locale === 'en' ? (await import('./en')).en : (await import('./ru')).ru;
+export const loadShellMessages = perLocale({
+  ru: async () => (await import('./ru')).ru,
+  en: async () => (await import('./en')).en,
+});

@@ -7,7 +7,7 @@ import { VerificationCode } from '@passport/shared/verification/VerificationCode
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
-import { useLoginMessages } from '../loginNamespace';
+import { useLoginMessages } from '../texts';
 import { Form } from '../cardStyles';
 import { SignInCard } from '../SignInCard';
 

@@ -3,7 +3,7 @@ import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSecon
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useLoginMessages } from '../loginNamespace';
+import { useLoginMessages } from '../texts';
 
 const Lines = styled.span`
   display: flex;

@@ -5,7 +5,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useLoginMessages } from '../loginNamespace';
+import { useLoginMessages } from '../texts';
 import { Choices } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
 import { SignInCard } from '../SignInCard';

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { Agreements, type AgreementAddresses } from '../Agreements';
 import type { LoginFlow } from '../LoginFlow';
-import { useLoginMessages } from '../loginNamespace';
+import { useLoginMessages } from '../texts';
 import { SignInCard } from '../SignInCard';
 import { RegistrationFields } from './RegistrationFields';
 

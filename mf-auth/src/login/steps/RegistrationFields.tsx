@@ -5,7 +5,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { Form } from '../cardStyles';
-import { useLoginMessages } from '../loginNamespace';
+import { useLoginMessages } from '../texts';
 import type { RegistrationForm } from '../RegistrationForm';
 
 interface RegistrationFieldsProps {

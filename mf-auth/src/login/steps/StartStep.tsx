@@ -5,10 +5,10 @@ import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSecon
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, Ref } from 'react';
 import { OtherServices } from '../../external-login/OtherServices';
-import { useAuthMessages } from '../../namespace';
+import { useAuthMessages } from '../../texts';
 import { Agreements, type AgreementAddresses } from '../Agreements';
 import { Form } from '../cardStyles';
-import { useLoginMessages } from '../loginNamespace';
+import { useLoginMessages } from '../texts';
 import { SignInCard } from '../SignInCard';
 
 interface StartStepProps {

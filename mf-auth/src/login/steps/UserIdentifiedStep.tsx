@@ -3,7 +3,7 @@ import { useErrorText } from '@passport/shared/form/useErrorText';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useLoginMessages } from '../loginNamespace';
+import { useLoginMessages } from '../texts';
 import { Choices } from '../cardStyles';
 import type { LoginFlow } from '../LoginFlow';
 import { SignInCard } from '../SignInCard';

@@ -10,7 +10,7 @@ import { Section } from '../../frame/Section';
 import { useFailureToast } from '../../frame/useFailureToast';
 import { paths } from '../../paths';
 import { When } from '../../wording/When';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { createTwoFactorApi } from '../twoFactor.api';
 
 interface CurrentFactorProps {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Detail, Row, Rows } from '../../frame/Rows';
 import { Section } from '../../frame/Section';
 import { paths } from '../../paths';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 /** In the order in which they are advised. */
 const factors: readonly { mode: SecondFactor; to: string; icon: ReactNode }[] = [

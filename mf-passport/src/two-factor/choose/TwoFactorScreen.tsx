@@ -1,7 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import { Screen } from '../../frame/Screen';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { WithSettings } from '../WithSettings';
 import { CurrentFactor } from './CurrentFactor';
 import { Factors } from './Factors';

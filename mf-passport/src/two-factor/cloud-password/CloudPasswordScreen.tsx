@@ -10,7 +10,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Actions, Form } from '../../proof/formStyles';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 /** /passport/2fa/cloud-password: a password of digits, typed twice. */
 export function CloudPasswordScreen() {

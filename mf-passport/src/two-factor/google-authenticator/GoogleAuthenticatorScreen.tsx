@@ -18,7 +18,7 @@ import { Actions, Form } from '../../proof/formStyles';
 import { CopyButton } from '../CopyButton';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { QrCode } from '../QrCode';
 import { createTwoFactorApi } from '../twoFactor.api';
 

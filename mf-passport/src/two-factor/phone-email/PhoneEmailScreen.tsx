@@ -8,7 +8,7 @@ import { ProofSteps } from '../../proof/ProofSteps';
 import { useProofFlow } from '../../proof/useProofFlow';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 
 /** /passport/2fa/validation: a code to the phone and one to the address turn the mode PHONE_EMAIL on. */
 export function PhoneEmailScreen() {

@@ -12,7 +12,7 @@ import { StepCard } from '../../frame/StepCard';
 import { paths } from '../../paths';
 import { ProofSteps } from '../../proof/ProofSteps';
 import { useProofFlow } from '../../proof/useProofFlow';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { RecoveryCodes } from '../RecoveryCodes';
 import { createTwoFactorApi } from '../twoFactor.api';
 import { WithSettings } from '../WithSettings';

@@ -7,7 +7,7 @@ import { Navigate } from 'react-router-dom';
 import { Done } from '../../frame/Done';
 import { Screen } from '../../frame/Screen';
 import { paths } from '../../paths';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { useOutcomeKeeper } from '../outcome';
 import { RecoveryCodes } from '../RecoveryCodes';
 

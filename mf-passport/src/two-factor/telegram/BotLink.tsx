@@ -7,7 +7,7 @@ import { Spinner } from '@passport/shared/ui/Spinner';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { QrCode } from '../QrCode';
 import { createTwoFactorApi } from '../twoFactor.api';
 

@@ -15,7 +15,7 @@ import { TelegramWait } from '../../proof/TelegramWait';
 import { useExplain } from '../../proof/useExplain';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
-import { namespace } from '../namespace';
+import { namespace } from '../texts';
 import { createTwoFactorApi } from '../twoFactor.api';
 import { BotLink } from './BotLink';
 

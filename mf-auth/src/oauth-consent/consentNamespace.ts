@@ -1,2 +1,0 @@
-/** Name of the consent screen's texts. */
-export const consentNamespace = 'mf-auth/oauth-consent';

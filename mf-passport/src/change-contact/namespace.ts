@@ -1,2 +1,0 @@
-/** Texts of changing a contact, which come with its screens. */
-export const namespace = 'mf-passport/change-contact';

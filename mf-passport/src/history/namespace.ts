@@ -1,2 +1,0 @@
-/** Texts of the history, which come with its screen. */
-export const namespace = 'mf-passport/history';

@@ -1,0 +1,17 @@
+import { lazyPart } from '@passport/shared/host/lazyPart';
+import { ScreenSkeleton } from '../frame/ScreenSkeleton';
+import { proofMessages } from '../proof/texts';
+import { loadMessages, namespace } from './texts';
+
+/** Both screens share their texts, and those of proving an own contact. */
+const part = { namespace, loadMessages, sharedMessages: proofMessages, fallback: <ScreenSkeleton /> };
+
+export const ExportScreen = lazyPart({
+  ...part,
+  load: async () => (await import('./ExportScreen')).ExportScreen,
+});
+
+export const DeletionScreen = lazyPart({
+  ...part,
+  load: async () => (await import('./DeletionScreen')).DeletionScreen,
+});

@@ -1,2 +1,0 @@
-/** Texts of one's own data, which come with their screens. */
-export const namespace = 'mf-passport/personal-data';

@@ -1,0 +1,13 @@
+import { perLocale } from '@passport/shared/i18n/perLocale';
+
+/** Texts of proving oneself, which come with every screen that asks for it. */
+export const namespace = 'mf-passport/proof';
+
+/** Loads those texts. */
+export const loadMessages = perLocale({
+  ru: async () => (await import('./messages/ru')).ru,
+  en: async () => (await import('./messages/en')).en,
+});
+
+/** For the other rooms that ask for a proof: their screens bring these texts along. */
+export const proofMessages = { [namespace]: loadMessages };

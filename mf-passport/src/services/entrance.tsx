@@ -1,0 +1,11 @@
+import { lazyPart } from '@passport/shared/host/lazyPart';
+import { ScreenSkeleton } from '../frame/ScreenSkeleton';
+import { loadMessages, namespace } from './texts';
+
+/** A file of its own, which comes with its texts when somebody goes there. */
+export const ServicesScreen = lazyPart({
+  namespace,
+  loadMessages,
+  fallback: <ScreenSkeleton />,
+  load: async () => (await import('./ServicesScreen')).ServicesScreen,
+});

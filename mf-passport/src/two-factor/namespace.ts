@@ -1,2 +1,0 @@
-/** Texts of second factors, which come with their screens. */
-export const namespace = 'mf-passport/two-factor';

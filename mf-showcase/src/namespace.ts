@@ -1,2 +1,0 @@
-/** Name of this remote, which its texts are kept under. */
-export const namespace = 'mf-showcase';
