@@ -20,6 +20,13 @@ import { samlRoutes } from './saml/saml.routes';
 
 const requestTimeoutMs = 30_000;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** PUBLIC_URL: requests are read by it where no context is at hand (see `deviceOf`). */
+    publicUrl: string;
+  }
+}
+
 /** Builds the service's HTTP side from a context; nothing listens yet. */
 export async function createApp(context: Context, prometheus: Prometheus): Promise<FastifyInstance> {
   const { config, log } = context;
@@ -42,6 +49,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: lazyCompilers },
   }).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorate('publicUrl', config.publicUrl);
   registerMessages(context);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);

@@ -17,7 +17,7 @@ import { startVisit } from './startVisit';
 export const externalAuthRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { metrics, config } = context;
+    const { metrics } = context;
     const offeredProvider = createProviderClients(context);
 
     app.get(
@@ -25,7 +25,7 @@ export const externalAuthRoutes =
       { schema: { querystring: ExternalAuthUrlQuery, response: { 200: ExternalAuthUrlAnswer } } },
       async (request, reply) => {
         const provider = offeredProvider(request.query.service);
-        const device = giveDeviceCookie(request, reply, config.publicUrl);
+        const device = giveDeviceCookie(request, reply);
         const url = await counted(
           metrics,
           'external_start',

@@ -1,5 +1,6 @@
 import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import type { Context } from '../context';
+import { cookieName, narrowCookieName } from '../http/cookies';
 import { ssoCookieName } from '../sessions/ssoCookie';
 import { createAdapter } from './adapter';
 import { accountOf, acrValues, claimsOfScope, scopes } from './claims';
@@ -52,7 +53,12 @@ export function createConfiguration(context: Context): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ['RS256', 'ES256'] },
     extraClientMetadata: { properties: ownMetadata },
     cookies: {
-      names: { session: ssoCookieName, interaction: 'oauth_interaction', resume: 'oauth_resume' },
+      names: {
+        session: ssoCookieName(config.publicUrl),
+        interaction: cookieName(config.publicUrl, 'oauth_interaction'),
+        // The engine sets it for the path of one authorization request.
+        resume: narrowCookieName(config.publicUrl, 'oauth_resume'),
+      },
       long: cookie,
       short: { ...cookie, path: undefined },
     },

@@ -30,7 +30,7 @@ export async function runAuthorization(
         method: 'GET',
         url: `/auth?${query.toString()}`,
         headers: { host, 'x-forwarded-proto': protocol.slice(0, -1) },
-        cookies: { [ssoCookieName]: tokensOf(context).issueSso(sid) },
+        cookies: { [ssoCookieName(context.config.publicUrl)]: tokensOf(context).issueSso(sid) },
       },
     );
   const answer = await withRun(run, () => forVisitor(() => visitor, ask));

@@ -4,7 +4,7 @@ import { bodyLimitBytes, defaultLocale, offeredLocales } from '@passport/shared/
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import type { Language } from '../http/language';
-import { findSsoSession, takeSsoCookie } from '../sessions/ssoCookie';
+import { findSsoSession, clearSsoCookie } from '../sessions/ssoCookie';
 import type { BrowserStep } from './browserStep';
 import { metadataXml } from './entities';
 import { loggedOutPage, postPage, postingPolicy, refusalPage, sayingPolicy } from './pages';
@@ -55,7 +55,7 @@ export const samlRoutes =
       if (message.kind === 'LogoutResponse') return reply.redirect(await takeLogoutResponse(context, message), 303);
       if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`a ${message.kind} at the address for logouts`);
       const next = await takeLogoutRequest(context, message, visitorOf(request));
-      takeSsoCookie(context, reply);
+      clearSsoCookie(context, reply);
       return send(request, reply, next);
     };
     app.get('/saml/slo', hidden, (request, reply) => logOut(request, reply, redirected(request)));

@@ -17,7 +17,7 @@ import { logout } from './logout';
 import { refreshPair } from './refresh';
 import { readSid, requireSession } from './requireSession';
 import { signIn } from './signIn';
-import { giveSsoCookie, takeSsoCookie } from './ssoCookie';
+import { giveSsoCookie, clearSsoCookie } from './ssoCookie';
 
 /** Signing in, staying signed in and signing out (specification section 7). */
 export const sessionsRoutes =
@@ -53,7 +53,7 @@ export const sessionsRoutes =
         if (sid === undefined) throw unauthorized();
         const isForAll = request.body.end_all_sessions ?? false;
         await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
-        takeSsoCookie(context, reply);
+        clearSsoCookie(context, reply);
         const goesOnAt = await startLogout(context, sid);
         return goesOnAt === undefined ? {} : { continue: goesOnAt };
       },

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { FastifyRequest } from 'fastify';
 import { deactivateUser } from '../users/deactivateUser';
 import { me, ok, provePhone, refresh, signUp, standardAuth, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../testing/harness';
-import { findSsoSession, ssoCookieName } from './ssoCookie';
+import { findSsoSession } from './ssoCookie';
 
 describeOnBothEngines('the single sign-on cookie', (engine) => {
   let service: TestService;
@@ -16,7 +15,7 @@ describeOnBothEngines('the single sign-on cookie', (engine) => {
 
   const exchange = (token: string): Promise<Answer> => service.call('POST', '/user/sso_cookie/', { token });
   const sessionOf = async (value: string) => {
-    const request = { headers: { cookie: `a=b; ${ssoCookieName}=${value}` } } as FastifyRequest;
+    const request = { headers: { cookie: `a=b; sso=${value}` } };
     return (await findSsoSession(service.context, request))?.session;
   };
 
@@ -24,31 +23,31 @@ describeOnBothEngines('the single sign-on cookie', (engine) => {
     const answer = await exchange(person.jwt.access);
     ok(answer);
     expect(answer.headers['set-cookie']).toMatch(/^sso=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const session = await sessionOf(answer.cookie(ssoCookieName) ?? '');
+    const session = await sessionOf(answer.cookie('sso') ?? '');
     expect(session?.ended_at).toBeNull();
   });
 
   it('comes with a sign-in', async () => {
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     const answer = await standardAuth(service, { user: person.id, phone_verification });
-    expect(await sessionOf(answer.cookie(ssoCookieName) ?? '')).toBeDefined();
+    expect(await sessionOf(answer.cookie('sso') ?? '')).toBeDefined();
   });
 
   it('R-27 names nothing once its session has ended, and logout takes it away', async () => {
-    const value = (await exchange(person.jwt.access)).cookie(ssoCookieName) ?? '';
+    const value = (await exchange(person.jwt.access)).cookie('sso') ?? '';
     const answer = await service.call('POST', '/user/logout/', { token: person.jwt.access });
-    expect(answer.headers['set-cookie']).toContain(`${ssoCookieName}=; Max-Age=0`);
+    expect(answer.headers['set-cookie']).toContain('sso=; Max-Age=0');
     expect(await sessionOf(value)).toBeUndefined();
   });
 
   it('R-28 names nothing for a user who was switched off', async () => {
-    const value = (await exchange(person.jwt.access)).cookie(ssoCookieName) ?? '';
+    const value = (await exchange(person.jwt.access)).cookie('sso') ?? '';
     await deactivateUser(service.context, person.id);
     expect(await sessionOf(value)).toBeUndefined();
   });
 
   it('R-32 is no other token of ours, and none of them is it', async () => {
-    const value = (await exchange(person.jwt.access)).cookie(ssoCookieName) ?? '';
+    const value = (await exchange(person.jwt.access)).cookie('sso') ?? '';
     for (const token of [person.jwt.access, person.jwt.refresh, `${value}x`]) {
       expect(await sessionOf(token)).toBeUndefined();
     }

@@ -1,42 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { cookieName, readCookie, setCookieText } from '../http/cookies';
 import { tokensOf } from '../tokens/tokens';
 import { isAlive } from './requireSession';
 import { findSession, type SessionWithUser } from './sessions.repository';
 
-/**
- * Cookie by which relying parties' requests find the session of this browser: OAuth and SAML trust it, and nothing of ours
- * that scripts can read. It only names the session; whether that lives is asked of its row each time.
- */
-export const ssoCookieName = 'sso';
-
+const ssoCookie = 'sso';
 const secondsPerDay = 24 * 3600;
-const cookiePattern = new RegExp(`(?:^|;)\\s*${ssoCookieName}=([A-Za-z0-9_.-]+)(?=;|\\s*$)`);
+
+/**
+ * Name of the cookie by which relying parties' requests find the session of this browser: OAuth and SAML trust it, and
+ * nothing of ours that scripts can read. It only names the session; the session's row is read each time.
+ */
+export const ssoCookieName = (publicUrl: string): string => cookieName(publicUrl, ssoCookie);
 
 /** Gives the browser the cookie of a session (RFC 6265), for as long as the session can live. */
 export function giveSsoCookie(context: Context, reply: FastifyReply, sid: string): void {
-  const maxAgeSeconds = context.config.sessions.maxDays * secondsPerDay;
-  void reply.header('set-cookie', cookieText(context, tokensOf(context).issueSso(sid), maxAgeSeconds));
+  const { publicUrl, sessions } = context.config;
+  const value = tokensOf(context).issueSso(sid);
+  void reply.header('set-cookie', setCookieText(publicUrl, ssoCookie, value, sessions.maxDays * secondsPerDay));
 }
 
-/** Takes the cookie away. */
-export function takeSsoCookie(context: Context, reply: FastifyReply): void {
-  void reply.header('set-cookie', cookieText(context, '', 0));
+/** Clears the cookie. */
+export function clearSsoCookie({ config }: Pick<Context, 'config'>, reply: FastifyReply): void {
+  void reply.header('set-cookie', setCookieText(config.publicUrl, ssoCookie, '', 0));
 }
 
 /**
- * The living session of the browser that asks, by its cookie.
- * @returns undefined where there is no cookie, or its session has ended, or its user was switched off
+ * The living session that the cookie of a request names.
+ * @returns undefined without a cookie, and where the session has ended or its user was switched off
  */
-export async function findSsoSession(context: Context, request: FastifyRequest): Promise<SessionWithUser | undefined> {
-  const value = cookiePattern.exec(request.headers.cookie ?? '')?.[1];
+export async function findSsoSession(
+  context: Context,
+  request: Pick<FastifyRequest, 'headers'>,
+): Promise<SessionWithUser | undefined> {
+  const value = readCookie(request, context.config.publicUrl, ssoCookie);
   const sid = value && tokensOf(context).readSso(value);
   const found = sid ? await findSession(context.db, sid) : undefined;
   return found?.user.is_active && isAlive(context, found.session) ? found : undefined;
-}
-
-/** Lax: the way back from a relying party is a navigation of the top page, and nothing else may carry it. */
-function cookieText(context: Context, value: string, maxAgeSeconds: number): string {
-  const secure = context.config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${ssoCookieName}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }

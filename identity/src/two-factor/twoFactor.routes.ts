@@ -38,7 +38,7 @@ import { findSetup } from './twoFactor.repository';
 export const twoFactorRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { metrics, config } = context;
+    const { metrics } = context;
 
     app.get('/user/2fa/', { schema: { response: { 200: TwoFactorSettings } } }, async (request) =>
       readSettings(context, await requireSession(context, request)),
@@ -91,7 +91,7 @@ export const twoFactorRoutes =
       '/user/send_verification_telegram/',
       { schema: { body: SendTelegramBody, response: { 200: TelegramSentAnswer } } },
       async (request, reply) => {
-        giveDeviceCookie(request, reply, config.publicUrl);
+        giveDeviceCookie(request, reply);
         const isProfile = request.body.action !== 'SIGNIN';
         const signedIn = isProfile ? (await requireSession(context, request)).user : undefined;
         const sending = sendTelegramCode(context, visitorOf(request), request.body, signedIn);

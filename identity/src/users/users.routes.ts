@@ -28,7 +28,7 @@ export const usersRoutes =
       '/user/identify/',
       { schema: { body: IdentifyBody, response: { 200: IdentifyAnswer } } },
       (request, reply) => {
-        giveDeviceCookie(request, reply, config.publicUrl);
+        giveDeviceCookie(request, reply);
         return counted(metrics, 'identify', identify(context, visitorOf(request), request.body));
       },
     );

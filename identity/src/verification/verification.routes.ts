@@ -41,7 +41,7 @@ export const verificationRoutes =
       '/user/send_verification_sms/',
       { schema: { body: SendSmsBody, response: { 200: SmsSentAnswer } } },
       async (request, reply) => {
-        giveDeviceCookie(request, reply, config.publicUrl);
+        giveDeviceCookie(request, reply);
         const { action, phone, captcha_token: captchaToken } = request.body;
         const user = knownUser(request.body.user);
         const signedIn = await ownerOf(request, action);
@@ -56,7 +56,7 @@ export const verificationRoutes =
       '/user/send_verification_email/',
       { schema: { body: SendEmailBody, response: { 200: EmailSentAnswer } } },
       async (request, reply) => {
-        giveDeviceCookie(request, reply, config.publicUrl);
+        giveDeviceCookie(request, reply);
         const { action, email, phone_verification, captcha_token: captchaToken } = request.body;
         const user = knownUser(request.body.user);
         const isForced = action === 'UPDATE_PROFILE_NEW' && phone_verification !== undefined;
