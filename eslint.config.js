@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { noOpenLookup } from './shared/build/eslint/noOpenLookup.mjs';
 import { browserWalls, e2eWalls, identityWalls, sharedWalls } from './shared/build/eslint/walls.mjs';
 
 const typescript = ['**/*.ts', '**/*.tsx'];
@@ -63,6 +64,19 @@ export default tseslint.config(
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', noDefaultExport],
     },
+  },
+  {
+    // What a caller chooses is no key of a plain object.
+    files: [
+      'identity/src/**/*.ts',
+      'shell/server/**/*.ts',
+      'shell/src/**/*.{ts,tsx}',
+      'mf-*/src/**/*.{ts,tsx}',
+      'shared/src/**/*.{ts,tsx}',
+    ],
+    ignores: tests,
+    plugins: { local: { rules: { 'no-open-lookup': noOpenLookup } } },
+    rules: { 'local/no-open-lookup': 'error' },
   },
   {
     files: frontends,

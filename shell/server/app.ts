@@ -12,7 +12,7 @@ import { closedPolicy, commonHeaders, pagePolicy } from './headers';
 import { renderPage } from './page';
 import { isCall, proxyIdentity, refuseCall } from './proxy';
 import { refuseUnreadable } from './refuseUnreadable';
-import { createRegistryReader, remoteFor } from './registry';
+import { createRegistryReader, entryOf, remoteFor } from './registry';
 import type { SiteSettings } from './settings';
 import { readShellAssets, ShellMissing } from './shellAssets';
 
@@ -103,7 +103,8 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     ]);
     const remote = remoteFor(registry, path);
     const exists = remote !== undefined || ownPaths.includes(path.replace(/\/+$/, ''));
-    const firstPaintAddress = path === '/' && remote !== undefined ? registry[remote]?.firstPaint?.[locale] : undefined;
+    const firstPaintAddress =
+      path === '/' && remote !== undefined ? entryOf(registry, remote)?.firstPaint?.[locale] : undefined;
     const firstPaint = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
     const config = { ...publicConfig(settings), registry: browserRegistry(registry), businessUnit };
     const look = brandingCss(businessUnit, firstPaintId);

@@ -2,7 +2,7 @@ import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { themeCss, themeStyleId } from '@passport/shared/theme/themeCss';
 import type { FirstPaint } from './firstPaint';
 import { bodyScript, headScript, inlineCss } from './inlineScript';
-import type { Registry, ReleaseFile } from './registry';
+import { entryOf, type Registry, type ReleaseFile } from './registry';
 import type { ShellAssets } from './shellAssets';
 import { startFailureCss } from './startFailure';
 
@@ -35,7 +35,7 @@ const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('
 /** Everything that this address needs is asked for at once, beside the first script: no file waits for another one. */
 function hints({ assets, registry, remote, locale, nonce }: PageParts): string {
   const own = (assets.messages[locale] ?? []).map((file) => preload(`/assets/${file}`, nonce));
-  const entry = remote === undefined ? undefined : registry[remote];
+  const entry = remote === undefined ? undefined : entryOf(registry, remote);
   if (!entry) return own.join('');
   const messages = entry.messages?.[locale];
   const files: ReleaseFile[] = [

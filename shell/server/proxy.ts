@@ -13,7 +13,7 @@ const identityPrefixes = [
   '/.well-known/oauth-authorization-server',
 ];
 /** Challenges are a part of the API; programs find them under the shorter address too. */
-const rewrites: Partial<Record<string, string>> = { '/captcha': '/api/captcha' };
+const rewrites: ReadonlyMap<string, string> = new Map([['/captcha', '/api/captcha']]);
 /**
  * A page of ours to which a provider posts its answer as a form (Apple): the service takes it, and sends the browser to the
  * same address with GET.
@@ -95,7 +95,7 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
     },
   };
   for (const prefix of identityPrefixes) {
-    await app.register(httpProxy, { ...upstream, prefix, rewritePrefix: rewrites[prefix] ?? prefix });
+    await app.register(httpProxy, { ...upstream, prefix, rewritePrefix: rewrites.get(prefix) ?? prefix });
   }
   // Calls share a bounded number of connections; open pages must not use those up.
   await app.register(httpProxy, {

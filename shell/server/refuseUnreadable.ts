@@ -2,7 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { closedPolicy, commonHeaders } from './headers';
 
-const statuses: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+]);
 
 /**
  * Answers what could not be read as a request, e.g. for headers without end, and closes the connection: what it wanted, and in
@@ -10,7 +13,7 @@ const statuses: Partial<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 40
  */
 export function refuseUnreadable({ code }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  const status = statuses[code ?? ''] ?? 400;
+  const status = statuses.get(code ?? '') ?? 400;
   const body = JSON.stringify({ message: STATUS_CODES[status] });
   const headers = {
     ...commonHeaders,

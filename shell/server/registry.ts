@@ -100,7 +100,11 @@ function isBelow(path: string, prefix: string): boolean {
   );
 }
 
+/** What is deployed of a remote; undefined for a name that the registry does not hold. */
+export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
+  new Map(Object.entries(registry)).get(name);
+
 /** The remote that shows a path. @returns its name, or undefined where the shell answers itself */
 export function remoteFor(registry: Registry, path: string): string | undefined {
-  return Object.keys(registry).find((name) => registry[name]?.prefixes.some((prefix) => isBelow(path, prefix)));
+  return Object.entries(registry).find(([, { prefixes }]) => prefixes.some((prefix) => isBelow(path, prefix)))?.[0];
 }

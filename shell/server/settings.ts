@@ -32,16 +32,18 @@ export interface SiteSettings {
  * What the services name for a policy that lets scripts in by nonce and strict-dynamic.
  * @see https://developers.google.com/recaptcha/docs/faq
  */
-const captchaWidgets: Partial<Record<string, WidgetSources>> = {
-  smartcaptcha: {
-    frame: ['https://smartcaptcha.yandexcloud.net'],
-    connect: ['https://smartcaptcha.yandexcloud.net'],
-  },
-  recaptcha: {
-    frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-    connect: ['https://www.google.com/recaptcha/'],
-  },
-};
+const captchaWidgets: ReadonlyMap<string, WidgetSources> = new Map(
+  Object.entries({
+    smartcaptcha: {
+      frame: ['https://smartcaptcha.yandexcloud.net'],
+      connect: ['https://smartcaptcha.yandexcloud.net'],
+    },
+    recaptcha: {
+      frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      connect: ['https://www.google.com/recaptcha/'],
+    },
+  }),
+);
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -66,7 +68,8 @@ function checked(
  * @throws Error that names the variable which is wrong
  */
 export function loadSettings(env: Record<string, string | undefined>, root: string): SiteSettings {
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const values = new Map(Object.entries(env));
+  const text = (name: string): string | undefined => values.get(name)?.trim() || undefined;
   const url = (name: string): string | undefined => checked(name, text(name), isUrl, 'a URL');
   /** A URL, or a path of ours. */
   const address = (name: string): string | undefined =>
@@ -101,6 +104,6 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
     analyticsUrl: address('ANALYTICS_URL'),
     realtimeUrl: address('REALTIME_URL') ?? '/api/events/',
-    captchaWidget: captchaWidgets[text('CAPTCHA') ?? ''],
+    captchaWidget: captchaWidgets.get(text('CAPTCHA') ?? ''),
   };
 }

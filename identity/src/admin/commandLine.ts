@@ -12,16 +12,19 @@ export interface ParsedCommand {
 }
 
 /** The value of what the usage requires. */
-export const valueOf = (given: Given, name: string): string => given[name]?.[0] ?? '';
+export const valueOf = (given: Given, name: string): string => valuesOf(given, name)[0] ?? '';
 
 /** The value of what may be left out. */
-export const optionalOf = (given: Given, name: string): string | undefined => given[name]?.[0];
+export const optionalOf = (given: Given, name: string): string | undefined => valuesOf(given, name)[0];
 
 /** Every value of what may be repeated. */
-export const valuesOf = (given: Given, name: string): readonly string[] => given[name] ?? [];
+export const valuesOf = (given: Given, name: string): readonly string[] => typedAt(given, name) ?? [];
 
 /** Whether a flag without a value was given. */
-export const isGiven = (given: Given, name: string): boolean => given[name] !== undefined;
+export const isGiven = (given: Given, name: string): boolean => typedAt(given, name) !== undefined;
+
+/** What was typed at a place, and nothing that every object inherits. */
+const typedAt = (given: Given, name: string): readonly string[] | undefined => new Map(Object.entries(given)).get(name);
 
 /** A place in a usage like `--name N [--redirect-uri U]... [--public] FILE`. */
 interface Place {
@@ -58,19 +61,20 @@ export function parseCommandLine(
   directory: string,
 ): ParsedCommand {
   const [subject = '', verb = ''] = argv;
-  const name = subject in usages ? subject : `${subject} ${verb}`;
-  const usage = usages[name];
+  const known = new Map(Object.entries(usages));
+  const name = known.has(subject) ? subject : `${subject} ${verb}`;
+  const usage = known.get(name);
   if (usage === undefined) {
-    const lines = Object.entries(usages).map(([command, rest]) => `${command} ${rest}`.trim());
+    const lines = [...known].map(([command, rest]) => `${command} ${rest}`.trim());
     throw new CommandError(`Usage: ${lines.join(' | ')}`);
   }
   const places = placesOf(usage);
   const typed = readWords(places, argv.slice(name.split(' ').length));
-  if (!typed || !places.every((place) => fits(place, typed[place.name]))) {
+  if (!typed || !places.every((place) => fits(place, typedAt(typed, place.name)))) {
     throw new CommandError(`Usage: ${name} ${usage}`.trim());
   }
   const absolute = places.map(({ name: place, word }) => {
-    const values = typed[place];
+    const values = typedAt(typed, place);
     return [place, word === fileWord ? values?.map((path) => resolve(directory, path)) : values] as const;
   });
   return { name, given: Object.fromEntries(absolute.filter((entry) => entry[1] !== undefined)) as Given };

@@ -82,7 +82,7 @@ export const parseCommand = (argv: readonly string[], directory: string): Parsed
  * @throws {CommandError} for the operator
  */
 export async function runCommand(operator: Operator, { name, given }: ParsedCommand): Promise<Result> {
-  const command = commands[name];
+  const command = new Map(Object.entries(commands)).get(name);
   if (!command) throw new CommandError(`There is no command ${name}.`);
   return command.run(operator, given);
 }

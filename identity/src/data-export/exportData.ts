@@ -84,8 +84,8 @@ export async function exportData(
     await useOwnProof(context, transaction, { user, session }, visitor, presented);
     await record(transaction, { event: 'data_exported', at: now, userId: user.id, sid: session.sid, visitor });
     await notify(context, transaction, { notice: 'data_exported', user, visitor });
-    const read: Record<string, unknown> = {};
-    for (const [name, part] of Object.entries(parts)) read[name] = await part(transaction, user.id);
-    return { exported_at: now.toISOString(), profile: { ...presentUser(user) }, parts: read };
+    const read = new Map<string, unknown>();
+    for (const [name, part] of Object.entries(parts)) read.set(name, await part(transaction, user.id));
+    return { exported_at: now.toISOString(), profile: { ...presentUser(user) }, parts: Object.fromEntries(read) };
   });
 }

@@ -11,21 +11,21 @@ const databaseRetrySeconds = 2;
 const maxNamedFields = 20;
 
 /** What a field of the wrong shape is told; a field that is not here gets the general text. */
-const fieldTexts: Record<string, MessageKey> = {
-  phone: 'errors.incorrect-phone-number',
-  email: 'errors.incorrect-email',
-  code: 'errors.invalid-code',
-};
+const fieldTexts: ReadonlyMap<string, MessageKey> = new Map([
+  ['phone', 'errors.incorrect-phone-number'],
+  ['email', 'errors.incorrect-email'],
+  ['code', 'errors.invalid-code'],
+]);
 /** The same of fields whose text is about a value that is too short. */
-const shortTexts: Record<string, MessageKey> = {
-  first_name: 'errors.incorrect-name-min-length',
-  last_name: 'errors.incorrect-surname-min-length',
-};
+const shortTexts: ReadonlyMap<string, MessageKey> = new Map([
+  ['first_name', 'errors.incorrect-name-min-length'],
+  ['last_name', 'errors.incorrect-surname-min-length'],
+]);
 
 /** Fastify's own refusals that are the caller's doing. */
-const fastifyTexts: Record<string, MessageKey> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'errors.body-too-large',
-};
+const fastifyTexts: ReadonlyMap<string, MessageKey> = new Map([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'errors.body-too-large'],
+]);
 
 /** The one place where an error becomes an answer: status, headers and text in the caller's language. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
@@ -54,7 +54,7 @@ function asRefusal(error: FastifyError | AppError): AppError {
   if (error.validation) return new AppError(400, 'errors.bad-request', { fields: fieldsOf(error) });
   const status = error.statusCode ?? 500;
   if (status >= 500) return new AppError(500, 'errors.general-error');
-  return new AppError(status, fastifyTexts[error.code] ?? 'errors.bad-request');
+  return new AppError(status, fastifyTexts.get(error.code) ?? 'errors.bad-request');
 }
 
 function fieldsOf(error: FastifyError): Record<string, MessageKey> {
@@ -62,8 +62,8 @@ function fieldsOf(error: FastifyError): Record<string, MessageKey> {
   const fields = faults.map(({ instancePath, params, keyword }): [string, MessageKey] => {
     const named = params['missingProperty'] ?? params['additionalProperty'] ?? instancePath.split('/')[1];
     const field = typeof named === 'string' ? named : '';
-    const short = keyword === 'maxLength' ? undefined : shortTexts[field];
-    return [field, fieldTexts[field] ?? short ?? 'errors.bad-request'];
+    const short = keyword === 'maxLength' ? undefined : shortTexts.get(field);
+    return [field, fieldTexts.get(field) ?? short ?? 'errors.bad-request'];
   });
   return Object.fromEntries(fields.filter(([field]) => field !== ''));
 }

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { signUp } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 import { languageOf } from './language';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
+
+/** Names that every plain object inherits. */
+const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
 describe('the language of an answer', () => {
   it.each([
@@ -16,6 +20,8 @@ describe('the language of an answer', () => {
     ['es, ru;q=0.5', 'en'],
     ['de', 'ru'],
     ['*', 'ru'],
+    ...inherited.map((name) => [name, 'ru'] as const),
+    ['__proto__, en;q=0.1', 'en'],
   ])('%s is answered in %s', (header, language) => {
     expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
   });
@@ -64,6 +70,23 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
       body: { ...body, email: 'anna@example.com', phone_verification: 'x' },
     });
     expect([answer.status, answer.body.errors]).toEqual([400, { first_name: ru[key] }]);
+  });
+
+  it.each(inherited)(
+    'answers in the default language where a browser asks for %s, and keeps that one for a new person',
+    async (name) => {
+      const headers = { 'accept-language': name };
+      const answer = await identify('{"phone":"12"}', headers);
+      expect([answer.status, answer.body.errors]).toEqual([400, { phone: ru['errors.incorrect-phone-number'] }]);
+      await signUp(service, {}, { headers });
+      const { language } = await service.storage.db.selectFrom('users').select('language').executeTakeFirstOrThrow();
+      expect(language).toBe('ru');
+    },
+  );
+
+  it.each(inherited)('shows a page in the default language where a client asks for %s', async (ui_locales) => {
+    const answer = await service.app.inject({ url: '/oidc/auth', query: { client_id: 'nobody', ui_locales } });
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(ru['oauth2.error-title'])]);
   });
 
   it('names everything that is wrong at once, and no more of it than anybody reads', async () => {

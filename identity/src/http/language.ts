@@ -5,8 +5,13 @@ import { ru } from './messages/ru';
 export type Language = 'ru' | 'en';
 const texts: Record<Language, Record<MessageKey, string>> = { ru, en };
 
-/** What each language of the site is answered in: those without texts of their own fall back to English. */
-const spoken: Partial<Record<string, Language>> = { ru: 'ru', en: 'en', es: 'en', fr: 'en' };
+/** The language of the answer for each language of the site: those without texts of their own fall back to English. */
+const answeredIn: ReadonlyMap<string, Language> = new Map([
+  ['ru', 'ru'],
+  ['en', 'en'],
+  ['es', 'en'],
+  ['fr', 'en'],
+]);
 
 /**
  * The language of an answer: the first one of Accept-Language that we speak (RFC 9110 section 12.5.4); Russian by default.
@@ -15,7 +20,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const wishes = (request.headers['accept-language'] ?? '').split(',').map((wish) => {
     const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
     const weight = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((q) => q !== undefined);
-    return { language: spoken[tag.split('-')[0] ?? ''], weight: weight === undefined ? 1 : Number(weight) };
+    return { language: answeredIn.get(tag.split('-')[0] ?? ''), weight: weight === undefined ? 1 : Number(weight) };
   });
   const best = wishes
     .filter(({ language, weight }) => language !== undefined && weight > 0)

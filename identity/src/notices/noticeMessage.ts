@@ -44,8 +44,9 @@ export const noticeRenderer =
   async ({ channel, reference }) => {
     const language = reference.language === 'en' ? 'en' : 'ru';
     const say = words[language];
+    const facts = new Map<string, unknown>(Object.entries(reference));
     const fact = (name: string): string | undefined => {
-      const value = reference[name];
+      const value = facts.get(name);
       return typeof value === 'string' && value !== '' ? value : undefined;
     };
     const hoursEast = typeof reference.timezone === 'number' ? reference.timezone : undefined;
@@ -57,22 +58,24 @@ export const noticeRenderer =
     const factor = fact('factor');
     const change = fact('change');
     const reset = fact('reset');
-    const values: Record<string, string> = {
-      when: moment('at'),
-      until: moment('until'),
-      device: fact('device') ?? say['unknown-device'],
-      place: country === undefined ? say['unknown-place'] : countryIn(language, country),
-      factor: say[factor as NoticeWord] ?? '',
-      provider: fact('provider') ?? '',
-      service: fact('service') ?? '',
-      left: fact('left') ?? '',
-      undo: change === undefined ? '' : links.undo(change),
-      cancel: reset === undefined ? '' : links.cancelReset(reset),
-      passport: `${config.publicUrl}/passport`,
-      sessions: `${config.publicUrl}/passport/sessions`,
-    };
+    const values = new Map(
+      Object.entries<string>({
+        when: moment('at'),
+        until: moment('until'),
+        device: fact('device') ?? say['unknown-device'],
+        place: country === undefined ? say['unknown-place'] : countryIn(language, country),
+        factor: say[factor as NoticeWord] ?? '',
+        provider: fact('provider') ?? '',
+        service: fact('service') ?? '',
+        left: fact('left') ?? '',
+        undo: change === undefined ? '' : links.undo(change),
+        cancel: reset === undefined ? '' : links.cancelReset(reset),
+        passport: `${config.publicUrl}/passport`,
+        sessions: `${config.publicUrl}/passport/sessions`,
+      }),
+    );
     const text = texts[language][reference.notice as NoticeName];
     const fill = (template: string): string =>
-      template.replace(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
+      template.replace(/\{(\w+)\}/g, (_place, name: string) => values.get(name) ?? '');
     return channel === 'email' ? { subject: fill(text.subject), text: fill(text.text) } : { text: fill(text.sms) };
   };

@@ -2,19 +2,19 @@ import type { Account } from 'oidc-provider';
 import type { Holder } from './holder';
 
 /** Claims by scope (OpenID Connect Core section 5.4); the engine hands out what was granted. */
-export const claimsOfScope: Readonly<Record<string, readonly string[]>> = {
-  openid: ['sub'],
-  profile: ['name', 'given_name', 'family_name', 'locale'],
-  email: ['email', 'email_verified'],
-  phone: ['phone_number', 'phone_number_verified'],
-};
+export const claimsOfScope: ReadonlyMap<string, readonly string[]> = new Map([
+  ['openid', ['sub']],
+  ['profile', ['name', 'given_name', 'family_name', 'locale']],
+  ['email', ['email', 'email_verified']],
+  ['phone', ['phone_number', 'phone_number_verified']],
+]);
 
 /** Scopes that a client may ask for. */
-export const scopes = [...Object.keys(claimsOfScope), 'offline_access'] as const;
+export const scopes = [...claimsOfScope.keys(), 'offline_access'] as const;
 
 /** The scope whose consent a single claim needs. */
 export const scopeOfClaim = (claim: string): string | undefined =>
-  Object.keys(claimsOfScope).find((scope) => claimsOfScope[scope]?.includes(claim));
+  [...claimsOfScope].find(([, claims]) => claims.includes(claim))?.[0];
 
 const factorClasses = { one: 'urn:passport:acr:1', two: 'urn:passport:acr:2' } as const;
 

@@ -42,7 +42,7 @@ export function createConfiguration(context: Context): Configuration {
     acrValues: [...acrValues],
     scopes: [...scopes],
     claims: {
-      ...Object.fromEntries(Object.entries(claimsOfScope).map(([scope, claims]) => [scope, [...claims]])),
+      ...Object.fromEntries([...claimsOfScope].map(([scope, claims]) => [scope, [...claims]])),
       // Of the sign-in, not of the person: every ID token tells them.
       openid: ['sub', 'acr', 'amr', 'auth_time'],
       iss: null,

@@ -18,7 +18,7 @@ export async function clientOf(context: Context, id: string): Promise<OAuthClien
 }
 
 /** Parameters in which clients present codes and tokens to the endpoints that are theirs. */
-const presentedIn = ['code', 'refresh_token', 'token'];
+const presentedIn = ['code', 'refresh_token', 'token'] as const;
 
 /** A client comes with what it presents, so that is read before the engine asks who it is: mostly one statement brings both. */
 async function readAhead(context: Context): Promise<void> {

@@ -8,7 +8,8 @@ import { grantIdOf, readGrantId, type Holder } from './holder';
 import { unused } from './unusedAdapter';
 
 /** Claims that come with scopes. */
-export const claimsOf = (scopes: readonly string[]): string[] => scopes.flatMap((scope) => claimsOfScope[scope] ?? []);
+export const claimsOf = (scopes: readonly string[]): string[] =>
+  scopes.flatMap((scope) => claimsOfScope.get(scope) ?? []);
 
 /** What a person lets an application know now. */
 export const grantedScopes = ({ scopes, revoked_at }: Pick<Holder, 'scopes' | 'revoked_at'>): string[] =>

@@ -25,13 +25,13 @@ import { createSavedQuery, type SavedQuery } from './savedQuery';
 import { useExternalHistory } from './useExternalHistory';
 
 /** Providers by the name in the path. */
-const providerOf: Readonly<Record<string, ProviderName>> = {
-  yandex: 'YANDEX',
-  google: 'GOOGLE',
-  apple: 'APPLE',
-  facebook: 'FACEBOOK',
-  x: 'X',
-};
+const providerOf: ReadonlyMap<string, ProviderName> = new Map([
+  ['yandex', 'YANDEX'],
+  ['google', 'GOOGLE'],
+  ['apple', 'APPLE'],
+  ['facebook', 'FACEBOOK'],
+  ['x', 'X'],
+]);
 
 export interface CallbackScreenProps {
   /** Leaves for another site. */
@@ -42,7 +42,7 @@ export interface CallbackScreenProps {
 export function CallbackScreen({ leave = (url) => window.location.assign(url) }: CallbackScreenProps) {
   const host = useHost();
   const { service = '' } = useParams();
-  const provider = providerOf[service.toLowerCase()];
+  const provider = providerOf.get(service.toLowerCase());
   if (!provider) return <Navigate to={host.links.notFound()} replace />;
   return <Callback provider={provider} leave={leave} />;
 }

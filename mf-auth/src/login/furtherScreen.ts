@@ -14,7 +14,7 @@ const paths: Record<FurtherScreen, string> = {
 };
 
 const isFactor = (mode: string | undefined): mode is SecondFactor =>
-  mode !== undefined && mode in paths && mode !== 'email-change';
+  mode !== undefined && Object.hasOwn(paths, mode) && mode !== 'email-change';
 
 /** The path of such a screen, with the query of the sign-in. */
 export const pathOf = (screen: FurtherScreen, query: URLSearchParams): string =>

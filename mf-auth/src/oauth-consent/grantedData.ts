@@ -17,12 +17,14 @@ export interface GrantedLine {
  * @param user the person; their values are shown as the client will see them
  */
 export function grantedData(scopes: readonly string[], user: User, t: Translate): GrantedLine[] {
-  const values: Readonly<Record<string, string>> = {
-    openid: t('consent.openid-value'),
-    profile: `${user.first_name} ${user.last_name}`.trim(),
-    email: user.email ?? t('consent.email-none'),
-    phone: unbrokenPhone(shapeTyped(user.phone, russia)),
-    offline_access: t('consent.offline_access-value'),
-  };
-  return scopes.map((scope) => ({ scope, label: t(`consent.${scope}`), value: values[scope] ?? '' }));
+  const values = new Map(
+    Object.entries({
+      openid: t('consent.openid-value'),
+      profile: `${user.first_name} ${user.last_name}`.trim(),
+      email: user.email ?? t('consent.email-none'),
+      phone: unbrokenPhone(shapeTyped(user.phone, russia)),
+      offline_access: t('consent.offline_access-value'),
+    }),
+  );
+  return scopes.map((scope) => ({ scope, label: t(`consent.${scope}`), value: values.get(scope) ?? '' }));
 }

@@ -203,7 +203,7 @@ export class ProofFlow {
     if (error instanceof Cancelled) return;
     const field = this.fieldOf(this.step);
     const { fields } = this.parts.explain(error, field?.[0] ?? 'code');
-    if (field) field[1].setError(fields[field[0]]);
+    if (field) field[1].setError(new Map(Object.entries(fields)).get(field[0]));
     const lost = fields.phone_verification ?? fields.email_verification ?? fields.telegram_verification;
     if (lost === undefined && (field || fields.code === undefined)) return;
     this.restart(lost ?? fields.code);

@@ -90,8 +90,9 @@ interface Outgoing {
 
 /** `/oauth2/{id}/` with `{ id: 7 }` -> `/oauth2/7/`. @throws Error where a value is missing: a fault of the caller */
 function fillPath(path: string, params: CallOptions['params'] = {}): string {
+  const values = new Map(Object.entries(params));
   return path.replace(/\{(\w+)\}/g, (_place, name: string) => {
-    const value = params[name];
+    const value = values.get(name);
     if (value === undefined) throw new Error(`${path} needs ${name}`);
     return encodeURIComponent(value);
   });

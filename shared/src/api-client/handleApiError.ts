@@ -31,16 +31,16 @@ export interface ErrorReading {
 }
 
 /** Codes whose text is ours and not the service's. */
-const textOfCode: Readonly<Record<string, string>> = {
-  SESSION_LIMIT: 'errors.session-limit',
-  DAY_LIMIT: 'errors.day-limit',
-  MONTH_LIMIT: 'errors.month-limit',
-  BLACK_LIST: 'errors.black-list',
-  wrong_code: 'errors.invalid-code',
-  expired_code: 'errors.expired-code',
-  captcha_required: 'errors.captcha',
-  captcha_failed: 'errors.captcha',
-};
+const textOfCode: ReadonlyMap<string, string> = new Map([
+  ['SESSION_LIMIT', 'errors.session-limit'],
+  ['DAY_LIMIT', 'errors.day-limit'],
+  ['MONTH_LIMIT', 'errors.month-limit'],
+  ['BLACK_LIST', 'errors.black-list'],
+  ['wrong_code', 'errors.invalid-code'],
+  ['expired_code', 'errors.expired-code'],
+  ['captcha_required', 'errors.captcha'],
+  ['captcha_failed', 'errors.captcha'],
+]);
 
 /** What a service, or a guard before it, says that did not even look at the request (specification section 8). */
 const ignored = /request (?:was|is) ignored|запрос (?:был )?(?:проигнорирован|отклон[её]н)/i;
@@ -64,7 +64,7 @@ export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorRea
 
   if (Object.keys(failure.errors).length > 0) return { fields: { ...failure.errors } };
 
-  const known = failure.code === undefined ? undefined : textOfCode[failure.code];
+  const known = failure.code === undefined ? undefined : textOfCode.get(failure.code);
   if (known !== undefined) return { fields: { [field]: known } };
 
   if (failure.status === 429 || ignored.test(failure.message)) {

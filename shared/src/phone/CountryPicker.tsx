@@ -41,13 +41,15 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
 
   const handleKey = (event: KeyboardEvent) => {
     const last = found.length - 1;
-    const moves: Record<string, number> = {
-      ArrowDown: active === last ? 0 : active + 1,
-      ArrowUp: active === 0 ? last : active - 1,
-      PageDown: Math.min(last, active + 4),
-      PageUp: Math.max(0, active - 4),
-    };
-    const move = moves[event.key];
+    const moves = new Map(
+      Object.entries({
+        ArrowDown: active === last ? 0 : active + 1,
+        ArrowUp: active === 0 ? last : active - 1,
+        PageDown: Math.min(last, active + 4),
+        PageUp: Math.max(0, active - 4),
+      }),
+    );
+    const move = moves.get(event.key);
     if (move !== undefined) setActive(Math.max(0, move));
     else if (event.key === 'Enter' && found[active]) onSelect(found[active]);
     else if (event.key === 'Escape') onClose();

@@ -6,7 +6,7 @@ import { toCountry, type TitledCountry } from './Country';
 const firstRows = 10;
 
 /** Abkhazia has no region code that `Intl.DisplayNames` knows. */
-const ownTitles: Record<Locale, Record<string, string>> = { ru: { AB: 'Абхазия' }, en: { AB: 'Abkhazia' } };
+const titlesOfAbkhazia: Record<Locale, string> = { ru: 'Абхазия', en: 'Abkhazia' };
 
 /**
  * About 240 countries with titles in the user's language, in the order of the specification (section 3).
@@ -16,7 +16,8 @@ export function listCountries(locale: Locale): TitledCountry[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const countries = countryRows.map((row): TitledCountry => {
     const country = toCountry(row);
-    const title = ownTitles[locale][country.countryCode] ?? names.of(country.countryCode) ?? country.countryCode;
+    const { countryCode } = country;
+    const title = countryCode === 'AB' ? titlesOfAbkhazia[locale] : (names.of(countryCode) ?? countryCode);
     return { ...country, title, phoneCode: `+${country.dialCode}` };
   });
   const compare = new Intl.Collator(locale).compare;

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@passport/shared/host/RemoteModule';
 import { makeObservable, observable, runInAction } from 'mobx';
-import type { RemoteEntry, Registry } from './registry';
+import { entryOf, type RemoteEntry, type Registry } from './registry';
 import { RemoteError, type RemoteProblem } from './RemoteError';
 
 /** What became of a remote so far. */
@@ -55,7 +55,7 @@ export class RemotesStore {
     this.loads.set(name, load + 1);
     this.set(name, { status: 'loading' });
     try {
-      const entry = this.parts.registry[name];
+      const entry = entryOf(this.parts.registry, name);
       if (!entry) throw new RemoteError('unreachable', name, 'the registry does not name it');
       const module = await this.parts.load(name, entry, load * attemptsOfOneLoad);
       await this.parts.addMessages(name, module);

@@ -15,6 +15,10 @@ export interface RemoteEntry {
 
 export type Registry = Readonly<Record<string, RemoteEntry>>;
 
+/** The entry of a remote; undefined for a name that the registry does not hold. */
+export const entryOf = (registry: Registry | undefined, name: string): RemoteEntry | undefined =>
+  new Map(Object.entries(registry ?? {})).get(name);
+
 /** The registry as the routes read it. */
 export const prefixesOf = (registry: Registry): RemotePrefixes[] =>
   Object.entries(registry).map(([name, { prefixes }]) => ({ name, prefixes }));

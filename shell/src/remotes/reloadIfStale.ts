@@ -1,5 +1,5 @@
 import type { Settings } from '@passport/shared/host/settings';
-import type { Registry } from './registry';
+import { entryOf, type Registry } from './registry';
 
 /** Where the site server answers with the registry as it is now. */
 export const registryPath = '/remotes.json';
@@ -24,9 +24,9 @@ export async function reloadIfStale(
   name: string,
 ): Promise<boolean> {
   const current = await fetchRegistry().catch(() => undefined);
-  const version = current?.[name]?.version;
+  const version = entryOf(current, name)?.version;
   const key = `reloaded-for:${name}`;
-  const isStale = version !== undefined && version !== registry[name]?.version;
+  const isStale = version !== undefined && version !== entryOf(registry, name)?.version;
   if (!isStale || tabSettings.read(key) === version) return false;
   tabSettings.write(key, version);
   // Without a storage there is no guard, and without a guard no reload.
