@@ -5,8 +5,8 @@ import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passp
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import { emailCalls, smsCalls } from '@passport/shared/verification/codes.api';
+import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
-import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from '../login/auth.api';
 import { checkContacts } from '../login/checkContacts';
@@ -54,33 +54,27 @@ export class ExternalFlow {
   /** The address that the provider has verified; it needs no code. */
   verifiedEmail: string | undefined = undefined;
   readonly form: RegistrationForm;
-  readonly sms: VerificationStore;
-  readonly email: VerificationStore;
+  readonly sms: ContactVerification;
+  readonly email: ContactVerification;
   private ticket = '';
-  /** Contacts that the sent codes belong to; others need other codes. */
-  private sentTo = { phone: '', email: '' };
   private readonly stopSaving: () => void;
 
   constructor(private readonly parts: ExternalFlowParts) {
     const clock = parts.clock ?? systemClock;
     const { api } = parts;
     this.form = new RegistrationForm(parts.loadCountries);
-    this.sms = new VerificationStore(
-      smsCalls(
-        api,
-        () => ({ action: 'SIGNUP', phone: this.form.phone.phone }),
-        () => this.form.phone.phone,
-      ),
+    const phone = () => this.form.phone.phone;
+    const address = () => this.form.values.email;
+    this.sms = new ContactVerification(
+      phone,
+      smsCalls(api, () => ({ action: 'SIGNUP', phone: phone() }), phone),
       explainSms(parts.explain),
       smsCodeLength,
       new ResendTimer(clock),
     );
-    this.email = new VerificationStore(
-      emailCalls(
-        api,
-        () => ({ action: 'SIGNUP', email: this.form.values.email }),
-        () => this.form.values.email,
-      ),
+    this.email = new ContactVerification(
+      address,
+      emailCalls(api, () => ({ action: 'SIGNUP', email: address() }), address),
       explainEmail(parts.explain),
       emailCodeLength,
       new ResendTimer(clock),
@@ -117,16 +111,14 @@ export class ExternalFlow {
   async submitForm(): Promise<void> {
     if (this.isBusy || !this.form.validate()) return;
     await whileBusy(this, async () => {
-      const { email } = this.form.values;
       const { phone } = this.form.phone;
       const { areFree, isPhoneTaken } = await checkContacts(this.parts.api, this.form, this.parts.explain);
       runInAction(() => {
         this.takenPhone = isPhoneTaken ? phone : undefined;
       });
       if (!areFree) return;
-      if (this.sentTo.phone !== phone) this.sms.forget();
-      if (this.sentTo.email !== email) this.email.forget();
-      this.sentTo = { phone, email };
+      this.sms.followContact();
+      this.email.followContact();
       if (this.sms.state === 'SUCCESS') await this.proceed();
       else if (await this.sms.send()) this.go('PHONE_CODE');
       else this.form.phone.setError(this.sms.error ?? 'errors.sms-send');
@@ -173,10 +165,9 @@ export class ExternalFlow {
   /** Forward again to a code that was left backwards, while the form still holds the contact that it went to. */
   forwardTo(step: ExternalStep): void {
     if (stepBehind(step) !== this.step) return;
-    const { sms, email, sentTo } = this;
-    const isSmsOpen = sms.sent !== undefined && sentTo.phone === this.form.phone.phone;
-    const isEmailOpen = email.sent !== undefined && sentTo.email === this.form.values.email;
-    if (step === 'EMAIL_CODE' ? isEmailOpen && sms.state === 'SUCCESS' : isSmsOpen && sms.state !== 'SUCCESS')
+    const { sms, email } = this;
+    const isPhoneProven = sms.state === 'SUCCESS';
+    if (step === 'EMAIL_CODE' ? email.isForContact && isPhoneProven : sms.isForContact && !isPhoneProven)
       this.step = step;
   }
 
@@ -281,7 +272,6 @@ export class ExternalFlow {
     this.verifiedEmail = snapshot.verifiedEmail;
     this.form.prefill(snapshot.draft);
     this.form.phone.setPhone(snapshot.phone);
-    this.sentTo = { phone: this.form.phone.phone, email: snapshot.draft.email };
     if (snapshot.sms) this.sms.restore(snapshot.sms);
     if (snapshot.email) this.email.restore(snapshot.email);
   }

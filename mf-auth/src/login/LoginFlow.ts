@@ -5,8 +5,9 @@ import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { SendEmailBody, SendSmsBody } from '@passport/shared/schemas/verification';
 import { emailCalls, smsCalls } from '@passport/shared/verification/codes.api';
+import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
-import { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
 import { checkContacts } from './checkContacts';
@@ -54,10 +55,8 @@ export class LoginFlow {
   /** Runs while the service wants no more questions about phones (specification section 8). */
   readonly startLock: ResendTimer;
   readonly form: RegistrationForm;
-  readonly sms: VerificationStore;
-  readonly email: VerificationStore;
-  /** Address of the form that the sent e-mail code belongs to; another address needs another code. */
-  private emailOfCode = '';
+  readonly sms: ContactVerification;
+  readonly email: ContactVerification;
   private readonly stopSaving: () => void;
 
   constructor(private readonly parts: LoginFlowParts) {
@@ -65,7 +64,8 @@ export class LoginFlow {
     this.start = parts.start;
     this.startLock = new ResendTimer(clock);
     this.form = new RegistrationForm(parts.loadCountries);
-    this.sms = new VerificationStore(
+    this.sms = new ContactVerification(
+      () => this.phone,
       smsCalls(
         parts.api,
         () => this.smsBody,
@@ -75,11 +75,13 @@ export class LoginFlow {
       smsCodeLength,
       new ResendTimer(clock),
     );
-    this.email = new VerificationStore(
+    this.email = new ContactVerification(
+      // A code that was sent in the sign-in of another phone proves nothing for this one.
+      () => `${this.phone} ${this.typedEmail}`,
       emailCalls(
         parts.api,
         () => this.emailBody,
-        () => (this.action === 'SIGNUP' ? this.form.values.email : ''),
+        () => this.typedEmail,
       ),
       explainEmail(parts.explain),
       emailCodeLength,
@@ -112,17 +114,14 @@ export class LoginFlow {
 
   /** START: the service has said whose phone it is. */
   meet(phone: string, user: IdentifiedUser | undefined): void {
-    // A code that was sent for another phone proves nothing for this one.
-    if (phone !== this.phone) {
-      this.sms.forget();
-      this.email.forget();
-    }
     runInAction(() => {
       this.phone = phone;
       this.user = user;
       this.external = undefined;
       this.action = user ? 'SIGNIN' : 'SIGNUP';
     });
+    this.sms.followContact();
+    this.email.followContact();
     this.form.phone.setPhone(phone);
     const further = user && furtherScreen(user);
     if (further) this.parts.leave(further);
@@ -187,11 +186,8 @@ export class LoginFlow {
   async submitForm(): Promise<void> {
     if (this.isBusy || !this.form.validate()) return;
     await whileBusy(this, async () => {
-      const { email } = this.form.values;
       const { areFree } = await checkContacts(this.parts.api, this.form, this.parts.explain);
       if (!areFree) return;
-      if (this.emailOfCode !== email) this.email.forget();
-      this.emailOfCode = email;
       const isSent = await this.email.send();
       if (isSent) this.go('email-sent');
       else this.form.fields.email.setError(this.email.error ?? 'errors.email');
@@ -247,6 +243,11 @@ export class LoginFlow {
   private get smsBody(): SendSmsBody {
     if (this.action === 'SIGNUP') return { action: 'SIGNUP', phone: this.phone };
     return { action: 'SIGNIN', user: this.user?.id, ...(this.phone !== '' && { phone: this.phone }) };
+  }
+
+  /** A sign-in never asks for the address that its code goes to. */
+  private get typedEmail(): string {
+    return this.action === 'SIGNUP' ? this.form.values.email : '';
   }
 
   private get emailBody(): SendEmailBody {
@@ -368,10 +369,7 @@ export class LoginFlow {
     this.form.phone.setPhone(snapshot.phone);
     if (snapshot.draft) this.form.prefill(snapshot.draft);
     if (snapshot.sms) this.sms.restore(snapshot.sms);
-    if (snapshot.email) {
-      this.email.restore(snapshot.email);
-      this.emailOfCode = snapshot.draft?.email ?? '';
-    }
+    if (snapshot.email) this.email.restore(snapshot.email);
   }
 
   private get snapshot(): FlowSnapshot {

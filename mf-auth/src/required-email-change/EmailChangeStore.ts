@@ -3,7 +3,8 @@ import { FieldStore } from '@passport/shared/form/FieldStore';
 import { email, required } from '@passport/shared/form/validators';
 import type { ChangeEmailBody } from '@passport/shared/schemas/account';
 import { emailCalls, type CodesApi } from '@passport/shared/verification/codes.api';
-import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
+import { ContactVerification } from '@passport/shared/verification/ContactVerification';
+import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { action, makeObservable, observable, runInAction } from 'mobx';
 import { isProofLost } from '../login/flowAnswers';
 import type { LoginFlow } from '../login/LoginFlow';
@@ -25,9 +26,7 @@ export class EmailChangeStore {
   /** The address is the new one; what is left is the sign-in. */
   private isChanged = false;
   readonly address = new FieldStore('', [required(), email]);
-  readonly code: VerificationStore;
-  /** The address that the sent code belongs to; another one needs another code. */
-  private emailOfCode = '';
+  readonly code: ContactVerification;
   private readonly stopKeeping: () => void;
 
   constructor(private readonly parts: EmailChangeParts) {
@@ -36,7 +35,8 @@ export class EmailChangeStore {
       email: this.email,
       ...this.phoneProof,
     }));
-    this.code = new VerificationStore(
+    this.code = new ContactVerification(
+      () => this.email,
       // The person has just typed the address, and looks for a typing error in it.
       { ...calls, send: async () => ({ ...(await calls.send()), to: this.email }) },
       (error) => parts.explain(error),
@@ -44,8 +44,7 @@ export class EmailChangeStore {
     );
     makeObservable(this, { isCodeStep: observable, isBusy: observable, show: action });
     if (parts.memory.restore(this.code)) {
-      this.emailOfCode = this.code.sent?.to ?? '';
-      this.address.input(this.emailOfCode);
+      this.address.input(this.code.sent?.to ?? '');
       this.isCodeStep = true;
     }
     this.stopKeeping = parts.memory.keep(this.code);
@@ -65,8 +64,6 @@ export class EmailChangeStore {
   /** Sends a code to the address that was typed, or goes to the one that was sent there a moment ago. */
   async submitAddress(): Promise<void> {
     if (this.code.isBusy || !this.address.validate()) return;
-    if (this.emailOfCode !== this.email) this.code.forget();
-    this.emailOfCode = this.email;
     if (await this.code.send()) this.show(true);
     else this.address.setError(this.code.error ?? 'errors.email');
   }

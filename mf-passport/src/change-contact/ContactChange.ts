@@ -5,7 +5,7 @@ import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { ContactChangedAnswer } from '@passport/shared/schemas/account';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
-import { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import { action, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { emailCalls, smsCalls, type CodesApi, type TelegramApi } from '@passport/shared/verification/codes.api';
@@ -38,9 +38,7 @@ export class ContactChange {
   /** Living sessions beside this one, once the contact is changed. */
   otherSessions = 0;
   readonly proof: ProofFlow;
-  readonly code: VerificationStore;
-  /** The value that the sent code belongs to; another value needs another code. */
-  private valueOfCode = '';
+  readonly code: ContactVerification;
 
   constructor(private readonly parts: ContactChangeParts) {
     const { kind, codes, explain, hasEmail, clock = systemClock } = parts;
@@ -56,7 +54,8 @@ export class ContactChange {
         return Promise.resolve();
       },
     });
-    this.code = new VerificationStore(
+    this.code = new ContactVerification(
+      () => this.value,
       kind === 'email'
         ? emailCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', email: this.value }))
         : smsCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', phone: this.value })),
@@ -86,8 +85,6 @@ export class ContactChange {
   async sendCode(): Promise<void> {
     const { field } = this.parts;
     if (this.code.isBusy || !field.validate()) return;
-    if (this.valueOfCode !== this.value) this.code.forget();
-    this.valueOfCode = this.value;
     if (await this.code.send()) return this.go('code');
     field.setError(this.code.error);
     this.code.setError(undefined);

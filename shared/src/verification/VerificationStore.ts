@@ -38,6 +38,8 @@ export interface VerificationSnapshot {
   attempt?: number | undefined;
   /** The code was accepted already, but what follows it was not finished. */
   isProven?: boolean | undefined;
+  /** Where the code went, as the person typed it; see ContactVerification. */
+  contact?: string | undefined;
 }
 
 /** One code on its way from the service to the person and back (specification sections 3 and 4). */
@@ -50,7 +52,7 @@ export class VerificationStore {
   /** Submit is closed until the timer ends: the service said that there were too many requests. */
   isLockedOut = false;
   /** Counts what was forgotten; an answer that belongs to an earlier code is dropped. */
-  private turn = 0;
+  private generation = 0;
 
   constructor(
     private readonly calls: VerificationCalls,
@@ -105,10 +107,10 @@ export class VerificationStore {
       return this.sent !== undefined;
     }
     this.begin();
-    const { turn, code } = this;
+    const { generation, code } = this;
     try {
       const sent = await this.calls.send();
-      if (turn !== this.turn) return false;
+      if (generation !== this.generation) return false;
       runInAction(() => {
         this.sent = sent;
         // What was typed meanwhile stays: a code may be there before the answer is.
@@ -118,7 +120,7 @@ export class VerificationStore {
       this.timer.start(sent.resendSeconds);
       return true;
     } catch (error) {
-      return turn === this.turn && this.failSend(this.explain(error, 'send'));
+      return generation === this.generation && this.failSend(this.explain(error, 'send'));
     }
   }
 
@@ -138,16 +140,16 @@ export class VerificationStore {
       return false;
     }
     this.begin();
-    const { turn } = this;
+    const { generation } = this;
     try {
       await this.calls.verify(this.code, this.sent.id);
-      if (turn !== this.turn) return false;
+      if (generation !== this.generation) return false;
       runInAction(() => {
         this.state = 'SUCCESS';
       });
       return true;
     } catch (error) {
-      if (turn === this.turn) this.fail(this.explain(error, 'verify'));
+      if (generation === this.generation) this.fail(this.explain(error, 'verify'));
       return false;
     }
   }
@@ -159,7 +161,7 @@ export class VerificationStore {
 
   /** Drops the sent code, and one that is on its way: the contact it went to is no longer the one in use. */
   forget(): void {
-    this.turn += 1;
+    this.generation += 1;
     this.sent = undefined;
     this.code = '';
     this.error = undefined;
