@@ -21,7 +21,7 @@ const sources = { showcase: offeredServices, services: enteredServices } as cons
 
 /**
  * The services of a kind.
- * @param kind `showcase`: those one can enter; `services`: those where the sign-in stays active (specification section 2)
+ * @param kind `showcase`: those one can enter; `services`: those where the sign-in stays active (spec 2)
  */
 export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof typeof sources }) {
   const t = useMessages(namespace);

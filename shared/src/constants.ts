@@ -1,4 +1,4 @@
-/** Business constants of SPEC section 9 that both the site and the service rely on. Units stand in the names. */
+/** Business constants of spec 9 that both the site and the service rely on. Units stand in the names. */
 
 export const resendTimerSeconds = 59;
 export const smsCodeLength = 4;
@@ -14,7 +14,7 @@ export const offeredLocales = ['ru', 'en'] as const;
 export type Locale = (typeof offeredLocales)[number];
 export const defaultLocale: Locale = 'ru';
 
-/** Keys of the browser's local storage (SPEC sections 3 and 9). */
+/** Keys of the browser's local storage (spec 3, spec 9). */
 export const storageKeys = {
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
@@ -32,7 +32,7 @@ export const firstPaintId = 'first-paint';
 /** Where a tab keeps the sign-in that is under way; the page looks there before anything is painted. */
 export const signInMemoryKey = 'passport.sign-in';
 
-/** Cookie that repeats the access token for the SAML endpoint (SPEC section 3). */
+/** Cookie that repeats the access token for the SAML endpoint (spec 3). */
 export const samlCookieName = 'saml_jwt';
 
 /**

@@ -32,7 +32,7 @@ interface CodeHelpProps {
   otherWay?: { text: string; onTake(): void };
 }
 
-/** Help for a code that does not come (specification section 8): the second empty attempt brings the hint and support. */
+/** Help for a code that does not come (spec 8): the second empty attempt brings the hint and support. */
 export const CodeHelp = observer(function CodeHelp({ store, hint, onShowAvailability, ...props }: CodeHelpProps) {
   const t = useLoginMessages();
   const { support } = useHost();

@@ -1,7 +1,7 @@
 import type { EmailStatusAnswer } from '@passport/shared/schemas/verification';
 import { action, computed, makeObservable, observable, runInAction } from 'mobx';
 
-/** The mail server has answered by then (specification section 9). */
+/** The mail server has answered by then (spec 9). */
 const askAfterMs = 10_000;
 /** A server that makes us wait is asked about for as long as a letter may take. */
 const maxQuestions = 18;
@@ -12,7 +12,7 @@ export interface EmailAvailabilityParts {
   later(run: () => void, ms: number): () => void;
 }
 
-/** Whether the letter with the code can arrive at all (specification sections 4 and 8, e-mail server check). */
+/** Whether the letter with the code can arrive at all (spec 4, spec 8, e-mail server check). */
 export class EmailAvailability {
   status: 'unknown' | 'available' | 'unavailable' = 'unknown';
   /** With this the registration goes on without the letter. */

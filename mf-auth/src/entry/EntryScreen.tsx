@@ -13,7 +13,7 @@ const FollowEntry = lazyPart({
   fallback: null,
 });
 
-/** `/`: acts on the entry rules (specification section 2). Nothing of the card is shown to somebody who is signed in. */
+/** `/`: acts on the entry rules (spec 2). Nothing of the card is shown to somebody who is signed in. */
 export const EntryScreen = observer(function EntryScreen() {
   const host = useHost();
   const [query] = useSearchParams();

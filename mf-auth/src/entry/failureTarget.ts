@@ -5,7 +5,7 @@ import type { Entry } from './resolveEntry';
 export type FollowedEntry = Extract<Entry, { kind: 'site' | 'oauth' | 'saml' }>;
 
 /**
- * Where a visitor goes whom the service did not let through (specification section 2, entry rules 3 and 4; section 8).
+ * Where a visitor goes whom the service did not let through (spec 2, entry rules 3 and 4; spec 8).
  * @param kind the rule
  * @param status HTTP status, 0 where no answer came
  * @param search query of the address, with its question mark

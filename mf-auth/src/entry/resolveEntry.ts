@@ -33,7 +33,7 @@ export function isSamlPath(next: string): boolean {
 }
 
 /**
- * The six entry rules for `/` (specification section 2), in their order.
+ * The six entry rules for `/` (spec 2), in their order.
  * @param query the query of the address
  * @param status whether somebody is signed in
  */

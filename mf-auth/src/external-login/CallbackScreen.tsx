@@ -38,7 +38,7 @@ export interface CallbackScreenProps {
   leave?: (url: string) => void;
 }
 
-/** `/{service}/login/callback`: the way back from a provider (specification section 2). */
+/** `/{service}/login/callback`: the way back from a provider (spec 2). */
 export function CallbackScreen({ leave = (url) => window.location.assign(url) }: CallbackScreenProps) {
   const host = useHost();
   const { service = '' } = useParams();

@@ -107,7 +107,7 @@ export class ExternalFlow {
     }
   }
 
-  /** REGISTER_FORM: both contacts must be unused before a code is sent (specification section 5). */
+  /** REGISTER_FORM: both contacts must be unused before a code is sent (spec 5). */
   async submitForm(): Promise<void> {
     if (this.isBusy || !this.form.validate()) return;
     await whileBusy(this, async () => {
@@ -154,7 +154,7 @@ export class ExternalFlow {
     await whileBusy(this, () => this.register(tempCode));
   }
 
-  /** One step back (specification section 4, Back). */
+  /** One step back (spec 4, Back). */
   back(): void {
     const step = stepBehind(this.step);
     if (!step) return;

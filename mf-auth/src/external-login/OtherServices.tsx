@@ -16,7 +16,7 @@ const ProviderList = lazyPart({
 });
 
 /**
- * The 'or' divider and the drop-down 'log in with other services' of START (specification section 2). A `details` of the browser:
+ * The 'or' divider and the drop-down 'log in with other services' of START (spec 2). A `details` of the browser:
  * it opens before any script runs, and the live card goes on with what the first paint's was.
  */
 export function OtherServices() {

@@ -25,7 +25,7 @@ export class ProvidersStore {
     makeObservable(this, { connected: observableRef, leavingFor: observable });
   }
 
-  /** Those of the list: Yandex always (specification section 2, Sign-in card), the others where they are set up. */
+  /** Those of the list: Yandex always (spec 2, Sign-in card), the others where they are set up. */
   get offered(): readonly ProviderName[] {
     return ['YANDEX', ...(this.connected ?? []).filter((provider) => provider !== 'YANDEX')];
   }

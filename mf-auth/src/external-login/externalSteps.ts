@@ -14,7 +14,7 @@ const behind: Partial<Record<ExternalStep, ExternalStep>> = {
 /** @returns the step before, or undefined where there is none */
 export const stepBehind = (step: ExternalStep): ExternalStep | undefined => behind[step];
 
-/** The step names of the specification (section 2): two providers have their own, the others those of any registration. */
+/** The step names of spec 2: two providers have their own, the others those of any registration. */
 const ownNames: Partial<Record<`${ProviderName}/${ExternalStep}`, AnalyticsStep>> = {
   'YANDEX/REGISTER_FORM': 'anon_yandex_registration',
   'YANDEX/PHONE_CODE': 'anon_yandex_phone_code',

@@ -1,7 +1,7 @@
 import { storageKeys } from '@passport/shared/constants';
 import { guardedStorage } from '../login/guardedStorage';
 
-/** The query of the sign-in that a visit to a provider interrupts (specification section 3, `query`). */
+/** The query of the sign-in that a visit to a provider interrupts (spec 3, `query`). */
 export interface SavedQuery {
   /** With its question mark; empty where there is none. */
   read(): string;

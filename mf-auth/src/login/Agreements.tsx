@@ -8,7 +8,7 @@ export interface AgreementAddresses {
   personalData: string;
 }
 
-/** The documents of the business unit or, without one, our own (specification section 2, Sign-in card). */
+/** The documents of the business unit or, without one, our own (spec 2, Sign-in card). */
 export const agreementsOf = ({ branding: { businessUnit }, links }: Host): AgreementAddresses => ({
   terms: businessUnit?.terms_of_use ?? links.policy('terms_of_service'),
   personalData: businessUnit?.privacy_policy ?? links.policy('personal_data'),

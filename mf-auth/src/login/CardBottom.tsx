@@ -32,7 +32,7 @@ const Support = styled(LinkButton)`
   text-align: right;
 `;
 
-/** Below the card: whose sign-in this is, and the way to support (specification section 2, Sign-in card). */
+/** Below the card: whose sign-in this is, and the way to support (spec 2, Sign-in card). */
 export const CardBottom = observer(function CardBottom() {
   const host = useHost();
   const t = useAuthMessages();

@@ -14,7 +14,7 @@ import { RegisterFormStep } from './steps/RegisterFormStep';
 import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
 import { useStepHistory } from './useStepHistory';
 
-/** The flow's step names of the specification (section 2) for those of its steps that have one; the first has its own screen. */
+/** The flow's step names of spec 2 for those of its steps that have one; the first has its own screen. */
 const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
   'SIGNIN/CODE_INPUT': 'user_phone_code',
   'SIGNUP/CODE_INPUT': 'anon_phone_code',

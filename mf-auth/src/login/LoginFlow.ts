@@ -37,7 +37,7 @@ export interface LoginFlowParts {
 }
 
 /**
- * Sign-in and registration as one machine (specification section 4, Login flow), from the moment on when the first step (see
+ * Sign-in and registration as one machine (spec 4, Login flow), from the moment on when the first step (see
  * StartStore) has an answer. Made by its screen, dies with it.
  */
 export class LoginFlow {
@@ -52,7 +52,7 @@ export class LoginFlow {
   /** A call of the step itself is under way; the verifications have their own state. */
   isBusy = false;
   readonly start: PhoneField;
-  /** Runs while the service wants no more questions about phones (specification section 8). */
+  /** Runs while the service wants no more questions about phones (spec 8). */
   readonly startLock: ResendTimer;
   readonly form: RegistrationForm;
   readonly sms: ContactVerification;
@@ -182,7 +182,7 @@ export class LoginFlow {
     await this.register({ temp_code: tempCode });
   }
 
-  /** REGISTER_FORM: both contacts must be unused before a code is sent (specification section 5). */
+  /** REGISTER_FORM: both contacts must be unused before a code is sent (spec 5). */
   async submitForm(): Promise<void> {
     if (this.isBusy || !this.form.validate()) return;
     await whileBusy(this, async () => {
@@ -194,7 +194,7 @@ export class LoginFlow {
     });
   }
 
-  /** One step back (specification section 4, Back). */
+  /** One step back (spec 4, Back). */
   back(): void {
     const { step } = this;
     if (step === 'EMAIL_CODE_INPUT') this.email.timer.reset();

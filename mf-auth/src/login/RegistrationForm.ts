@@ -15,7 +15,7 @@ export interface RegistrationDraft {
 export const registrationFields = ['first_name', 'last_name', 'email', 'phone'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-/** The register form (specification sections 2, 3 and 5). Its fields bear the names that the service knows them by. */
+/** The register form (spec 2, 3 and 5). Its fields bear the names that the service knows them by. */
 export class RegistrationForm extends FormStore<RegistrationField> {
   /** Wants news and offers; off until the visitor ticks it. */
   news = false;

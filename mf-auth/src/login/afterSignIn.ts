@@ -24,7 +24,7 @@ interface FreshSignIn {
 }
 
 /**
- * Tells the service what it should know of a fresh session (specification section 4, after a successful login). None of the
+ * Tells the service what it should know of a fresh session (spec 4, after a successful login). None of the
  * calls may hold up or fail the sign-in: all of it can be set later in the account, which shows it as the service knows it.
  */
 export async function tellAfterSignIn(

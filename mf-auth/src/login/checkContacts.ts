@@ -11,7 +11,7 @@ interface ContactCheck {
 }
 
 /**
- * Asks whether both contacts of a register form are unused, which they must be before a code is sent (specification section 5). What
+ * Asks whether both contacts of a register form are unused, which they must be before a code is sent (spec 5). What
  * is wrong with one of them is said at its field.
  */
 export async function checkContacts(

@@ -19,7 +19,7 @@ export interface FlowFailure {
 export type Explain = (error: unknown, field: string | undefined, fallback: string) => FlowFailure;
 
 /**
- * The general handler of failed calls (specification section 8) on a page.
+ * The general handler of failed calls (spec 8) on a page.
  * @param toasts where the rest is shown
  * @param translate a text of the common set
  */

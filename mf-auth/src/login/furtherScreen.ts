@@ -2,7 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 
-/** A screen behind the codes of a sign-in (specification section 2, Routes). */
+/** A screen behind the codes of a sign-in (spec 2, Routes). */
 export type FurtherScreen = SecondFactor | 'email-change';
 
 const paths: Record<FurtherScreen, string> = {

@@ -1,4 +1,4 @@
-/** The steps of sign-in (specification section 2). */
+/** The steps of sign-in (spec 2). */
 export const steps = [
   'START',
   'USER_IDENTIFIED',
@@ -24,7 +24,7 @@ export type FlowEvent =
   | 'back';
 
 /**
- * What each event leads to, for signing in and for registering (specification section 4, Login flow). What is absent
+ * What each event leads to, for signing in and for registering (spec 4, Login flow). What is absent
  * cannot happen in that step. Accepted codes that end the flow lead to no step: the visitor is signed in then.
  */
 const transitions: Record<Action, Partial<Record<Step, Partial<Record<FlowEvent, Step>>>>> = {

@@ -17,7 +17,7 @@ interface ConsentScreenProps {
   leave?: (url: string) => void;
 }
 
-/** `/kid-oauth`: asks whether an application may sign the person in (specification section 2). */
+/** `/kid-oauth`: asks whether an application may sign the person in (spec 2). */
 export const ConsentScreen = observer(function ConsentScreen({
   leave = (url) => window.location.replace(url),
 }: ConsentScreenProps) {

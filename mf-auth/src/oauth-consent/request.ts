@@ -33,8 +33,8 @@ export const isEngineAnswer = (query: URLSearchParams): boolean =>
   !['', 'query'].includes(query.get('response_mode') ?? '');
 
 /**
- * Where the browser goes with an answer: the client's address with what the service gave and, by the specification
- * (section 2, rule 4), `next` as it came.
+ * Where the browser goes with an answer: the client's address with what the service gave and, by the entry
+ * rules (spec 2, rule 4), `next` as it came.
  */
 export function answerAddress({ redirect_uri, ...answer }: AuthorizeAnswer, query: URLSearchParams): string {
   if (answer.code === undefined && answer.error === undefined) return redirect_uri;

@@ -17,7 +17,7 @@ export interface EmailChangeParts {
   memory: SentCodeMemory;
 }
 
-/** A new address in the middle of a sign-in (specification section 2, `/auth-change-email/`): its value, its code, the change. */
+/** A new address in the middle of a sign-in (spec 2, `/auth-change-email/`): its value, its code, the change. */
 export class EmailChangeStore {
   /** Whether the code of the new address is what is asked for. */
   isCodeStep = false;

@@ -15,7 +15,7 @@ import { ChangedContact } from './ChangedContact';
 import { changeSteps, type ChangeStep, type ContactChange, type ContactKind } from './ContactChange';
 import { namespace } from './texts';
 
-/** The flow's step names of the specification (section 2). */
+/** The flow's step names of spec 2. */
 const analyticsSteps: Record<ContactKind, Partial<Record<ChangeStep, AnalyticsStep>>> = {
   email: {
     prove: 'user_change_email_code',
@@ -36,7 +36,7 @@ interface ChangeContactProps {
   field: ReactNode;
 }
 
-/** Confirm ownership by a code, name the new contact, type the code that goes there (specification section 2). */
+/** Confirm ownership by a code, name the new contact, type the code that goes there (spec 2). */
 export const ChangeContact = observer(function ChangeContact({ kind, change, field }: ChangeContactProps) {
   const t = useMessages(namespace);
   const home = useMessages(homeNamespace);

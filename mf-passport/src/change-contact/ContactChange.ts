@@ -31,7 +31,7 @@ export interface ContactChangeParts {
   clock?: TimerClock;
 }
 
-/** A change of one's own phone or e-mail (specification section 2, R-20). Made by its screen, dies with it. */
+/** A change of one's own phone or e-mail (spec 2, R-20). Made by its screen, dies with it. */
 export class ContactChange {
   step: ChangeStep = 'prove';
   isBusy = false;

@@ -37,7 +37,7 @@ interface AdviceCardProps {
 }
 
 /**
- * One advice about the account's safety; the sessions warning of specification section 2 is one of them. All of them
+ * One advice about the account's safety; the sessions warning of spec 2 is one of them. All of them
  * lie in the same place, and one is seen: whichever it is, what stands below does not move.
  */
 export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {

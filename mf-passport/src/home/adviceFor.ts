@@ -11,7 +11,7 @@ const fewRecoveryCodes = 3;
 /**
  * Chooses the one advice that comes first.
  * @param summary undefined where it could not be had: what needs it is not advised
- * @param isSessionsWarningClosed the person dismissed the warning for good (specification section 2)
+ * @param isSessionsWarningClosed the person dismissed the warning for good (spec 2)
  */
 export function adviceFor(user: User, summary: SecuritySummary | undefined, isSessionsWarningClosed: boolean): Advice {
   if (user.deletion_at !== null) return 'deletion';

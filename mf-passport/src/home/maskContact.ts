@@ -1,6 +1,6 @@
 /**
  * A phone as one may see over a shoulder: the first 2 characters and those from the 9th, stars between
- * (specification section 9, Masked phone).
+ * (spec 9, Masked phone).
  * @param phone E.164, e.g. `+79001234567` -> `+7******4567`
  */
 export const maskPhone = (phone: string): string =>

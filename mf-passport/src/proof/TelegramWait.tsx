@@ -10,7 +10,7 @@ import { namespace } from './texts';
 const askAfterMs = 3000;
 
 /**
- * Says that Telegram's spam protection holds a code back, and for how long (specification section 8).
+ * Says that Telegram's spam protection holds a code back, and for how long (spec 8).
  * @param id the verification whose code was sent
  */
 export function TelegramWait({ id }: { id: string }) {

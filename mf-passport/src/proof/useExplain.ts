@@ -16,7 +16,7 @@ export interface Failure {
  */
 export type Explain = (error: unknown, field: string) => Failure;
 
-/** The general handler of failed calls (specification section 8), for stores: the same function as long as the screen lives. */
+/** The general handler of failed calls (spec 8), for stores: the same function as long as the screen lives. */
 export function useExplain(): Explain {
   const { toasts } = useHost();
   const t = useMessages('common');

@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@passport/shared/host/links';
 
-/** Policy kinds of the specification, section 3, in the order of the page. */
+/** Policy kinds of spec 3, in the order of the page. */
 export const policyKinds = [
   'terms_of_service',
   'privacy',
@@ -10,7 +10,7 @@ export const policyKinds = [
 ] as const satisfies readonly PolicyKind[];
 
 /**
- * The document that an address names: the query `agreement`, or the anchor `#personal-data` (specification section 2).
+ * The document that an address names: the query `agreement`, or the anchor `#personal-data` (spec 2).
  * @returns the user agreement where neither names one
  */
 export function readPolicyKind({ search, hash }: { search: string; hash: string }): PolicyKind {

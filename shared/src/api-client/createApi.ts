@@ -21,7 +21,7 @@ export interface ApiSettings {
 }
 
 /**
- * Makes the client of the service's calls (specification section 7). Equal GETs in flight share one answer, unless something
+ * Makes the client of the service's calls (spec 7). Equal GETs in flight share one answer, unless something
  * was changed between them.
  * @returns an Api whose calls throw ApiError and nothing else, but for an abort by their own signal
  */

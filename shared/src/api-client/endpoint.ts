@@ -1,4 +1,4 @@
-/** One call of SPEC section 7: its method and path at run time, its body and answer in the types. */
+/** One call of spec 7: its method and path at run time, its body and answer in the types. */
 export interface Endpoint<Body, Answer> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below the API base, with its trailing slash; `{id}` is filled from `params`. */
@@ -10,7 +10,7 @@ export interface Endpoint<Body, Answer> {
 /**
  * Names a call once, for `api.call`.
  * @param method HTTP method
- * @param path path of SPEC section 7, trailing slash included
+ * @param path path of spec 7, trailing slash included
  */
 export const endpoint = <Body, Answer>(
   method: Endpoint<Body, Answer>['method'],

@@ -42,11 +42,11 @@ const textOfCode: ReadonlyMap<string, string> = new Map([
   ['captcha_failed', 'errors.captcha'],
 ]);
 
-/** What a service, or a guard before it, says that did not even look at the request (specification section 8). */
+/** What a service, or a guard before it, says that did not even look at the request (spec 8). */
 const ignored = /request (?:was|is) ignored|запрос (?:был )?(?:проигнорирован|отклон[её]н)/i;
 
 /**
- * The general handler of failed calls (specification section 8): decides what is shown and where, and shows nothing itself.
+ * The general handler of failed calls (spec 8): decides what is shown and where, and shows nothing itself.
  * @param error whatever a call threw; what is no ApiError counts as an answer that says nothing
  * @param rules what the screen knows
  */

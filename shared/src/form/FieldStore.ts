@@ -3,7 +3,7 @@ import type { Validator } from './validators';
 
 /**
  * One field of a form: its text, and what is wrong with it. Validation runs on blur and on change, and on every input
- * while an error shows (specification section 4, Text input).
+ * while an error shows (spec 4, Text input).
  */
 export class FieldStore {
   value: string;

@@ -46,7 +46,7 @@ export interface TextInputProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The text input widget (specification section 3): a floating label, a mask where given, and its message below. */
+/** The text input widget (spec 3): a floating label, a mask where given, and its message below. */
 export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, start, ...props }: TextInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import MaskedRange from 'imask/esm/masked/range';
 import type { MaskOptions } from './maskOptions';
 
 /**
- * Dates as dd.mm.yyyy, years 1900 to 9999 (specification section 5). A day or a month of one digit gets its zero; a year is
+ * Dates as dd.mm.yyyy, years 1900 to 9999 (spec 5). A day or a month of one digit gets its zero; a year is
  * never mended: 1899 would become 1999.
  */
 export const dateMask: MaskOptions = {

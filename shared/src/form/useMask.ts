@@ -31,7 +31,7 @@ interface MaskBinding {
 }
 
 /**
- * Shapes what is typed into an input by a mask (specification section 4, Text input). The mask owns the input's
+ * Shapes what is typed into an input by a mask (spec 4, Text input). The mask owns the input's
  * text and caret; the value is bound both ways: what the mask accepts goes to `accept`, a new `value` goes into the mask.
  * Until the mask has come, the input is bound as it is.
  * @param input the element, rendered uncontrolled

@@ -1,6 +1,6 @@
 import { cloudPasswordMinLength, nameMinLength } from '../constants';
 
-/** Keys of the texts that a field can show (specification section 5). */
+/** Keys of the texts that a field can show (spec 5). */
 export type FieldErrorKey =
   | 'errors.required'
   | 'errors.incorrect-phone-number'
@@ -42,7 +42,7 @@ function nameRule(tooShort: FieldErrorKey, wrongChars: FieldErrorKey): Validator
   };
 }
 
-/** First name: trimmed, at least 2 letters, Latin or Cyrillic; an empty value is allowed (specification section 5). */
+/** First name: trimmed, at least 2 letters, Latin or Cyrillic; an empty value is allowed (spec 5). */
 export const firstName = nameRule('errors.incorrect-name-min-length', 'errors.incorrect-name-chars');
 /** Last name: as the first name, with its own texts. */
 export const lastName = nameRule('errors.incorrect-surname-min-length', 'errors.incorrect-surname-chars');

@@ -64,7 +64,7 @@ export interface HostToasts {
   warning(text: string, options?: ToastOptions): () => void;
 }
 
-/** The flow's step names of SPEC section 2. */
+/** The flow's step names of spec 2. */
 export const analyticsSteps = [
   'anon_main',
   'anon_phone_code',

@@ -5,7 +5,7 @@ import { analyticsSteps, type AnalyticsStep } from './Host';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Which folder tells each step of the specification (section 2), so that none of them is a name that nothing reaches. */
+/** Which folder tells each step of spec 2, so that none of them is a name that nothing reaches. */
 const owners: Record<AnalyticsStep, string> = {
   anon_main: 'mf-auth/src/login',
   anon_phone_code: 'mf-auth/src/login',

@@ -1,4 +1,4 @@
-/** Policy kinds of SPEC section 3. */
+/** Policy kinds of spec 3. */
 export type PolicyKind = 'terms_of_service' | 'privacy' | 'personal_data' | 'promotional' | 'api_auth';
 
 /** Addresses of every area: the one place where a path of another area is spelled. */

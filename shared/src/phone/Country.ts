@@ -1,7 +1,7 @@
 /** One generated line: code, dial code, mask, fewest national digits, trunk prefix, 1 if main of its dial code, leading digits. */
 export type CountryRow = readonly [string, string, string, number, string, 0 | 1, string];
 
-/** A country as the phone input knows it (specification section 3, Country entry), without its title. */
+/** A country as the phone input knows it (spec 3, Country entry), without its title. */
 export interface Country {
   /** Two letters, ISO 3166; `AB` for Abkhazia. */
   readonly countryCode: string;

@@ -14,7 +14,7 @@ export interface CountryPickerProps {
 }
 
 /**
- * Countries to choose from, searchable by name or dial code (specification section 2). The focus stays in the search field and
+ * Countries to choose from, searchable by name or dial code (spec 2). The focus stays in the search field and
  * the arrows move through the list, as a combobox does it (ARIA Authoring Practices, Combobox pattern).
  */
 export function CountryPicker({ countries, selected, texts, onSelect, onClose }: CountryPickerProps) {

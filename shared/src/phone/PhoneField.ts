@@ -35,7 +35,7 @@ export class PhoneField extends FieldStore {
     });
   }
 
-  /** The dial code followed by digits, no spaces; empty where nothing is typed (specification section 3). */
+  /** The dial code followed by digits, no spaces; empty where nothing is typed (spec 3). */
   get phone(): string {
     const digits = digitsOf(this.value);
     return digits === '' ? '' : `+${digits}`;
@@ -61,7 +61,7 @@ export class PhoneField extends FieldStore {
   }
 
   /**
-   * Takes the country of the visitor's address. Never changes a number that is being typed (specification section 5).
+   * Takes the country of the visitor's address. Never changes a number that is being typed (spec 5).
    * @param countryCode two letters, as `GET /user/get_country_by_ip/` answers
    */
   async guess(countryCode: string): Promise<void> {

@@ -2,14 +2,14 @@ import type { Locale } from '../constants';
 import { countryRows } from './countries.data';
 import { toCountry, type TitledCountry } from './Country';
 
-/** Rows that keep the order of the specification (section 3); the others follow by title. */
+/** Rows that keep the order of spec 3; the others follow by title. */
 const firstRows = 10;
 
 /** Abkhazia has no region code that `Intl.DisplayNames` knows. */
 const titlesOfAbkhazia: Record<Locale, string> = { ru: 'Абхазия', en: 'Abkhazia' };
 
 /**
- * About 240 countries with titles in the user's language, in the order of the specification (section 3).
+ * About 240 countries with titles in the user's language, in the order of spec 3.
  * Import this module lazily: the list weighs more than the whole first step.
  */
 export function listCountries(locale: Locale): TitledCountry[] {
@@ -29,7 +29,7 @@ export function listCountries(locale: Locale): TitledCountry[] {
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Countries whose name or dial code contains what was typed (specification section 2, Country picker).
+ * Countries whose name or dial code contains what was typed (spec 2, Country picker).
  * Names that begin with it come first.
  * @param query a part of a name, or of a dial code with or without its plus
  */

@@ -45,7 +45,7 @@ const goesOn = css`
   background-repeat: no-repeat;
 `;
 
-/** 190 px high (specification section 9); it keeps its height while the search narrows it. */
+/** 190 px high (spec 9); it keeps its height while the search narrows it. */
 export const List = styled.ul`
   overflow-y: auto;
   overscroll-behavior: contain;

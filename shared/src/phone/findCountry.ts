@@ -7,7 +7,7 @@ const leadingMatch = (national: string, country: Country): number =>
   Math.max(0, ...country.leading.filter((prefix) => national.startsWith(prefix)).map((prefix) => prefix.length));
 
 /**
- * The country of an international number, as soon as its dial code is typed (specification section 5).
+ * The country of an international number, as soon as its dial code is typed (spec 5).
  * @param digits digits with the dial code, as far as typed
  * @param countries where to look
  * @param current stays where the digits still allow it: a country chosen in the picker is not lost to a neighbour

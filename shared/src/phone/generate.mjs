@@ -8,7 +8,7 @@ import { Metadata, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/max/metadata';
 import examples from 'libphonenumber-js/mobile/examples';
 
-/** The order that the specification asks for (section 3); the rest is sorted by title at run time. */
+/** The order that the specification asks for (spec 3); the rest is sorted by title at run time. */
 const first = ['RU', 'BY', 'KZ', 'CN', 'TR', 'AM', 'KG', 'UZ', 'TW', 'AB'];
 
 /** Masks as people of these countries write them; libphonenumber groups by spaces alone. */

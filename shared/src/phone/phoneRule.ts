@@ -6,7 +6,7 @@ import { digitsOf, isCompletePhone } from './readPhone';
 const worldDigits = { min: 7, max: 15 };
 
 /**
- * The phone check (specification section 5): as many digits as the country's numbers have. While the country is not
+ * The phone check (spec 5): as many digits as the country's numbers have. While the country is not
  * known, e.g. its list could not be loaded, any number of a possible length passes: the service checks it anyway.
  * @param country asked at each check, because the country follows what is typed
  */

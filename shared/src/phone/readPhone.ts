@@ -25,7 +25,7 @@ const homeZero = /^(\D*\+(?!7)[1-9]\d{0,2}\s*)\(0\)/;
 
 /**
  * Reads any common spelling of a phone, whole or half typed, into the dial code followed by digits
- * (specification section 3): `8 (900) 123-45-67`, `+7 900...`, `007900...`, `900...` -> `+7900...`.
+ * (spec 3): `8 (900) 123-45-67`, `+7 900...`, `007900...`, `900...` -> `+7900...`.
  * @param text what was typed or pasted
  * @param country the country that a number without a leading plus belongs to
  * @returns plus and digits, or an empty text where there is no digit

@@ -4,7 +4,7 @@ import { Uuid } from './common';
 const Logo = Type.Union([Type.Object({ full_url: Type.String(), alt: Type.String() }), Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** SPEC section 3, Business unit (branding). Colours are CSS hex colours, images are absolute URLs. */
+/** spec 3, Business unit (branding). Colours are CSS hex colours, images are absolute URLs. */
 export const BusinessUnit = Type.Object({
   id: Type.Integer(),
   meta: Type.Object({

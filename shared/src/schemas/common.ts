@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Codes that the general error handler knows by name (SPEC section 8), and those that steer the client. */
+/** Codes that the general error handler knows by name (spec 8), and those that steer the client. */
 export const errorCodes = [
   'SESSION_LIMIT',
   'DAY_LIMIT',
@@ -61,6 +61,6 @@ export const UserRef = Type.Union([
 ]);
 export type UserRef = Static<typeof UserRef>;
 
-/** Whom a flow is for; -1 is how a client names a user that it does not know (SPEC section 3), and says as much as null. */
+/** Whom a flow is for; -1 is how a client names a user that it does not know (spec 3), and says as much as null. */
 export const FlowUser = Type.Union([UserRef, Type.Literal(-1), Type.Null()]);
 export type FlowUser = Static<typeof FlowUser>;

@@ -3,7 +3,7 @@ import { Timestamp, Uuid } from './common';
 import { Jwt } from './sessions';
 import { IdentifiedUser } from './users';
 
-/** SPEC section 1: the providers through which people sign in, in the order in which they are offered. */
+/** spec 1: the providers through which people sign in, in the order in which they are offered. */
 export const providerNames = ['YANDEX', 'GOOGLE', 'APPLE', 'FACEBOOK', 'X'] as const;
 export const ProviderName = Type.Enum([...providerNames]);
 export type ProviderName = (typeof providerNames)[number];

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CaptchaToken, captchaKinds } from './captcha';
 import { EmailInput, PhoneInput, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
 
-/** SPEC section 3, User: what `GET /user/me/` answers. */
+/** spec 3, User: what `GET /user/me/` answers. */
 export const User = Type.Object({
   id: Type.Integer(),
   user_id: Uuid,

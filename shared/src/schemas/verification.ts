@@ -6,7 +6,7 @@ export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'U
 export const VerificationAction = Type.Enum([...verificationActions]);
 export type VerificationAction = (typeof verificationActions)[number];
 
-/** SPEC section 3, verification process states. */
+/** spec 3, verification process states. */
 export const verificationStates = ['INIT', 'PROCESSING', 'WAIT_FOR_CODE', 'FAILED', 'SUCCESS'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 

@@ -4,7 +4,7 @@ import type { HostTheme } from '../host/Host';
 import type { Settings } from '../host/settings';
 import { applyTheme, themeClass, type ThemeMode } from './applyTheme';
 
-/** Light or dark: the stored choice, else what the system prefers (specification section 4, Theme). */
+/** Light or dark: the stored choice, else what the system prefers (spec 4, Theme). */
 export class ThemeStore implements HostTheme {
   mode: ThemeMode;
 

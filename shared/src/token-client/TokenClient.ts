@@ -31,7 +31,7 @@ export interface TokenClientParts {
 
 type Outcome = 'refreshed' | 'lost' | 'unreachable';
 
-/** The one keeper of tokens: sends them, refreshes them, and ends the session (specification sections 4 and 8). */
+/** The one keeper of tokens: sends them, refreshes them, and ends the session (spec 4, spec 8). */
 export class TokenClient implements Authorization {
   /** Under way while anybody waits for new tokens; resolves to whether there are any. */
   private refreshing: Promise<boolean> | undefined;
@@ -140,7 +140,7 @@ export class TokenClient implements Authorization {
   }
 }
 
-/** A 401 of the sign-in calls themselves says nothing of the session (specification section 4). */
+/** A 401 of the sign-in calls themselves says nothing of the session (spec 4). */
 const isRefreshed = (path: string): boolean => !path.includes('auth') || path.includes('oauth');
 
 /** What one person asked for is never sent with the token of another, who signed in meanwhile in another tab. */

@@ -2,7 +2,7 @@ import { samlCookieName } from '../constants';
 import { claimsOf } from './claimsOf';
 
 /**
- * The cookie that repeats the access token for the SAML endpoint (specification section 3), as narrow as it can be:
+ * The cookie that repeats the access token for the SAML endpoint (spec 3), as narrow as it can be:
  * that path alone, no other site, no longer than the token lives.
  * @param accessToken undefined takes the cookie away
  * @param page where the cookie is set: whether by https, and the time in milliseconds since the epoch

@@ -12,7 +12,7 @@ export interface TokenStorage {
 }
 
 /**
- * Tokens in the browser's local storage (specification section 9). Where that is closed to us, as in some private
+ * Tokens in the browser's local storage (spec 9). Where that is closed to us, as in some private
  * modes, they live as long as the page.
  * @param page the window
  */

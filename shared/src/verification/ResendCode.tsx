@@ -20,7 +20,7 @@ const Again = styled(LinkButton)`
   min-height: 44px;
 `;
 
-/** Counts down to the next code, then offers it (specification section 4, Resend timer). */
+/** Counts down to the next code, then offers it (spec 4, Resend timer). */
 export const ResendCode = observer(function ResendCode({ store }: { store: VerificationStore }) {
   const t = useMessages('common');
   const { secondsLeft, status } = store.timer;

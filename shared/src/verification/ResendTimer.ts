@@ -18,7 +18,7 @@ export const systemClock: TimerClock = {
 };
 
 /**
- * How long until another code may be asked for (specification section 4, Resend timer). It counts against the clock and not
+ * How long until another code may be asked for (spec 4, Resend timer). It counts against the clock and not
  * by ticks: a tab in the background gets too few of them.
  */
 export class ResendTimer {

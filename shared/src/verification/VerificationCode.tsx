@@ -22,7 +22,7 @@ export interface VerificationCodeProps {
 }
 
 /**
- * The field for a code (specification sections 2 and 5): one real input drawn as cells, which phones fill from the message, which takes
+ * The field for a code (spec 2, spec 5): one real input drawn as cells, which phones fill from the message, which takes
  * a pasted sentence, and which submits by itself at its length.
  */
 export function VerificationCode({ label, hint, error, length, value, ...props }: VerificationCodeProps) {

@@ -42,7 +42,7 @@ export interface VerificationSnapshot {
   contact?: string | undefined;
 }
 
-/** One code on its way from the service to the person and back (specification sections 3 and 4). */
+/** One code on its way from the service to the person and back (spec 3, spec 4). */
 export class VerificationStore {
   state: VerificationState = 'INIT';
   code = '';

@@ -24,7 +24,7 @@ const sendTelegram = endpoint<SendTelegramBody, TelegramSentAnswer>('POST', '/us
 const verifyTelegram = endpoint<VerifyTelegramBody, VerifiedAnswer>('POST', '/user/verify_telegram_code/');
 const telegramStatus = endpoint<undefined, TelegramStatusAnswer>('GET', '/user/get_last_telegram_status/');
 
-/** The calls of codes by SMS and e-mail (specification section 7). Each throws ApiError where the service refuses or is away. */
+/** The calls of codes by SMS and e-mail (spec 7). Each throws ApiError where the service refuses or is away. */
 export const createCodesApi = (api: Api) => ({
   sendSms: (body: SendSmsBody) => api.call(sendSms, body),
   verifySms: (body: VerifySmsBody) => api.call(verifySms, body),

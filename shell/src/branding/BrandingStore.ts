@@ -21,7 +21,7 @@ export class BrandingStore implements HostBranding {
 
   constructor(
     private readonly api: Api,
-    /** Kept for as long as the tab lives (specification section 2). */
+    /** Kept for as long as the tab lives (spec 2). */
     private readonly kept: Settings,
     /** As the HTML brought it. */
     private readonly known?: BusinessUnit,

@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
-/** Copyright, agreements, and the person's ID once there is one (specification section 2, Page footer). */
+/** Copyright, agreements, and the person's ID once there is one (spec 2, Page footer). */
 export const Footer = observer(function Footer({ host }: { host: Host }) {
   const t = useShellMessages();
   const { user } = host.session;

@@ -11,7 +11,7 @@ interface ShellRoutesProps {
   access: RemoteAccess;
 }
 
-/** The one place that says which path shows what (specification section 2). */
+/** The one place that says which path shows what (spec 2). */
 export function ShellRoutes({ host, access }: ShellRoutesProps) {
   return (
     <Routes>

@@ -22,7 +22,7 @@ export function remoteOf(remotes: readonly RemotePrefixes[], pathname: string): 
   return matching.sort((one, other) => other.prefix.length - one.prefix.length)[0]?.name;
 }
 
-/** Areas that only a signed-in person enters (specification section 6). */
+/** Areas that only a signed-in person enters (spec 6). */
 const signedInPrefixes = [links.passport(), links.showcase(), links.services(), links.applications()];
 
 export const needsSession = (pathname: string): boolean => signedInPrefixes.some((prefix) => covers(prefix, pathname));

@@ -20,7 +20,7 @@ function focusHeading(main: HTMLElement, heading: HTMLElement, before: Element |
 }
 
 /**
- * What each navigation to another address does (specification section 2): the page is scrolled to the top, its title set, and
+ * What each navigation to another address does (spec 2): the page is scrolled to the top, its title set, and
  * the focus moved to the main heading as soon as there is one. The first page of a visit keeps the browser's own focus, and a
  * step within a screen, which changes neither path nor query, is the screen's own business.
  * @param title the page's title, translated

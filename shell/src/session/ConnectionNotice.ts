@@ -1,6 +1,6 @@
 import type { HostToasts } from '@passport/shared/host/Host';
 
-/** Says that the service cannot be reached, for as long as that is so (specification section 4, Token handling). */
+/** Says that the service cannot be reached, for as long as that is so (spec 4, Token handling). */
 export class ConnectionNotice {
   private close: (() => void) | undefined;
 

@@ -19,7 +19,7 @@ const transition = cssTransition({
 
 const icons = { success: CheckIcon, error: WarningIcon, warning: InfoIcon };
 
-/** Puts the place for toasts on the page (specification section 9: top right, 5000 ms, collapse 300 ms, no limit). */
+/** Puts the place for toasts on the page (spec 9: top right, 5000 ms, collapse 300 ms, no limit). */
 export function mountToasts(page: Document): ToastView {
   const place = page.createElement('div');
   page.body.append(place);

@@ -20,7 +20,7 @@ interface RegistrationFieldsProps {
   children?: ReactNode;
 }
 
-/** The register form of everybody (specification section 3, Registration data): its fields and its button. */
+/** The register form of everybody (spec 3, Registration data): its fields and its button. */
 export const RegistrationFields = observer(function RegistrationFields({
   form,
   emailHint,

@@ -6,7 +6,7 @@ import { purposeOf } from './purpose';
 const isRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'captcha_required';
 
 /**
- * An Api that brings solved challenges where the service wants them (specification section 4, Captcha): every screen calls as
+ * An Api that brings solved challenges where the service wants them (spec 4, Captcha): every screen calls as
  * if there were none. An SMS needs one always; it is begun as soon as the phone was identified, so that nobody waits.
  * @param load fetches the captcha's code, which the first screen does without
  */
