@@ -15,6 +15,7 @@ import { refuseUnreadable } from './refuseUnreadable';
 import { createRegistryReader, entryOf, remoteFor } from './registry';
 import type { SiteSettings } from './settings';
 import { readShellAssets, ShellMissing } from './shellAssets';
+import { createUpstreams } from './upstreams';
 
 const yearSeconds = 365 * 24 * 3600;
 /** Never asked for again under the same name, so nothing is sent for asking again or for parts. */
@@ -72,9 +73,11 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     },
   });
   const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
+  const upstreams = createUpstreams(settings.identityUrls);
+  app.addHook('onClose', () => upstreams.close());
   const readRegistry = createRegistryReader(settings.registry, report);
   const readFirstPaint = createFirstPaintReader(settings.remotesFolder, report);
-  const readBusinessUnit = createBusinessUnitReader(settings.identityUrl);
+  const readBusinessUnit = createBusinessUnitReader(upstreams.calls);
 
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
@@ -133,7 +136,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   app.get('/remotes.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(browserRegistry(await readRegistry())),
   );
-  await proxyIdentity(app, settings.identityUrl);
+  await proxyIdentity(app, upstreams);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
   await app.register(fastifyStatic, {
     root: settings.remotesFolder,

@@ -1,6 +1,7 @@
 import { siteIdLength } from '@passport/shared/constants';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { backgroundOf } from '../src/branding/businessUnitLook';
+import type { Upstream } from './upstreams';
 
 /** Gives the business unit of a page's query; undefined where it has none, or the service cannot say in time. */
 export type BusinessUnitReader = (query: URLSearchParams) => Promise<BusinessUnit | undefined>;
@@ -12,13 +13,18 @@ const freshMs = 10_000;
 const kept = 200;
 
 /** Reads looks from the service, each once in ten seconds. */
-export function createBusinessUnitReader(identityUrl: string): BusinessUnitReader {
+export function createBusinessUnitReader(service: Upstream): BusinessUnitReader {
   const cache = new Map<string, { until: number; unit: BusinessUnit }>();
   const ask = async (siteId: string): Promise<BusinessUnit | undefined> => {
-    const address = `${identityUrl}/api/business_unit/?site_id=${encodeURIComponent(siteId)}`;
+    const path = `/api/business_unit/?site_id=${encodeURIComponent(siteId)}`;
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
-      const unit = answer.ok ? ((await answer.json()) as BusinessUnit) : undefined;
+      const { statusCode, body } = await service.request({
+        path,
+        method: 'GET',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      const unit = statusCode === 200 ? ((await body.json()) as BusinessUnit) : undefined;
+      if (!unit) await body.dump();
       return unit?.is_active ? unit : undefined;
     } catch {
       return undefined;

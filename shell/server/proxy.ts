@@ -2,6 +2,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyTooLarge, cutBody, isTooLarge } from './bodyLimit';
 import { closedPolicy } from './headers';
+import type { Upstreams } from './upstreams';
 
 /** What the identity service answers on the public port. */
 const identityPrefixes = [
@@ -20,10 +21,10 @@ const rewrites: ReadonlyMap<string, string> = new Map([['/captcha', '/api/captch
  */
 const formPostCallback = '/apple/login/callback';
 const formPostTarget = '/api/user/external_auth/apple';
+/** The library needs an address to build others; the upstream replaces it by that of the process that it chooses. */
+const placeholderOrigin = 'http://identity.invalid';
 /** Streams that stay open: each holds a connection to the service for as long as its page is open. */
 const streamsPrefix = '/api/events';
-/** The service gives a sign of life every 20 s; a stream that is silent for longer is dead. */
-const streamSilenceMs = 60_000;
 const retryAfterSeconds = '2';
 const texts = {
   ru: {
@@ -71,15 +72,18 @@ const without = <Headers extends object>(headers: Headers, names: readonly strin
  * Hands calls through to the identity service as they are, bodies streamed. What the service hears of the visitor's
  * address is what this server knows of it, never what the visitor writes (R-61).
  */
-export async function proxyIdentity(app: FastifyInstance, identityUrl: string): Promise<void> {
+export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams): Promise<void> {
   const upstream: FastifyHttpProxyOptions = {
-    upstream: identityUrl,
+    upstream: placeholderOrigin,
+    undici: upstreams.calls,
     preHandler: (request, reply, next) => {
       if (isTooLarge(request)) return refuseCall(request, reply, 413);
       cutBody(request);
       next();
     },
     replyOptions: {
+      // By default the library sends a GET that was answered with 503 ten times more.
+      retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...without(headers, answeredHere),
         'x-forwarded-for': (request as FastifyRequest).ip,
@@ -103,7 +107,7 @@ export async function proxyIdentity(app: FastifyInstance, identityUrl: string): 
     prefix: streamsPrefix,
     rewritePrefix: streamsPrefix,
     httpMethods: ['GET'],
-    undici: { connections: null, bodyTimeout: streamSilenceMs },
+    undici: upstreams.streams,
   });
   await app.register(httpProxy, {
     ...upstream,

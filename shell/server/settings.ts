@@ -8,8 +8,8 @@ export interface SiteSettings {
   host: string;
   publicUrl: string;
   environment: 'production' | 'development';
-  /** Where the identity service listens. */
-  identityUrl: string;
+  /** Origins of the identity service's processes, at least one. */
+  identityUrls: string[];
   /** The shell's build. */
   shellFolder: string;
   /** Releases of the remotes, served below `/remotes/`. */
@@ -70,6 +70,12 @@ function checked(
 export function loadSettings(env: Record<string, string | undefined>, root: string): SiteSettings {
   const values = new Map(Object.entries(env));
   const text = (name: string): string | undefined => values.get(name)?.trim() || undefined;
+  /** Values between commas; undefined where there is none. */
+  const list = (name: string): string[] | undefined => {
+    const items = (text(name) ?? '').split(',').map((item) => item.trim());
+    const given = items.filter((item) => item !== '');
+    return given.length > 0 ? given : undefined;
+  };
   const url = (name: string): string | undefined => checked(name, text(name), isUrl, 'a URL');
   /** A URL, or a path of ours. */
   const address = (name: string): string | undefined =>
@@ -78,10 +84,9 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
   const port = Number(portOf('PORT') ?? 3000);
   const publicUrl = url('PUBLIC_URL') ?? `http://localhost:${port}`;
   const { hostname } = new URL(publicUrl);
-  const trustedProxies = (text('TRUSTED_PROXIES') ?? '')
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
+  const trustedProxies = list('TRUSTED_PROXIES') ?? [];
+  const identityUrls = list('IDENTITY_URL') ?? [`http://127.0.0.1:${portOf('IDENTITY_PORT') ?? 3100}`];
+  for (const identityUrl of identityUrls) checked('IDENTITY_URL', identityUrl, isUrl, 'a URL');
   for (const network of trustedProxies) {
     const [address = '', bits = '0', ...more] = network.split('/');
     const most = isIP(address) === 6 ? 128 : 32;
@@ -94,7 +99,7 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     host: text('HOST') ?? '0.0.0.0',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     environment: text('NODE_ENV') === 'development' ? 'development' : 'production',
-    identityUrl: url('IDENTITY_URL') ?? `http://127.0.0.1:${portOf('IDENTITY_PORT') ?? 3100}`,
+    identityUrls: [...new Set(identityUrls.map((identityUrl) => new URL(identityUrl).origin))],
     shellFolder: resolve(text('SHELL_DIST') ?? join(root, 'shell/dist')),
     remotesFolder: join(deployments, 'remotes'),
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),

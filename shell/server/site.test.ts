@@ -305,8 +305,21 @@ describe('the site server', () => {
     );
     for (const name of ['PUBLIC_URL', 'IDENTITY_URL'])
       expect(() => loadSettings({ [name]: 'passport' }, folder)).toThrow(`${name} must be a URL, not "passport".`);
+    expect(() => loadSettings({ IDENTITY_URL: 'http://a:3100, b' }, folder)).toThrow(
+      'IDENTITY_URL must be a URL, not "b"',
+    );
     expect(() => loadSettings({ ANALYTICS_URL: 'sink' }, folder)).toThrow('ANALYTICS_URL must be a URL or a path');
     expect(loadSettings({ REALTIME_URL: '/events' }, folder).realtimeUrl).toBe('/events');
+  });
+
+  it('knows the service by one address or by several', () => {
+    const urlsOf = (env: Record<string, string>) => loadSettings(env, folder).identityUrls;
+    expect(urlsOf({})).toEqual(['http://127.0.0.1:3100']);
+    expect(urlsOf({ IDENTITY_PORT: '3200', IDENTITY_URL: ' , ' })).toEqual(['http://127.0.0.1:3200']);
+    expect(urlsOf({ IDENTITY_URL: 'http://a:3100/, http://b:3100,http://a:3100' })).toEqual([
+      'http://a:3100',
+      'http://b:3100',
+    ]);
   });
 
   it('says what to do where there is no build of the shell', async () => {

@@ -1,24 +1,28 @@
-/** The service and its commands as programs of the tests: the code as it stands now, never an older build. */
+/** The service, its commands and the site server as programs of the tests: the code as it stands now, never an older build. */
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const identity = fileURLToPath(new URL('../..', import.meta.url));
 const shared = fileURLToPath(new URL('../../../shared/src', import.meta.url));
+const shell = fileURLToPath(new URL('../../../shell', import.meta.url));
 
 /** Inside the repository, because the programs find their packages from where they lie. */
 export const programsOf = (run) => `${identity}.cache/programs/${createHash('sha1').update(run).digest('hex')}`;
 
 /**
  * @param {string} run directory of the test run; several runs at one time do not meet
- * @returns {Promise<string>} the directory that holds server.js and cli.js
+ * @returns {Promise<string>} the directory that holds server.js, cli.js and site.js
  */
 export async function bundleProgram(run) {
   const outdir = programsOf(run);
   await build({
-    entryPoints: [`${identity}src/server.ts`, `${identity}src/admin/cli.ts`],
+    entryPoints: {
+      server: `${identity}src/server.ts`,
+      cli: `${identity}src/admin/cli.ts`,
+      site: `${shell}/server/server.ts`,
+    },
     outdir,
-    entryNames: '[name]',
     bundle: true,
     platform: 'node',
     target: 'node20',

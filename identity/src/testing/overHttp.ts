@@ -5,13 +5,36 @@ import type { RunningService } from './program';
 
 const arrivalMs = 5000;
 
+/** What a call says of its caller, as headers. The address is believed where the program trusts this machine as a proxy. */
+const headersOf = ({ token, ip, cookies, headers }: CallOptions): Record<string, string> => ({
+  ...(token !== undefined && { authorization: `JWT ${token}` }),
+  ...(ip !== undefined && { 'x-forwarded-for': ip }),
+  ...(cookies && {
+    cookie: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+  }),
+  ...headers,
+});
+
 /** What the flows need of a service, over HTTP and with the inbox that a running service fills by itself. */
-export const overHttp = (service: RunningService): FlowService => ({
-  call: async <Body>(method: string, path: string, options?: CallOptions) => {
-    const authorization = options?.token && { authorization: `JWT ${options.token}` };
-    const headers = { ...authorization, ...options?.headers };
-    const { status, body } = await service.call(method, `/api${path}`, options?.body as object, headers);
-    return { status, body: body as Body, headers: {}, cookie: () => undefined };
+export const overHttp = (service: Pick<RunningService, 'call'>): FlowService => ({
+  call: async <Body>(method: string, path: string, options: CallOptions = {}) => {
+    const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+    const url = /^\/(?:api|dev|saml)\b/.test(path) ? path : `/api${path}`;
+    const { status, body, headers } = await service.call(
+      method,
+      url + query,
+      options.body as object | undefined,
+      headersOf(options),
+    );
+    const cookie = (name: string) =>
+      headers
+        .getSetCookie()
+        .find((line) => line.startsWith(`${name}=`))
+        ?.slice(name.length + 1)
+        .split(';')[0];
+    return { status, body: body as Body, headers: Object.fromEntries(headers), cookie };
   },
   messages: async (to) => {
     const path = `/dev/inbox/messages?to=${encodeURIComponent(to)}`;

@@ -13,18 +13,20 @@ export interface Ended {
   stderr: string;
 }
 
+/** Calls a program over HTTP. The body of the answer is parsed where it is JSON, and undefined where there is none. */
+export type HttpCall = (
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; body: Json; headers: Headers }>;
+
 export interface RunningService {
   url: string;
   pid: number;
   /** Everything it has printed. */
   log(): string;
-  /** Calls it over HTTP. */
-  call(
-    method: string,
-    path: string,
-    body?: object,
-    headers?: Record<string, string>,
-  ): Promise<{ status: number; body: Json; headers: Headers }>;
+  call: HttpCall;
   /** Ends it as an operator does, who says so more than once: so do a terminal and the program that started it. */
   stop(): Promise<Ended>;
   /** Ends it with no warning, as a crash does. */
@@ -34,8 +36,12 @@ export interface RunningService {
 /** Only what the test sets: the variables of the developer's shell stay outside. */
 const bareEnvironment = { PATH: process.env.PATH, NODE_ENV: 'test', CAPTCHA: 'off', IDENTITY_PORT: '0' };
 
-async function start(
-  program: 'server' | 'cli',
+/**
+ * Starts a program of the product, bundled from the code as it stands now.
+ * @param program the service, the operators' commands or the site server
+ */
+export async function spawnProgram(
+  program: 'server' | 'cli' | 'site',
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<ChildProcess> {
@@ -53,7 +59,7 @@ export async function runProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<Ended> {
-  const child = await start(program, args, env);
+  const child = await spawnProgram(program, args, env);
   return collect(child).ended;
 }
 
@@ -79,7 +85,7 @@ export const startServiceProgram = async (env: NodeJS.ProcessEnv): Promise<Runni
 
 /** Starts the service as a process of its own, on a free port. */
 export async function launchServiceProgram(env: NodeJS.ProcessEnv): Promise<LaunchedService> {
-  const child = await start('server', [], env);
+  const child = await spawnProgram('server', [], env);
   const collected = collect(child);
   return {
     ready: becomesReady(child, collected),
@@ -98,15 +104,7 @@ async function becomesReady(child: ChildProcess, { output, ended }: Collected): 
     url,
     pid: child.pid ?? 0,
     log: () => output.stdout + output.stderr,
-    call: async (method, path, body, headers = {}) => {
-      const answer = await fetch(`${url}${path}`, {
-        method,
-        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text), headers: answer.headers };
-    },
+    call: callOver(url),
     stop: () => {
       child.kill('SIGTERM');
       const again = setInterval(() => child.kill('SIGTERM'), 1);
@@ -119,12 +117,30 @@ async function becomesReady(child: ChildProcess, { output, ended }: Collected): 
   };
 }
 
-interface Collected {
+/** Calls the program at an origin. */
+export const callOver =
+  (origin: string): HttpCall =>
+  async (method, path, body, headers = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    const parsed = isJson ? (JSON.parse(text) as Json) : text;
+    return { status: answer.status, body: text === '' ? undefined : parsed, headers: answer.headers };
+  };
+
+/** What a program prints, and its end. */
+export interface Collected {
   output: { stdout: string; stderr: string };
   ended: Promise<Ended>;
 }
 
-function collect(child: ChildProcess): Collected {
+/** Keeps what a program prints. */
+export function collect(child: ChildProcess): Collected {
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));

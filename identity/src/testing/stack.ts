@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../../../scripts/lib/freePort.mjs';
+import { newSecrets, writeSecrets } from '../secrets';
+import { newPostgresDatabase } from './engines';
+import { callOver, collect, spawnProgram, startServiceProgram, type HttpCall, type RunningService } from './program';
+
+/** The product as an installation runs it: a site server in front of several processes of the service. */
+export interface Stack {
+  /** Origin of the site server. */
+  url: string;
+  /** Calls the product through the site server; `overHttp(stack)` makes a service for the flows of it. */
+  call: HttpCall;
+  /** The processes behind it, to look at or to kill one. */
+  services: RunningService[];
+  /** Settings of every process, for commands and for storage of the test's own (`DATABASE_URL`). */
+  env: NodeJS.ProcessEnv;
+  /** Everything that the site server has printed. */
+  siteLog(): string;
+  /** Ends every process and removes the files; the database goes with the server of the tests. */
+  stop(): Promise<void>;
+}
+
+export interface StackOptions {
+  /** How many processes of the service share the database. */
+  processes: number;
+  /** More settings of the service. By default challenges are off and so are the limits that tests of one machine meet. */
+  env?: NodeJS.ProcessEnv;
+  /** More settings of the site server. */
+  siteEnv?: NodeJS.ProcessEnv;
+}
+
+const roomy = { LIMIT_PROBES_PER_IP: '100000', LIMIT_SENDS_PREFIX: '100000', LIMIT_EXTERNAL_PER_IP: '100000' };
+const pollMs = 20;
+
+/** Starts the service's processes on one new PostgreSQL database with shared secrets, and the site server in front. */
+export async function startStack({ processes, env: more = {}, siteEnv = {} }: StackOptions): Promise<Stack> {
+  const directory = await mkdtemp(join(tmpdir(), 'passport-stack-'));
+  const secretsFile = join(directory, 'secrets.json');
+  await writeSecrets(secretsFile, newSecrets());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    DATABASE_URL: await newPostgresDatabase(),
+    SECRETS_FILE: secretsFile,
+    DATA_DIR: directory,
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...roomy,
+    ...more,
+  };
+  const services = await Promise.all(Array.from({ length: processes }, () => startServiceProgram(env)));
+  const shell = join(directory, 'shell');
+  await mkdir(shell);
+  await writeFile(join(shell, 'assets.json'), JSON.stringify({ scripts: [], messages: {} }));
+  const site = await spawnProgram('site', [], {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: env.PUBLIC_URL,
+    IDENTITY_URL: services.map((service) => service.url).join(','),
+    TRUSTED_PROXIES: '127.0.0.0/8',
+    SHELL_DIST: shell,
+    DEPLOYMENTS_DIR: directory,
+    ...siteEnv,
+  });
+  const { output, ended } = collect(site);
+  const printed = () => output.stdout + output.stderr;
+  await Promise.race([
+    answers(`${url}/healthz`),
+    ended.then(() => {
+      throw new Error(`The site server ended at its start:\n${printed()}`);
+    }),
+  ]);
+  return {
+    url,
+    call: callOver(url),
+    services,
+    env,
+    siteLog: printed,
+    stop: async () => {
+      site.kill('SIGKILL');
+      await Promise.all([ended, ...services.map((service) => service.kill())]);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until an address answers 200. */
+async function answers(url: string): Promise<void> {
+  const isThere = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isThere())) await wait(pollMs);
+}

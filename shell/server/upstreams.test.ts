@@ -1,0 +1,149 @@
+/** @jest-environment node */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createUpstreams, type Upstreams } from './upstreams';
+
+/** A process of the service that a test makes unready, or that dies. */
+interface FakeProcess {
+  origin: string;
+  isReady: boolean;
+  /** Method and path of what it has received, checks of its readiness left out. */
+  received: string[];
+  /** Ends it as a crash does, with every connection. */
+  kill(): Promise<void>;
+  /** Brings it back at the same address. */
+  start(): Promise<void>;
+}
+
+const running: Server[] = [];
+let upstreams: Upstreams | undefined;
+
+/** @param answer what it does with a call; by default it says its name */
+async function startProcess(name: string, answer?: RequestListener): Promise<FakeProcess> {
+  const listener: RequestListener = (request, response) => {
+    if (request.url === '/api/health/ready') return response.writeHead(process.isReady ? 200 : 503).end('{}');
+    process.received.push(`${request.method} ${request.url}`);
+    return answer ? answer(request, response) : response.end(name);
+  };
+  let server: Server;
+  const listen = async (port: number) => {
+    server = createServer(listener);
+    running.push(server);
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const process: FakeProcess = {
+    origin: `http://127.0.0.1:${port}`,
+    isReady: true,
+    received: [],
+    kill: () => stop(server),
+    start: async () => void (await listen(port)),
+  };
+  return process;
+}
+
+const stop = (server: Server) =>
+  new Promise<void>((done) => {
+    if (!server.listening) return done();
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+const breakConnection: RequestListener = (request) => void request.socket.destroy();
+
+afterEach(async () => {
+  await upstreams?.close();
+  await Promise.all(running.splice(0).map(stop));
+});
+
+describe('several processes of the service', () => {
+  const inFront = (...processes: FakeProcess[]) => (upstreams = createUpstreams(processes.map(({ origin }) => origin)));
+  const call = async (method: 'GET' | 'HEAD' | 'POST', kind: 'calls' | 'streams' = 'calls') => {
+    const { body } = await upstreams![kind].request({
+      path: '/api/x',
+      method,
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    return body.text();
+  };
+  const get = () => call('GET');
+
+  it.each(['calls', 'streams'] as const)('get %s in rotation', async (kind) => {
+    inFront(await startProcess('a'), await startProcess('b'), await startProcess('c'));
+    const answers: string[] = [];
+    for (let index = 0; index < 9; index += 1) answers.push(await call('GET', kind));
+    expect(new Set(answers.slice(0, 3))).toEqual(new Set(['a', 'b', 'c']));
+    expect(answers.slice(3)).toEqual([...answers.slice(0, 3), ...answers.slice(0, 3)]);
+  });
+
+  it('get calls only while they say that they are ready', async () => {
+    const [a, b] = [await startProcess('a'), await startProcess('b')];
+    const { checkReadiness } = inFront(a, b);
+    b.isReady = false;
+    await checkReadiness();
+    expect(await Promise.all([get(), get(), get(), get()])).toEqual(['a', 'a', 'a', 'a']);
+    b.isReady = true;
+    await checkReadiness();
+    expect([await get(), await get()].sort()).toEqual(['a', 'b']);
+  });
+
+  it('are all tried when none says that it is ready', async () => {
+    const [a, b] = [await startProcess('a'), await startProcess('b')];
+    const { checkReadiness } = inFront(a, b);
+    a.isReady = b.isReady = false;
+    await checkReadiness();
+    expect([await get(), await get()].sort()).toEqual(['a', 'b']);
+  });
+
+  it.each(['calls', 'streams'] as const)('answer each of the safe %s while one of them is dead', async (kind) => {
+    const [a, b] = [await startProcess('a'), await startProcess('b')];
+    inFront(a, b);
+    await b.kill();
+    for (let index = 0; index < 6; index += 1) expect(await call('GET', kind)).toBe('a');
+  });
+
+  it('are skipped from the first failed connection on, until they are ready again', async () => {
+    const [a, b] = [await startProcess('a'), await startProcess('b')];
+    const { checkReadiness } = inFront(a, b);
+    await b.kill();
+    const outcomes = await Promise.allSettled([call('POST'), call('POST')]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (let index = 0; index < 4; index += 1) expect(await call('POST')).toBe('a');
+    await b.start();
+    await checkReadiness();
+    expect([await get(), await get()].sort()).toEqual(['a', 'b']);
+  });
+
+  it('receive a safe call again where it got no answer', async () => {
+    const [a, b] = [await startProcess('a'), await startProcess('b', breakConnection)];
+    const { checkReadiness } = inFront(a, b);
+    for (let index = 0; index < 4; index += 1) {
+      await checkReadiness();
+      expect(await get()).toBe('a');
+    }
+    expect(b.received.length).toBeGreaterThan(0);
+  });
+
+  it('receive a call that may change something once, whatever becomes of it', async () => {
+    const broken = [await startProcess('a', breakConnection), await startProcess('b', breakConnection)];
+    inFront(...broken);
+    await expect(call('POST')).rejects.toThrow();
+    expect(broken.flatMap(({ received }) => received)).toEqual(['POST /api/x']);
+  });
+
+  it('are not blamed for a request that cannot be sent', async () => {
+    const [a, b] = [await startProcess('a'), await startProcess('b')];
+    const { calls } = inFront(a, b);
+    for (let index = 0; index < 2; index += 1)
+      await expect(calls.request({ path: '/api/x', method: 'GET', headers: { x: '\n' } })).rejects.toThrow('invalid x');
+    expect([await get(), await get()].sort()).toEqual(['a', 'b']);
+  });
+
+  it('fail a call when none of them can be reached', async () => {
+    const [a, b] = [await startProcess('a'), await startProcess('b')];
+    inFront(a, b);
+    await Promise.all([a.kill(), b.kill()]);
+    await expect(get()).rejects.toThrow('ECONNREFUSED');
+  });
+});
