@@ -26,6 +26,7 @@ const shownNames = ['client_id', 'redirect_uri'] as const;
 /** The request that is decided about: as it was first sent, where the engine has kept it (then nobody has changed it). */
 interface Request {
   query: URLSearchParams;
+  redirectUri: string;
   interaction: { id: string; found: Presented } | undefined;
 }
 
@@ -33,7 +34,7 @@ interface Request {
  * Finishes an authorization request for a signed-in person (`POST /oauth2/authorize/`): calling it is agreeing, or refusing
  * with `decision`.
  * @returns what the browser carries to `redirect_uri`; errors of the protocol are such an answer too
- * @throws 404 an unknown or inactive client, 403 a private one, 400 a request that must not be answered to its address,
+ * @throws 404 a request without redirect_uri, an unknown or inactive client, 403 a private one, 400 a request that must not be answered to its address,
  *   401 login_required where the person has to prove themselves anew: `errors.interaction` goes into the address
  */
 export async function authorize(
@@ -42,7 +43,7 @@ export async function authorize(
   { session, user }: SessionWithUser,
   { text, decision }: { text: string; decision: Decision },
 ): Promise<AuthorizeAnswer> {
-  const { query, interaction } = await readRequest(context, text);
+  const { query, redirectUri, interaction } = await readRequest(context, text);
   const clientId = query.get('client_id') ?? '';
   const client = interaction?.found.client ?? (await clientOf(context, clientId));
   if (!client) throw notFound();
@@ -72,7 +73,7 @@ export async function authorize(
     const id = await keepDecision(context, { query, interaction }, { sid: session.sid, decision });
     return { redirect_uri: engineAddress(context, query, id) };
   }
-  return answerOf(location, query.get('redirect_uri') ?? client.redirect_uris[0] ?? '');
+  return answerOf(location, redirectUri);
 }
 
 async function readRequest(context: Context, text: string): Promise<Request> {
@@ -81,9 +82,11 @@ async function readRequest(context: Context, text: string): Promise<Request> {
   query.delete('interaction');
   // An empty value counts as none (RFC 6749 section 3.1).
   for (const name of [...query.keys()]) query.delete(name, '');
+  const redirectUri = query.get('redirect_uri');
+  if (redirectUri === null) throw notFound();
   if (id === null) {
     for (const [name, value] of Object.entries(defaults)) if (!query.has(name)) query.set(name, value);
-    return { query, interaction: undefined };
+    return { query, redirectUri, interaction: undefined };
   }
   const now = context.clock.now();
   const found = await findArtifact(context.db, hashValue(id), { now, idleSince: idleSince(context) });
@@ -92,10 +95,11 @@ async function readRequest(context: Context, text: string): Promise<Request> {
   for (const [name, value] of Object.entries(found.payload.params as object)) {
     if (typeof value === 'string') kept.append(name, value);
   }
+  kept.delete('interaction');
   // The person was shown these of the address: an id of another request would have them agree to what they never saw.
   if (shownNames.some((name) => query.get(name) !== kept.get(name)))
     throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
-  return { query: kept, interaction: { id, found } };
+  return { query: kept, redirectUri, interaction: { id, found } };
 }
 
 /** A pushed request is for one answer (RFC 9126 section 4). */
@@ -109,7 +113,11 @@ async function usePushedRequest(context: Context, { payload }: Presented): Promi
  * Keeps a decision until the browser fetches its answer from the engine.
  * @returns the interaction that holds it
  */
-async function keepDecision(context: Context, { query, interaction }: Request, decided: Decided): Promise<string> {
+async function keepDecision(
+  context: Context,
+  { query, interaction }: Pick<Request, 'query' | 'interaction'>,
+  decided: Decided,
+): Promise<string> {
   const now = context.clock.now();
   const id = interaction?.id ?? randomUUID();
   const payload = interaction?.found.payload ?? { params: Object.fromEntries(query) };

@@ -3,6 +3,7 @@ import type { Context } from '../context';
 import { cookieName, narrowCookieName } from '../http/cookies';
 import { ssoCookieName } from '../sessions/ssoCookie';
 import { createAdapter } from './adapter';
+import { refuseLongPushedRequest } from './browserRequests';
 import { accountOf, acrValues, claimsOfScope, scopes } from './claims';
 import { ownMetadata } from './clientMetadata';
 import { currentRun } from './decision';
@@ -10,6 +11,7 @@ import { holderOf } from './engineReads';
 import { endReusedFamily } from './endReusedFamily';
 import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
+import { keepOfflineAccess } from './offlineAccess';
 import { renderEngineError, renderSignOut, renderSignedOut } from './pages';
 import { createPolicy } from './policy';
 import { engineLibrary } from './engineLibrary';
@@ -68,6 +70,18 @@ export function createConfiguration(context: Context): Configuration {
       service_documentation: `${config.publicUrl}/policy?agreement=api_auth`,
     },
     responseTypes: ['code'],
+    // Every request names its address, also where the client has registered only one.
+    allowOmittingSingleRegisteredRedirectUri: false,
+    extraParams: {
+      /**
+       * Names the interaction that brings the person back (see `policy`). The engine calls this for every request, after its
+       * own checks.
+       */
+      interaction: async (ctx) => {
+        refuseLongPushedRequest(ctx);
+        await keepOfflineAccess(context, ctx);
+      },
+    },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
     routes: {
       introspection: '/introspection',
@@ -140,8 +154,8 @@ function sidOf({ oidc }: KoaContextWithOIDC): string | undefined {
   return (AccessToken ?? RefreshToken ?? AuthorizationCode)?.sessionUid ?? oidc.session?.uid;
 }
 
-/** Never in an address: they carry more than the request. */
-const hidden = new Set(['id_token_hint', 'request']);
+/** Left out of an address: the first two carry more than the request, an earlier interaction makes way for the new one. */
+const hidden = new Set(['id_token_hint', 'request', 'interaction']);
 
 /** Where a browser goes that needs its person: our sign-in page, with the request's query (specification section 2). */
 function siteAddress({ oidc }: KoaContextWithOIDC, interaction: string): string {

@@ -18,7 +18,8 @@ import { idleSince } from '../sessions/requireSession';
  * A client as its consent screen shows it (`GET /oauth2/{id}/get_metadata/`). What it asks for is read from the request that the
  * engine keeps, where there is one: that is what will be decided about, whatever the address says.
  * @param asked of its request
- * @throws 404 an unknown or inactive client, 403 a private one, 400 a request of another client
+ * @throws 404 an unknown or inactive client, 403 a private one, 400 a request of another client, or with an address that
+ *   the client has not registered
  */
 export async function describeClient(
   context: Context,
@@ -37,7 +38,8 @@ export async function describeClient(
   ]);
   const kept = begun?.kind === 'Interaction' ? begun : undefined;
   const request = kept ? (kept.payload.params as Asked) : { ...query, client_id: id };
-  if (request.client_id !== id)
+  const redirectUri = request.redirect_uri || client.redirect_uris[0] || '';
+  if (request.client_id !== id || !client.redirect_uris.includes(redirectUri))
     throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
   const asked = scopesOf(request);
   const wanted = scopes.filter((known) => asked.has(known));
@@ -49,6 +51,7 @@ export async function describeClient(
     name: client.name,
     owner,
     logo: client.logo_url,
+    domain: domainOf(redirectUri),
     scopes: wanted,
     is_granted:
       wanted.length > 0 &&
@@ -62,23 +65,23 @@ export async function describeClient(
   };
 }
 
+/** The host of a registered address; an app's own scheme has none and stands for itself. */
+function domainOf(address: string): string {
+  const { host, protocol } = new URL(address);
+  return host || protocol.replace(/:$/, '');
+}
+
 /** What a request says of who wants which data. */
 interface Asked {
   client_id: string;
+  redirect_uri?: string;
   scope?: string;
   claims?: string;
-  prompt?: string;
 }
 
-/**
- * The scopes of a request, and those that its single claims belong to (OpenID Connect Core section 5.5). As in the engine,
- * offline access counts only where the person is asked for sure (section 11).
- */
-function scopesOf({ scope = 'openid', claims = '{}', prompt = '' }: Asked): Set<string> {
-  const asked = new Set([...scope.split(' '), ...claimsIn(claims).flatMap((claim) => scopeOfClaim(claim) ?? [])]);
-  if (!prompt.split(' ').includes('consent')) asked.delete('offline_access');
-  return asked;
-}
+/** The scopes of a request, and those that its single claims belong to (OpenID Connect Core section 5.5). */
+const scopesOf = ({ scope = 'openid', claims = '{}' }: Asked): Set<string> =>
+  new Set([...scope.split(' '), ...claimsIn(claims).flatMap((claim) => scopeOfClaim(claim) ?? [])]);
 
 function claimsIn(text: string): string[] {
   try {

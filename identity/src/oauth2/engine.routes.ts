@@ -4,6 +4,7 @@ import { named } from '../http/named';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { securityHeaders } from '../http/headers';
+import { postedRequests, refuseLongRequests } from './browserRequests';
 import { engineHandler, enginePrefix } from './engine';
 import { forVisitor } from './engineContext';
 import { keysCacheSeconds } from './keys';
@@ -24,6 +25,7 @@ export const engineRoutes =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
     app.removeAllContentTypeParsers();
+    app.addHook('preHandler', refuseLongRequests);
     void app.register(named('postedRequests', postedRequests));
     app.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     app.route({
@@ -69,23 +71,6 @@ function engineAnswer(context: Context, path?: string) {
     );
   };
 }
-
-/**
- * A request may be posted (OpenID Connect Core section 3.1.2.1, RP-Initiated Logout section 2). No cookie of ours comes with
- * a post from another site, so the browser asks again by GET, with which it comes.
- */
-const postedRequests: FastifyPluginCallback = (app, _options, done) => {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
-    parsed(null, body),
-  );
-  for (const path of ['/auth', '/session/end']) {
-    app.post(path, { schema: { hide: true } }, (request, reply) => {
-      const query = typeof request.body === 'string' ? request.body : '';
-      return reply.redirect(`${enginePrefix}${path}?${new URLSearchParams(query).toString()}`, 303);
-    });
-  }
-  done();
-};
 
 function headersFor(request: FastifyRequest): Record<string, string> {
   const isDocument = request.url.includes('/.well-known/') || request.url.endsWith('/jwks');

@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Adapter, AdapterPayload, Client } from 'oidc-provider';
 import { epochSeconds } from '../clock';
 import { mayUse } from '../applications/mayUse';
 import type { Context } from '../context';
@@ -14,6 +14,10 @@ export const claimsOf = (scopes: readonly string[]): string[] =>
 /** What a person lets an application know now. */
 export const grantedScopes = ({ scopes, revoked_at }: Pick<Holder, 'scopes' | 'revoked_at'>): string[] =>
   revoked_at === null ? (scopes ?? []) : [];
+
+/** Whether an operator vouches for a client and the person has not taken it off since. */
+export const isVouchedFor = (client: Client, { revoked_at }: Pick<Holder, 'revoked_at'>): boolean =>
+  client.skip_granting_access === true && revoked_at === null;
 
 /**
  * A grant is the session's half (it lives as long) and the person's half (what they agreed to, in `connected_services`).

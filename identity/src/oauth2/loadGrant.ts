@@ -2,7 +2,7 @@ import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { mayUse } from '../applications/mayUse';
 import type { Context } from '../context';
 import { scopeOfClaim } from './claims';
-import { claimsOf, grantedScopes } from './grantAdapter';
+import { claimsOf, grantedScopes, isVouchedFor } from './grantAdapter';
 import { clientOf, holderOf } from './engineReads';
 import { grantIdOf } from './holder';
 import { decisionOf } from './policy';
@@ -33,8 +33,7 @@ export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Prom
     if (ctx.oidc.prompts.has('none')) throw new errors.AccessDenied('the service is private');
     return undefined;
   }
-  const isVouched = client.skip_granting_access === true && holder.revoked_at === null;
-  const isGranted = isVouched || decision === 'allow';
+  const isGranted = isVouchedFor(client, holder) || decision === 'allow';
   const scopes = [...new Set([...grantedScopes(holder), ...(isGranted ? requestedScopes(ctx) : [])])];
   if (scopes.length === 0) return undefined;
   const grant = new provider.Grant({

@@ -4,7 +4,8 @@ import { languageOf, textIn, type Language } from '../http/language';
 import { plainPage, plainStyleSource } from '../http/plainPage';
 import { currentRun } from './decision';
 
-const policy = `default-src 'none'; style-src ${plainStyleSource}; frame-ancestors 'none'; base-uri 'none'`;
+/** Of pages that have our style and neither scripts nor forms. */
+export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; frame-ancestors 'none'; base-uri 'none'`;
 
 /** The language that the site keeps for this browser. */
 const chosenLanguage = /(?:^|;\s*)locale=(\w+)/;
@@ -16,24 +17,32 @@ function languageIn(ctx: KoaContextWithOIDC): Language {
   return languageOf({ headers: { 'accept-language': asked || (chosen ?? ctx.get('accept-language')) } });
 }
 
-function sendPage(ctx: KoaContextWithOIDC, title: string, body: string): void {
-  ctx.set('content-security-policy', policy);
+/**
+ * The page for a request that must not be answered to its client.
+ * @param detail code and reason, for the client's developers; plain text
+ * @returns HTML; send it with `pagePolicy`
+ */
+export function refusalPage(language: Language, detail: string): string {
+  const home = `<div class="choices"><a class="choice" href="/">${escapeHtml(textIn(language, 'oauth2.home'))}</a></div>`;
+  return plainPage(
+    language,
+    textIn(language, 'oauth2.error-title'),
+    `<p>${escapeHtml(textIn(language, 'oauth2.error-text'))}</p><code>${escapeHtml(detail)}</code>${home}`,
+  );
+}
+
+function sendPage(ctx: KoaContextWithOIDC, html: string): void {
+  ctx.set('content-security-policy', pagePolicy);
   ctx.type = 'text/html; charset=utf-8';
-  ctx.body = plainPage(languageIn(ctx), title, body);
+  ctx.body = html;
 }
 
 /** An error that must not go to the client: its address or the client itself is not to be trusted (R-37). */
 export function renderEngineError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   const run = currentRun();
   if (run) run.error = out;
-  const language = languageIn(ctx);
-  const home = `<div class="choices"><a class="choice" href="/">${escapeHtml(textIn(language, 'oauth2.home'))}</a></div>`;
   const detail = [out.error, out.error_description].filter(Boolean).join(': ');
-  sendPage(
-    ctx,
-    textIn(language, 'oauth2.error-title'),
-    `<p>${escapeHtml(textIn(language, 'oauth2.error-text'))}</p><code>${escapeHtml(detail)}</code>${home}`,
-  );
+  sendPage(ctx, refusalPage(languageIn(ctx), detail));
 }
 
 /** Asks before the sign-out that an application wants (RP-Initiated Logout section 2; R-51). */
@@ -45,11 +54,9 @@ export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
     `<button type="submit" form="op.logoutForm" ${attributes}>${escapeHtml(textIn(language, key))}</button>`;
   const leave = button('oauth2.sign-out', 'class="choice main" name="logout" value="yes"');
   const stay = button('oauth2.stay', 'class="choice"');
-  sendPage(
-    ctx,
-    textIn(language, 'oauth2.sign-out-title'),
-    `<p>${escapeHtml(text || textIn(language, 'oauth2.sign-out-text'))}</p>${form}<div class="choices">${leave}${stay}</div>`,
-  );
+  const body = `<p>${escapeHtml(text || textIn(language, 'oauth2.sign-out-text'))}</p>${form}`;
+  const choices = `<div class="choices">${leave}${stay}</div>`;
+  sendPage(ctx, plainPage(language, textIn(language, 'oauth2.sign-out-title'), body + choices));
 }
 
 /** After a sign-out that leads nowhere: our own sign-in page, which drops what the browser still keeps. */

@@ -49,7 +49,6 @@ const nearMisses = [
   'javascript:alert(1)//https://app.example/callback',
   'data:text/html,https://app.example/callback',
   'https://аpp.example/callback',
-  '',
 ];
 
 describeOnBothEngines('R-37 the address of an answer', (engine) => {
@@ -80,19 +79,49 @@ describeOnBothEngines('R-37 the address of an answer', (engine) => {
     });
   });
 
-  it('is wanted where a client has several', async () => {
-    const { client_id } = client;
-    const answer = await oauth.fetch(`/oidc/auth?client_id=${client_id}&response_type=code&scope=openid`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-  });
+  describe.each(['one', 'two'])('of a client that has registered %s', (count) => {
+    let registeredClient: Registered;
+    const page = { status: 400, location: null, text: expect.stringContaining('invalid_request') };
+    beforeAll(async () => {
+      const second = count === 'two' ? ['--redirect-uri', 'https://app.example/other'] : [];
+      registeredClient = await oauth.register('--redirect-uri', `${registered}?from=passport`, ...second);
+    });
+    const without = (given: string) =>
+      `client_id=${registeredClient.client_id}&response_type=code&scope=openid&state=s${given}`;
+    const seen = async (answer: Response) => ({
+      status: answer.status,
+      location: answer.headers.get('location'),
+      text: await answer.text(),
+    });
 
-  it('is the one that a client has where a request names none, or an empty one', async () => {
-    const { client_id } = await oauth.register('--redirect-uri', `${registered}?from=passport`);
-    for (const rest of ['', '&redirect_uri='])
-      expect((await oauth.decide(`/?client_id=${client_id}${rest}`)).body).toMatchObject({
-        redirect_uri: `${registered}?from=passport`,
-        code: expect.any(String),
-      });
+    it.each(['', '&redirect_uri=', '&redirect_uri=&redirect_uri='])(
+      'is required: a request with %j is answered by a page of ours, for a signed-in person too (R-37)',
+      async (given) => {
+        const cookie = await oauth.cookie();
+        for (const headers of [{}, { cookie }] as Record<string, string>[])
+          for (const more of ['', '&prompt=none', '&response_mode=form_post'])
+            expect(await seen(await oauth.fetch(`/oidc/auth?${without(given)}${more}`, { headers }))).toEqual(page);
+        const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: new URLSearchParams(without(given)) });
+        expect(posted.status).toBe(303);
+        expect(await seen(await oauth.fetch(posted.headers.get('location') ?? ''))).toEqual(page);
+      },
+    );
+
+    it.each(['', '&redirect_uri='])('is required by the call of the site: 404 with %j', async (given) => {
+      for (const query of [without(given), `client_id=${registeredClient.client_id}${given}`])
+        expect((await oauth.decide(`/?${query}`)).status).toBe(404);
+    });
+
+    it.each(['', '&redirect_uri='])('is required in a pushed request: 400 with %j', async (given) => {
+      const { client_id, client_secret = '' } = registeredClient;
+      const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+      const body = new URLSearchParams(without(given));
+      const answer = await oauth.fetch('/oidc/request', { method: 'POST', headers: { authorization }, body });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'invalid_request' }),
+      ]);
+    });
   });
 
   it('has no other port on this machine, also of a client that is an app', async () => {

@@ -42,13 +42,36 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     }
   });
 
-  it('offline access is shown where it is given: with prompt=consent alone', async () => {
+  it('offline access is shown before it is given', async () => {
     const offline = { scope: 'openid offline_access' };
-    const shown = async (sent: Record<string, string>) =>
-      ok(await describeClient(registered.client_id, { ...offline, ...sent }));
-    expect(await shown({ prompt: 'consent' })).toMatchObject({ scopes: ['openid', 'offline_access'] });
+    const shown = async () => ok(await describeClient(registered.client_id, offline));
+    await signInAt(oauth, config, { scope: 'openid' });
+    expect(await shown()).toMatchObject({ scopes: ['openid', 'offline_access'], is_granted: false });
     await signInAt(oauth, config, offline);
-    expect(await shown({})).toMatchObject({ scopes: ['openid'], is_granted: true });
+    expect(await shown()).toMatchObject({ scopes: ['openid', 'offline_access'], is_granted: true });
+  });
+
+  it('the domain is that of the address to which the answer goes, checked by the service (R-47)', async () => {
+    const { client_id } = await oauth.register(
+      ...['--redirect-uri', 'https://app.example/callback', '--redirect-uri', 'http://localhost:4002/callback'],
+      ...['--redirect-uri', 'com.example.app:/callback'],
+    );
+    const domainAt = async (redirect_uri: string) => ok(await describeClient(client_id, { redirect_uri })).domain;
+    expect(await domainAt('https://app.example/callback')).toBe('app.example');
+    expect(await domainAt('http://localhost:4002/callback')).toBe('localhost:4002');
+    expect(await domainAt('com.example.app:/callback')).toBe('com.example.app');
+    expect(ok(await describeClient(client_id, {})).domain).toBe('app.example');
+  });
+
+  it('an address that the client has not registered describes nothing (R-47)', async () => {
+    const evil = 'https://evil.example/callback';
+    for (const redirect_uri of [evil, 'https://app.example/callback/', 'https://app.example@evil.example/callback']) {
+      const answer = await describeClient(registered.client_id, { redirect_uri });
+      expect([answer.status, JSON.stringify(answer.body).includes('evil')]).toEqual([400, false]);
+    }
+    const interaction = (await begin({ scope: 'openid' })).get('interaction') ?? '';
+    const kept = ok(await describeClient(registered.client_id, { redirect_uri: evil, interaction }));
+    expect(kept.domain).toBe('app.example');
   });
 
   it('a request that the engine keeps is shown as it was sent, whatever the address says of it', async () => {

@@ -14,8 +14,6 @@ import { grantedData } from './grantedData';
 interface ConsentCardProps {
   client: ClientMetadata;
   user: User;
-  /** Where the person returns to. */
-  redirectHost: string;
   locale: Locale;
   deciding: Decision | undefined;
   /** Nothing new is given: the person only says whether it is they (`prompt=select_account`). */
@@ -26,7 +24,7 @@ interface ConsentCardProps {
 
 /** Who asks, what they get with the real values, for how long, and the two answers. */
 export function ConsentCard(props: ConsentCardProps) {
-  const { client, user, redirectHost, locale, deciding, isChoice, onDecide, onNotYou } = props;
+  const { client, user, locale, deciding, isChoice, onDecide, onNotYou } = props;
   const t = useMessages(consentNamespace);
   const titleId = useId();
   const getsId = useId();
@@ -55,7 +53,7 @@ export function ConsentCard(props: ConsentCardProps) {
             <br />
           </>
         )}
-        {t('consent.address', { host: redirectHost })}
+        {t('consent.address', { host: client.domain })}
       </Subtitle>
       <Content>
         {!isChoice && (

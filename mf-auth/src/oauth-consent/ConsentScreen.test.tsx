@@ -21,6 +21,7 @@ const client: ClientMetadata = {
   name: 'Лавка',
   owner: 'ООО Лавка',
   logo: null,
+  domain: 'app.example',
   scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
   is_granted: false,
   is_sign_in_needed: false,
@@ -64,6 +65,28 @@ describe('the consent screen', () => {
       'Доступ без васпока вы не отзовёте его',
     ]);
     expect(screen.getByText(/не дольше 8 ноября 2026/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['with an address that the service refuses', new ApiError(400)],
+    ['with an address that the service does not repeat', client],
+  ])('shows no address of a query %s (R-47)', async (_name, answer) => {
+    answers[describeCall] = answer;
+    const evil = 'https://evil.example/cb';
+    const more = { client_name: 'evil.example', client_uri: evil, logo_uri: evil, owner: evil, domain: evil };
+    await open(`/kid-oauth?${new URLSearchParams({ client_id: 'c', redirect_uri: evil, ...more }).toString()}`);
+    await button(answer === client ? 'Разрешить' : 'Повторить');
+    expect(document.documentElement.outerHTML).not.toContain('evil');
+  });
+
+  it('asks the service about the address to which the person returns', async () => {
+    await open();
+    await button('Разрешить');
+    expect(host.api.call).toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/oauth2/{id}/get_metadata/' }),
+      undefined,
+      expect.objectContaining({ query: expect.objectContaining({ redirect_uri: 'https://app.example/cb' }) }),
+    );
   });
 
   it('shows the first letter of the name where the logo cannot be loaded', async () => {
@@ -142,6 +165,7 @@ describe('the consent screen', () => {
   it('asks an anonymous visitor to sign in first, and knows no request without its parts', async () => {
     host.session.status = 'anonymous';
     expect((await open()).place.current).toBe(`/${query}`);
-    expect((await open('/kid-oauth?client_id=c')).place.current).toBe('/not-found');
+    for (const rest of ['', '&redirect_uri='])
+      expect((await open(`/kid-oauth?client_id=c${rest}`)).place.current).toBe('/not-found');
   });
 });

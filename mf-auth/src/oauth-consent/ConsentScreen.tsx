@@ -26,7 +26,7 @@ export const ConsentScreen = observer(function ConsentScreen({
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { status, user } = host.session;
-  const isComplete = query.has('client_id') && query.has('redirect_uri');
+  const isComplete = Boolean(query.get('client_id') && query.get('redirect_uri'));
   const isAsking = status === 'signed-in' && isComplete;
 
   const [store] = useState(
@@ -67,7 +67,6 @@ export const ConsentScreen = observer(function ConsentScreen({
       <ConsentCard
         client={store.client}
         user={user}
-        redirectHost={hostOf(query.get('redirect_uri') ?? '')}
         locale={host.locale.current}
         deciding={store.deciding}
         isChoice={isOnlyChoice(store.client, query)}
@@ -77,13 +76,6 @@ export const ConsentScreen = observer(function ConsentScreen({
     </Place>
   );
 });
-
-/** Where the person will be; an app's own scheme has no host. */
-function hostOf(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const { host, protocol } = new URL(address);
-  return host || protocol.replace(/:$/, '');
-}
 
 function Waiting({ label }: { label: string }) {
   return (

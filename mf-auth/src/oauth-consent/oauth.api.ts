@@ -13,9 +13,9 @@ export const createOAuthApi = (api: Api) => ({
     api.call(getMetadata, undefined, {
       params: { id: query.get('client_id') ?? '' },
       query: {
+        redirect_uri: query.get('redirect_uri') ?? undefined,
         scope: query.get('scope') ?? undefined,
         claims: query.get('claims') ?? undefined,
-        prompt: query.get('prompt') ?? undefined,
         interaction: query.get('interaction') ?? undefined,
       },
     }),

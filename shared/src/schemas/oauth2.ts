@@ -19,12 +19,12 @@ export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>;
 export const ClientParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 export const ClientMetadataQuery = Type.Object({
+  /** As in the request; refused where the client has not registered it. */
+  redirect_uri: Type.Optional(Type.String({ maxLength: 4000 })),
   /** As in the request; `openid` by default. */
   scope: Type.Optional(Type.String({ maxLength: 1000 })),
   /** As in the request (OpenID Connect Core section 5.5); the scopes of such claims are asked for too. */
   claims: Type.Optional(Type.String({ maxLength: 4000 })),
-  /** As in the request: `offline_access` counts with `consent` alone (OpenID Connect Core section 11). */
-  prompt: Type.Optional(Type.String({ maxLength: 100 })),
   /** Of the address, where the engine sent the browser here. */
   interaction: Type.Optional(Type.String({ maxLength: 100 })),
 });
@@ -38,6 +38,11 @@ export const ClientMetadata = Type.Object({
   /** Organization or person; null where an operator registered it. */
   owner: Type.Union([Type.String(), Type.Null()]),
   logo: Type.Union([Type.String(), Type.Null()]),
+  /**
+   * Host of the request's redirect_uri, or the scheme of an app's own address; where the request names none, that of the first
+   * one that the client has registered.
+   */
+  domain: Type.String(),
   /** What it asks for, of what can be given. */
   scopes: Type.Array(Type.String()),
   /** The person has agreed to all of that before. */
