@@ -13,6 +13,7 @@ execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inher
 execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 
 const { launchBrowser } = await import('./bench/page/browser.mjs');
+const { measureCaptcha } = await import('./bench/page/captcha.mjs');
 const { measureSignIn, measurePassport, measureNextArea } = await import('./bench/page/figures.mjs');
 const { startPlainBundle } = await import('./bench/page/plainBundle.mjs');
 const { startSite } = await import('./bench/page/site.mjs');
@@ -23,6 +24,13 @@ const runs = runsAt > 0 ? Number(process.argv[runsAt + 1]) : 5;
 
 const folder = mkdtempSync(join(tmpdir(), 'passport-bench-'));
 const site = await startSite({ port: await freePort(), identityPort: await freePort(), folder });
+const guardedFolder = mkdtempSync(join(tmpdir(), 'passport-bench-'));
+const guarded = await startSite({
+  port: await freePort(),
+  identityPort: await freePort(),
+  folder: guardedFolder,
+  captcha: 'pow',
+});
 const plain = await startPlainBundle({ port: await freePort(), site });
 const browser = await launchBrowser();
 
@@ -50,6 +58,7 @@ try {
   const person = await site.newPerson();
   const passport = await medians(() => measurePassport(browser, site.url, person));
   const nextArea = await medians(() => measureNextArea(browser, site.url, person));
+  const captcha = await medians(() => measureCaptcha(browser, guarded.url));
 
   const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
   const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -62,6 +71,7 @@ try {
   ];
   const timeRatio = signIn.submitMs / plainSignIn.submitMs;
   const byteRatio = signIn.bytes / plainSignIn.bytes;
+  const captchaRatio = captcha.solvedMs / captcha.hashedMs;
   const rows = [
     row(
       'sign-in page, bytes over the wire',
@@ -112,6 +122,13 @@ try {
     row('/passport, documents', passport.documents, '1', passport.documents === 1, 'Logto 3'),
     row('next area after prefetch, no throttling', `${nextArea.ms.toFixed(0)} ms`, '<= 100 ms', nextArea.ms <= 100, ''),
     row(
+      'proof of work of a +79 number beside its bare hashes',
+      `${captchaRatio.toFixed(2)}x`,
+      '<= 2x',
+      captchaRatio <= 2,
+      `${captcha.solvedMs.toFixed(0)} ms`,
+    ),
+    row(
       'layout shift, sign-in and passport',
       Math.max(signIn.shift, passport.shift).toFixed(4),
       '0',
@@ -128,5 +145,6 @@ try {
   await browser.close();
   await plain.stop();
   await site.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await guarded.stop();
+  for (const used of [folder, guardedFolder]) rmSync(used, { recursive: true, force: true });
 }

@@ -41,7 +41,7 @@ for (const language of languages) {
         const texts = (await messages(product.url, person.email)).map(({ text }) => text);
         link = /https?:\S+\/contact-change\/undo#token=[\w.~-]+/.exec(texts.join('\n'))?.[0];
         expect(link).toBeDefined();
-      }).toPass({ timeout: 10_000 });
+      }).toPass({ timeout: 60_000 });
       await page.goto(link ?? '');
       await account.press(say.undoEmail);
       await expect(account.heading(say.emailRestored)).toBeFocused();

@@ -60,7 +60,6 @@ test('R-62: every screen of the account at 320 px, empty, full and failing, with
   page,
   product,
 }) => {
-  test.setTimeout(240_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 720 });
   await watchShifts(page);

@@ -7,7 +7,6 @@ import { SignInPage } from '../pages/signInPage';
 test('each step of a registration and a sign-in reaches the configured sink, and nothing about the person does', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const received: string[] = [];
   const sink = createServer((request, answer) => {
     let body = '';

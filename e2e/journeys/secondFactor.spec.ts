@@ -166,7 +166,7 @@ test('an authenticator: back, the other code, a second tab, and in', async ({ pa
   await signIn.isAt(signIn.say.emailCodeTitle);
   await signIn.typeCode(code);
   await signIn.isAt(say.totp);
-  await expect.poll(() => totpNow(secret), { timeout: 40_000 }).not.toBe(first);
+  await expect.poll(() => totpNow(secret), { timeout: 90_000 }).not.toBe(first);
   await signIn.typeCode(totpNow(secret));
   await signIn.isSignedIn();
 });

@@ -60,7 +60,7 @@ test('R-57: the registry names a hash for every remote, and a file that does not
     await route.fulfill({ response: answer, body: `${await answer.text()}\n// tampered` });
   });
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   // The page goes on trying.
   await page.unrouteAll({ behavior: 'ignoreErrors' });

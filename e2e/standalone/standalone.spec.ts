@@ -20,7 +20,6 @@ for (const name of remotes) {
     page,
     product,
   }) => {
-    test.setTimeout(120_000);
     const port = String(await freePort());
     server = spawn('npm', ['start', '-w', name], {
       cwd: root,
@@ -33,9 +32,7 @@ for (const name of remotes) {
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.goto(url);
-    await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('textbox')).first()).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('textbox')).first()).toBeVisible();
     // The development server tells the page of every change through it.
     expect(sockets.some((socket) => socket.endsWith('/ws'))).toBe(true);
     const answer = await page.request.get(`${url}api/user/get_metadata/`);
@@ -44,7 +41,6 @@ for (const name of remotes) {
 }
 
 test('a change shows in the open page, which keeps its state', async ({ page, product }) => {
-  test.setTimeout(120_000);
   // A copy inside the repository, where the libraries are found: the sources that people work on stay as they are.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const copy = mkdtempSync(join(root, '.cache/mf-hot-'));
@@ -74,7 +70,7 @@ test('a change shows in the open page, which keeps its state', async ({ page, pr
     expect(changed).not.toBe(source);
     writeFileSync(screen, changed);
 
-    await expect(title).toHaveText('Changed while it runs', { timeout: 30_000 });
+    await expect(title).toHaveText('Changed while it runs');
     expect(await page.evaluate(() => 'hasStayed' in window)).toBe(true);
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -88,5 +84,5 @@ async function isServed(url: string): Promise<void> {
       (answer) => answer.status,
       () => 0,
     );
-  await expect.poll(status, { timeout: 90_000 }).toBe(200);
+  await expect.poll(status, { timeout: 180_000 }).toBe(200);
 }

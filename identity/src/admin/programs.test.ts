@@ -2,12 +2,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFile
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../testing/program';
 import { signUp } from '../testing/flows';
 import { overHttp } from '../testing/overHttp';
-
-jest.setTimeout(120_000);
 
 describe('the service and its commands as programs, on the embedded database', () => {
   const phone = '+79161234567';

@@ -5,13 +5,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf, writeCodeOf } from '../../../scripts/lib/docsCode.mjs';
 import { signUp, type Person } from '../testing/flows';
 import { overHttp } from '../testing/overHttp';
 import { runCommandLine, startServiceProgram, type RunningService } from '../testing/program';
-
-jest.setTimeout(90_000);
 
 const page = 'docs/integration/oauth.md';
 

@@ -29,12 +29,15 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   }
 }
 
-/** A pool on a PostgreSQL server; connections are made when they are first needed. */
-export function openPostgres(databaseUrl: string): Storage {
+/**
+ * A pool on a PostgreSQL server; connections are made when they are first needed.
+ * @param waitMs how long a query waits for a connection before it fails, in milliseconds
+ */
+export function openPostgres(databaseUrl: string, waitMs = connectionTimeoutMillis): Storage {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
-    connectionTimeoutMillis,
+    connectionTimeoutMillis: waitMs,
     application_name: 'passport-identity',
   });
   return storageOn('postgres', pool, listenOnPostgres(databaseUrl), () => Promise.resolve());

@@ -1,9 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FlowService } from './flows';
 import type { CallOptions } from './harness';
 import type { RunningService } from './program';
-
-const arrivalMs = 5000;
+import { until } from './until';
 
 /** What a call says of its caller, as headers. The address is believed where the program trusts this machine as a proxy. */
 const headersOf = ({ token, ip, cookies, headers }: CallOptions): Record<string, string> => ({
@@ -38,11 +36,11 @@ export const overHttp = (service: Pick<RunningService, 'call'>): FlowService => 
   },
   messages: async (to) => {
     const path = `/dev/inbox/messages?to=${encodeURIComponent(to)}`;
-    const deadline = Date.now() + arrivalMs;
-    for (;;) {
-      const { body } = await service.call('GET', path);
-      if (body.length > 0 || Date.now() > deadline) return body;
-      await wait(20);
-    }
+    let arrived: Awaited<ReturnType<FlowService['messages']>> = [];
+    await until(`a message to ${to}`, async () => {
+      arrived = (await service.call('GET', path)).body;
+      return arrived.length > 0;
+    });
+    return arrived;
   },
 });

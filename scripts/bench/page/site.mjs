@@ -4,8 +4,8 @@ import { untilReady } from '../measure.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The product as a person starts it, with an empty database; only the limits that one address would meet are raised. */
-export async function startSite({ port, identityPort, folder }) {
+/** The product as a person starts it, with an empty database; only the limits that one address would meet are raised. @param captcha the setting CAPTCHA */
+export async function startSite({ port, identityPort, folder, captcha = 'off' }) {
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
@@ -15,7 +15,7 @@ export async function startSite({ port, identityPort, folder }) {
     DATA_DIR: folder,
     LIMIT_PROBES_PER_IP: '100000',
     LIMIT_RESEND_SECONDS: '0',
-    CAPTCHA: 'off',
+    CAPTCHA: captcha,
   };
   const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
   await untilReady(`${url}/api/health/ready`, 120_000);

@@ -7,8 +7,6 @@ import { lockDirectory } from './directoryLock';
 import { openEmbedded, openSynced } from './openEmbedded';
 import { SyncedNodeFs } from './syncedNodeFs';
 
-jest.setTimeout(60_000);
-
 describe('the embedded engine', () => {
   let directory: string;
   beforeEach(() => {
