@@ -7,6 +7,7 @@ import { createGateways } from './gateways/createGateways';
 import type { Telegram } from './gateways/telegram/telegram';
 import type { Metrics } from './http/metrics';
 import type { Prometheus } from './http/prometheus';
+import { createGlobalGuard, type GlobalGuard } from './limits/globalGuard';
 import { createSecretTries, type SecretTries } from './limits/secretTries';
 import { createOutbox, type OutboxWorkers } from './outbox/createOutbox';
 import type { Secrets } from './secrets';
@@ -27,6 +28,8 @@ export interface Context {
   events: EventHub;
   /** Guesses at the secrets of applications, counted in this process. */
   secretTries: SecretTries;
+  /** Counts wrong codes across all accounts. */
+  globalGuard: GlobalGuard;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }
@@ -54,6 +57,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     secrets,
     clock,
     db,
+    globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
     outbox,
     telegram: gateways.telegram,
     events,

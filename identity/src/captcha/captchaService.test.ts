@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { countGlobalFailure } from '../limits/globalGuard';
 import { ok, somePhone } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
@@ -67,7 +66,8 @@ describeOnBothEngines('a captcha service', (engine) => {
     expect((await service.call<string>('GET', '/metrics')).body).toContain(
       'passport_captcha_total{outcome="unavailable"} 1',
     );
-    await countGlobalFailure(service.storage.db, 0, service.clock.now());
+    service.context.config.limits.failuresPerMinute = 0;
+    await service.context.globalGuard.countFailure();
     const refused = await send(foreignPhone, 'token');
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
     service.clock.step(600);

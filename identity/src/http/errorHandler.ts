@@ -68,13 +68,14 @@ function fieldsOf(error: FastifyError): Record<string, MessageKey> {
   return Object.fromEntries(fields.filter(([field]) => field !== ''));
 }
 
-function present({ messageKey, code, fields, facts }: AppError, request: FastifyRequest): ErrorAnswer {
+function present({ messageKey, code, fields, facts, triesLeft }: AppError, request: FastifyRequest): ErrorAnswer {
   const language = languageOf(request);
   const texts = Object.entries(fields ?? {}).map(([field, key]) => [field, textIn(language, key)] as const);
   const errors = { ...facts, ...Object.fromEntries(texts) };
   return {
     message: textIn(language, messageKey),
     ...(code && { code }),
+    ...(triesLeft !== undefined && { tries_left: triesLeft }),
     ...(Object.keys(errors).length > 0 && { errors }),
   };
 }

@@ -8,6 +8,8 @@ interface ErrorOptions {
   /** Plain values that go into `errors` as they are, e.g. the method of a second factor. */
   facts?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** Tries that the code has left after this one. */
+  triesLeft?: number;
   /** Stays in the log, is never sent. */
   detail?: string;
 }
@@ -20,6 +22,7 @@ export class AppError extends Error {
   readonly fields: Record<string, MessageKey> | undefined;
   readonly facts: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly triesLeft: number | undefined;
   readonly detail: string | undefined;
 
   constructor(status: number, messageKey: MessageKey, options: ErrorOptions = {}) {
@@ -31,6 +34,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.facts = options.facts;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.triesLeft = options.triesLeft;
     this.detail = options.detail;
   }
 }
@@ -38,7 +42,9 @@ export class AppError extends Error {
 /** 400 with the text on one field. */
 export const invalidField = (field: string, messageKey: MessageKey, code?: ErrorCode): AppError =>
   new AppError(400, messageKey, { fields: { [field]: messageKey }, ...(code && { code }) });
-export const wrongCode = (): AppError => new AppError(400, 'errors.invalid-code', { code: 'wrong_code' });
+/** 400. @param triesLeft how often the code may still be tried, where this was a try */
+export const wrongCode = (triesLeft?: number): AppError =>
+  new AppError(400, 'errors.invalid-code', { code: 'wrong_code', ...(triesLeft !== undefined && { triesLeft }) });
 export const expiredCode = (): AppError => new AppError(400, 'errors.expired-code', { code: 'expired_code' });
 export const blackListed = (): AppError => new AppError(400, 'errors.black-list', { code: 'BLACK_LIST' });
 /** 400: the call is served with a solved challenge only (`GET /captcha/challenge/`). */

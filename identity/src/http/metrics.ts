@@ -21,8 +21,11 @@ export interface Metrics {
   step(step: FunnelStep, outcome: 'ok' | 'refused'): void;
   /** Counts how a token of a captcha was judged. */
   captcha(outcome: 'passed' | 'failed' | 'unavailable'): void;
-  /** Counts what an operator should look at: `global_guard` somebody guesses codes, `prefix_burst` somebody burns SMS. */
-  alert(alert: 'global_guard' | 'prefix_burst'): void;
+  /**
+   * Counts what an operator should look at: `global_guard` somebody guesses codes, `prefix_burst` somebody burns SMS,
+   * `failures_uncounted` the database did not take the count of wrong codes.
+   */
+  alert(alert: 'global_guard' | 'prefix_burst' | 'failures_uncounted'): void;
 }
 
 /** Counts how a step of the funnel ended, and hands its result or error on. */

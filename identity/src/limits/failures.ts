@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { addSeconds } from '../clock';
-import type { Executor } from '../storage/database';
 
 const windowSeconds = 3600;
 const closedSeconds = 15 * 60;
@@ -13,22 +12,30 @@ export const accountKey = (userId: number | null, recipient: string): string =>
   `failures|${userId === null ? recipient : `user:${userId}`}`;
 
 /**
- * Counts a wrong code of an account. The one that reaches the limit within an hour closes code entry for 15 minutes,
- * after which the count begins anew (R-05).
+ * For a statement that tries codes: counts what is wrong for its account, and returns the keys of the accounts that are open
+ * to strange browsers. The failure that reaches the limit within an hour closes code entry for 15 minutes, after which the
+ * count begins again (R-05). Every try waits for the row of its account, so that parallel ones are counted one by one.
+ * @param tries a query of `account` and `failures`: 1 for a wrong code, 0 for a right one, which has to find the account open too
  */
-export async function countFailure(executor: Executor, account: string, limit: number, now: Date): Promise<void> {
+export function countFailures(tries: RawBuilder<unknown>, limit: number, now: Date): RawBuilder<{ key: string }> {
   const closedUntil = addSeconds(now, closedSeconds);
-  const windowEnd = addSeconds(now, windowSeconds);
-  await sql`
+  return sql<{ key: string }>`
     INSERT INTO counters AS c (key, count, resets_at)
-    VALUES (${account}, 1, ${limit <= 1 ? closedUntil : windowEnd})
+    SELECT account, failures, CASE
+        WHEN failures = 0 THEN ${now}::timestamptz
+        WHEN failures >= ${limit}::integer THEN ${closedUntil}::timestamptz
+        ELSE ${addSeconds(now, windowSeconds)}::timestamptz
+      END
+    FROM (${tries}) AS tries
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
+      count = CASE WHEN c.resets_at <= ${now} THEN excluded.count ELSE c.count + excluded.count END,
       resets_at = CASE
         WHEN c.resets_at <= ${now} THEN excluded.resets_at
-        WHEN c.count + 1 >= ${limit}::integer THEN ${closedUntil}
+        WHEN c.count + excluded.count >= ${limit}::integer THEN ${closedUntil}
         ELSE c.resets_at
-      END`.execute(executor);
+      END
+    WHERE c.count < ${limit}::integer OR c.resets_at <= ${now}
+    RETURNING key`;
 }
 
 /** What is known of an account's counter, and of the browser that asks. */

@@ -1,13 +1,11 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { FactorProof, SecondFactor } from '@passport/shared/schemas/twoFactor';
-import { record } from '../audit/audit';
 import type { Context } from '../context';
 import { decryptText } from '../encryption';
 import type { Visitor } from '../devices/visitor';
 import { type AppError, invalidField, secondFactorRequired, tooMany } from '../http/errors';
 import { secondsUntil } from '../limits/counters';
-import { accountKey, countFailure, isClosedTo } from '../limits/failures';
-import { countGlobalFailure, reportGuard } from '../limits/globalGuard';
+import { accountKey, isClosedTo } from '../limits/failures';
 import type { UserRow } from '../users/users.repository';
 import type { CodeChannel } from '../verification/verification.repository';
 import { isHashOf } from './hashing';
@@ -17,6 +15,7 @@ import { totpPurpose, totpStep } from './totp';
 import {
   findSecondFactor,
   forgetFactorTries,
+  recordWrongProof,
   takeFactorTry,
   takeTotpStep,
   type RecoveryCode,
@@ -99,13 +98,11 @@ export async function proveFactor(
     await forgetFactorTries(db, user.id);
     return field === 'recovery_code' ? 'recovery' : factorMethod(mode);
   }
-  const hasRaisedGuard = await db.transaction().execute(async (transaction) => {
-    const details = { factor: field };
-    await record(transaction, { event: 'sign_in_failed', at: now, userId: user.id, visitor, details });
-    if (!factor.is_known_device) await countFailure(transaction, account, config.limits.failuresPerHour, now);
-    return countGlobalFailure(transaction, config.limits.failuresPerMinute, now);
-  });
-  if (hasRaisedGuard) reportGuard(context);
+  const details = { factor: field };
+  const event = { event: 'sign_in_failed', at: now, userId: user.id, visitor, details } as const;
+  const strangeTo = factor.is_known_device ? undefined : account;
+  await recordWrongProof(db, { strangeTo, failuresPerHour: config.limits.failuresPerHour, now }, event);
+  await context.globalGuard.countFailure();
   throw wrongProof(field);
 }
 

@@ -1,4 +1,6 @@
 import { sql, type Selectable } from 'kysely';
+import { auditRow, type AuditEvent } from '../audit/audit';
+import { countFailures } from '../limits/failures';
 import type { Executor } from '../storage/database';
 import type { TwoFactorTables } from './twoFactor.tables';
 
@@ -45,6 +47,27 @@ export async function takeFactorTry(
     WHERE user_id = ${userId} AND (closed_until IS NULL OR closed_until <= ${now})
     RETURNING user_id`.execute(executor);
   return rows.length === 1;
+}
+
+/**
+ * Writes a wrong proof to the security log and counts it for the account.
+ * @param strangeTo key of the account's counter, where the browser is strange to it
+ */
+export async function recordWrongProof(
+  executor: Executor,
+  { strangeTo, failuresPerHour, now }: { strangeTo: string | undefined; failuresPerHour: number; now: Date },
+  event: AuditEvent,
+): Promise<void> {
+  const row = auditRow(event);
+  const failure = sql`SELECT ${strangeTo ?? null}::text AS account, 1 AS failures WHERE ${strangeTo !== undefined}::boolean`;
+  await sql`
+    WITH counted AS (
+      ${countFailures(failure, failuresPerHour, now)}
+    )
+    INSERT INTO audit_events (at, event, user_id, ip, country, device, details)
+    VALUES (${row.at}, ${row.event}, ${row.user_id}, ${row.ip}, ${row.country}, ${row.device}, ${row.details}::jsonb)`.execute(
+    executor,
+  );
 }
 
 /** A right proof ends the count. */

@@ -20,7 +20,8 @@ async function seedOf(context: Context, message: TakenMessage): Promise<string |
   const now = context.clock.now();
   const isFresh = message.attempts === 1 && now.getTime() - message.createdAt.getTime() < freshMs;
   if (isFresh && seed !== undefined) return String(seed);
-  const row = await findVerification(context.db, String(verification));
+  // What became of a code stands on the row that is its own seed.
+  const row = await findVerification(context.db, String(seed ?? verification));
   return row && codeState(row, now, context.config.limits.codeTries) === 'open' ? row.seed : undefined;
 }
 

@@ -51,7 +51,8 @@ interface Written {
 /**
  * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
  * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
- * own that shares the seed, so that neighbours behind one address never share an id. The send is counted and its message
+ * own that shares the seed, so that neighbours behind one address never share an id; what becomes of the code stands on the
+ * row that is its own seed. The send is counted and its message
  * put into the outbox in the same statement: all of it happens or nothing.
  * @returns the row's id, when its code dies and what leaves; undefined where a target that was not asked for before is none
  */
@@ -90,9 +91,9 @@ export async function openVerification(
         SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(stranger.rules, now)} END
       ) AS counting
     ), living AS (
-      SELECT id, seed, tries, expires_at, device_hash FROM verifications
+      SELECT id, seed, expires_at, device_hash FROM verifications
       WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
-        AND verified_at IS NULL AND expires_at > ${now} AND tries < ${maxTries}
+        AND id = seed AND verified_at IS NULL AND expires_at > ${now} AND tries < ${maxTries}
         AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
       ORDER BY created_at DESC LIMIT 1
     ), again AS (
@@ -101,10 +102,10 @@ export async function openVerification(
       RETURNING id, seed, expires_at
     ), fresh AS (
       INSERT INTO verifications
-        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, pause_key, tries, created_at,
-        sent_at, expires_at, message_id)
+        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, pause_key, created_at, sent_at,
+        expires_at, message_id)
       SELECT ${id}::uuid, coalesce(living.seed, ${id}::uuid), ${channel}, ${action}, ${recipient}, ${userId}::integer, ${account},
-        ${device ?? null}, ${ip}, counted.pause_key, coalesce(living.tries, 0), ${now}::timestamptz, ${now}::timestamptz,
+        ${device ?? null}, ${ip}, counted.pause_key, ${now}::timestamptz, ${now}::timestamptz,
         coalesce(living.expires_at, ${expiresAt}::timestamptz), counted.message_id
       FROM counted LEFT JOIN living ON true
       WHERE NOT EXISTS (SELECT 1 FROM again)

@@ -68,20 +68,54 @@ describeOnBothEngines('accepting codes', (engine) => {
   it('R-04: the third wrong try kills a code: wrong_code thrice, then expired_code, the right one too', async () => {
     const id = await sentTo(somePhone);
     const code = await codeTo(service, somePhone);
-    for (let i = 0; i < 3; i += 1)
-      expect(refusal(await verifySms(service, id, wrongFor(code)))).toEqual([400, 'wrong_code']);
-    expect(refusal(await verifySms(service, id, code))).toEqual([400, 'expired_code']);
-    expect(refusal(await verifySms(service, id, wrongFor(code)))).toEqual([400, 'expired_code']);
+    for (const triesLeft of [2, 1, 0]) {
+      const { status, body } = await verifySms(service, id, wrongFor(code));
+      expect([status, body.code, body.tries_left]).toEqual([400, 'wrong_code', triesLeft]);
+    }
+    for (const dead of [code, wrongFor(code)]) {
+      const answer = await verifySms(service, id, dead);
+      expect(refusal(answer)).toEqual([400, 'expired_code']);
+      expect(answer.body).not.toHaveProperty('tries_left');
+    }
   });
 
-  it('R-04: guesses in parallel are three guesses', async () => {
-    const id = await sentTo(somePhone);
+  it('says how many tries are left where there was a try, and nowhere else', async () => {
+    const id = await sentTo(somePhone, home);
     const code = await codeTo(service, somePhone);
-    const guesses = Array.from({ length: 40 }, (_, i) => String((Number(code) + 1 + i) % 10_000).padStart(4, '0'));
-    const answers = await Promise.all(guesses.map((guess) => verifySms(service, id, guess)));
-    expect(answers.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(3);
-    expect(answers.filter(({ body }) => body.code === 'expired_code')).toHaveLength(37);
-    expect(refusal(await verifySms(service, id, code))).toEqual([400, 'expired_code']);
+    const foreign = await verifySms(service, id, wrongFor(code), elsewhere);
+    const madeUp = await verifySms(service, 'x', code);
+    ok(await verifySms(service, id, code, home));
+    const used = await verifySms(service, id, wrongFor(code), home);
+    for (const { body } of [foreign, madeUp, used])
+      expect(body).toEqual({ message: 'Неверный код.', code: 'wrong_code' });
+  });
+
+  it('all verifications of one code share its tries and its acceptance, also without cookies', async () => {
+    const first = await sentTo(somePhone);
+    const code = await codeTo(service, somePhone);
+    expect((await verifySms(service, first, wrongFor(code))).body.tries_left).toBe(2);
+    service.clock.step(60);
+    const second = await sentTo(somePhone);
+    expect(await codeTo(service, somePhone)).toBe(code);
+    expect((await verifySms(service, second, wrongFor(code))).body.tries_left).toBe(1);
+    expect((await verifySms(service, first, wrongFor(code))).body.tries_left).toBe(0);
+    expect(refusal(await verifySms(service, second, code))).toEqual([400, 'expired_code']);
+
+    service.clock.step(60);
+    const third = await sentTo(somePhone);
+    service.clock.step(60);
+    const fourth = await sentTo(somePhone);
+    service.clock.step(60);
+    const fifth = await sentTo(somePhone);
+    const fresh = await codeTo(service, somePhone);
+    ok(await verifySms(service, fourth, fresh));
+    for (const other of [third, fourth, fifth]) expect((await verifySms(service, other, fresh)).status).toBe(400);
+    const proven = await service.storage.db
+      .selectFrom('verifications')
+      .select('id')
+      .where('verified_at', 'is not', null)
+      .execute();
+    expect(proven).toHaveLength(1);
   });
 
   describe('R-03', () => {

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** Field name -> text in the user's language. */
   readonly errors: Record<string, string>;
+  /** How often the code may still be tried, where the service says so. */
+  readonly triesLeft: number | undefined;
   /** Seconds of the Retry-After header, where one came. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = answer.code;
     this.errors = answer.errors ?? {};
+    this.triesLeft = answer.tries_left;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

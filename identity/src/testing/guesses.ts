@@ -1,0 +1,22 @@
+import { randomInt } from 'node:crypto';
+import type { Answer } from './harness';
+
+/** Guesses at a code, the right one among them. */
+export interface Guesses {
+  guesses: string[];
+  rightAt: number;
+}
+
+/** As many different codes of the length, the right one at a place by chance; a test that fails prints the place. */
+export function guessesAround(code: string, count: number, rightAt = randomInt(count)): Guesses {
+  const first = Number(code) - rightAt + 10 ** code.length;
+  const guesses = Array.from({ length: count }, (_, place) =>
+    String((first + place) % 10 ** code.length).padStart(code.length, '0'),
+  );
+  return { guesses, rightAt };
+}
+
+/** The answers that tell whether a guess was right: such a guess was looked at. */
+export function lookedAt<Looked extends Pick<Answer, 'status' | 'body'>>(answers: readonly Looked[]): Looked[] {
+  return answers.filter(({ status, body }) => status === 200 || body.tries_left !== undefined);
+}
