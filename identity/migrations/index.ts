@@ -28,6 +28,7 @@ import { samlSloBinding } from './0080_saml_slo_binding';
 import { pauseKey } from './0095_pause_key';
 import { visitFactor } from './0096_visit_factor';
 import { brinExpiry } from './0097_brin_expiry';
+import { samlFreshness } from './0098_saml_freshness';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   pauseKey,
   visitFactor,
   brinExpiry,
+  samlFreshness,
 ];

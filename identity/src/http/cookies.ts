@@ -18,18 +18,32 @@ export const narrowCookieName = (publicUrl: string, name: string): string =>
  * A `Set-Cookie` value that scripts cannot read and other sites' requests do not carry, except for a navigation of the top
  * page: the way back from a relying party is one.
  * @param maxAgeSeconds 0 clears the cookie
+ * @param path a narrow one takes `narrowCookieName`
  */
-export function setCookieText(publicUrl: string, name: string, value: string, maxAgeSeconds: number): string {
+export function setCookieText(
+  publicUrl: string,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  path = '/',
+): string {
   const secure = isSecure(publicUrl) ? '; Secure' : '';
-  return `${cookieName(publicUrl, name)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+  const fullName = path === '/' ? cookieName(publicUrl, name) : narrowCookieName(publicUrl, name);
+  return `${fullName}=${value}; Max-Age=${maxAgeSeconds}; Path=${path}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /**
  * Reads one of our cookies, under the name that is in force only.
+ * @param nameOf `narrowCookieName` for a cookie with a narrow path
  * @returns undefined where the request has none, or one with characters that we never write
  */
-export function readCookie({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string, name: string) {
-  const wanted = cookieName(publicUrl, name);
+export function readCookie(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  publicUrl: string,
+  name: string,
+  nameOf = cookieName,
+): string | undefined {
+  const wanted = nameOf(publicUrl, name);
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([known, value = '', ...more]) => known === wanted && more.length === 0 && isOurs.test(value))?.[1];
 }

@@ -21,6 +21,7 @@ export const cleanUp: Job = {
     await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
     await executor.deleteFrom('oauth2_artifacts').where('expires_at', '<', now).execute();
     await executor.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
+    await executor.deleteFrom('saml_received_messages').where('expires_at', '<', now).execute();
     await executor.deleteFrom('second_factor_setups').where('expires_at', '<', now).execute();
     await executor.deleteFrom('counters').where('resets_at', '<', now).execute();
     await executor.deleteFrom('used_challenges').where('expires_at', '<', now).execute();

@@ -1,10 +1,9 @@
 import { samlAddresses } from './entities';
-import { protocolNamespace } from './guardMessage';
 import type { SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import type { ServiceProvider } from './serviceProviders.repository';
+import { onlyChild, protocolNamespace } from './xml';
 
-const maxRelayStateBytes = 1024;
 const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 /** Formats for which the registry's own is an answer; others would be something else than was asked for. */
 const answeredFormats = [
@@ -18,7 +17,7 @@ export interface AuthnRequest {
   requestId: string;
   acsUrl: string;
   relayState: string | null;
-  /** The person has to prove themselves anew. */
+  /** The person has to sign in again. */
   isForced: boolean;
   /** Nobody may be asked for anything. */
   isPassive: boolean;
@@ -40,15 +39,13 @@ export function readAuthnRequest(
   if (kind !== 'AuthnRequest') throw new SamlRefusal(`a ${kind} at the address for requests`);
   if (destination !== undefined && destination !== samlAddresses(config).sso)
     throw new SamlRefusal('for somebody else');
-  if (Buffer.byteLength(relayState ?? '') > maxRelayStateBytes) throw new SamlRefusal('a long RelayState');
   const binding = root.getAttribute('ProtocolBinding');
   if (binding && binding !== postBinding) throw new SamlRefusal('another binding for the response');
   const index = root.getAttribute('AssertionConsumerServiceIndex');
   const wanted = root.getAttribute('AssertionConsumerServiceURL') || undefined;
   const acsUrl = index ? acs_urls[Number(index)] : acs_urls.find((url) => wanted === undefined || url === wanted);
   if (acsUrl === undefined) throw new SamlRefusal('an address that is not in the registry');
-  const policy = root.getElementsByTagNameNS(protocolNamespace, 'NameIDPolicy')[0];
-  const format = policy?.getAttribute('Format');
+  const format = onlyChild(root, protocolNamespace, 'NameIDPolicy')?.getAttribute('Format');
   return {
     requestId: id,
     acsUrl,

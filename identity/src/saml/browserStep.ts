@@ -8,5 +8,13 @@ export interface PostStep {
   relayState: string | null;
 }
 
-/** What the browser is told to do next: to go there by GET, or to post. */
-export type BrowserStep = { kind: 'redirect'; url: string } | PostStep;
+/** The browser goes on by GET. */
+export interface RedirectStep {
+  kind: 'redirect';
+  url: string;
+  /** A request that was just kept: this browser alone may go on with it. */
+  kept?: { requestId: string; browserKey: string };
+}
+
+/** What the browser does next. */
+export type BrowserStep = RedirectStep | PostStep;

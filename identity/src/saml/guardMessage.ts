@@ -1,45 +1,51 @@
-import { DOMParser } from '@xmldom/xmldom';
+import { guardSignature } from './guardSignature';
 import { SamlRefusal } from './samlRefusal';
-
-export const protocolNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol';
-export const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion';
-const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
+import { isElement, parseXml, protocolNamespace, signatureNamespace, type MessageElement } from './xml';
 
 export const messageKinds = ['AuthnRequest', 'LogoutRequest', 'LogoutResponse'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Signatures of SHA-1, and those with a shared key, count as none. */
-const signatureAlgorithms = ['256', '384', '512'].map(
-  (bits) => `http://www.w3.org/2001/04/xmldsig-more#rsa-sha${bits}`,
-);
-export const isStrongAlgorithm = (name: string): boolean => signatureAlgorithms.includes(name);
+/** A real message has some dozens; more of them only cost time. */
+const maxTags = 1000;
 
-export type MessageElement = Element;
+/** A message whose shape is admitted. */
+export interface GuardedMessage {
+  kind: MessageKind;
+  root: MessageElement;
+  /** Its signature, not yet verified; undefined where it has none. */
+  signature: MessageElement | undefined;
+}
 
 /**
- * Reads a message's XML, and refuses every shape by which parsers were ever brought to disagree on what is signed (R-55):
+ * Parses a message, and refuses every shape by which parsers were ever brought to disagree on what is signed (R-55):
  * declarations (entities, external parts), comments and instructions, messages within messages, an ID that occurs twice,
  * and a signature that is not of exactly the message it stands in.
  * @throws {SamlRefusal}
  */
-export function guardMessage(xml: string): { kind: MessageKind; root: MessageElement } {
+export function guardMessage(xml: string): GuardedMessage {
   if (/<[!?]/.test(xml.replace(/^\uFEFF?<\?xml [^<>]*\?>/, ''))) throw new SamlRefusal('declarations in the XML');
-  const root = parse(xml);
+  if (xml.split('<').length > maxTags) throw new SamlRefusal('too many tags');
+  const root = parseXml(xml);
   const kind = messageKinds.find((name) => isElement(root, protocolNamespace, name));
-  if (!kind) throw new SamlRefusal('not a message that is taken here');
+  if (!kind) throw new SamlRefusal('a message of another kind');
   const elements = Array.from(root.getElementsByTagName('*'));
   const isNested = elements.some((element) =>
     [...messageKinds, 'Response', 'Assertion'].includes(element.localName ?? ''),
   );
   if (isNested) throw new SamlRefusal('a message within a message');
-  const ids = [root, ...elements].flatMap((element) =>
-    ['ID', 'Id', 'id'].map((name) => element.getAttribute(name) ?? ''),
-  );
-  const given = ids.filter((id) => id !== '');
-  if (new Set(given).size < given.length) throw new SamlRefusal('an ID occurs twice');
+  guardIds([root, ...elements]);
   guardText([root, ...elements]);
-  guardSignature(root, elements);
-  return { kind, root };
+  return { kind, root, signature: signatureOf(root, elements) };
+}
+
+/** Whatever the prefix and the case of the attribute: libraries differ on which of them is an ID. */
+function guardIds(elements: readonly MessageElement[]): void {
+  const ids = elements.flatMap((element) =>
+    Array.from(element.attributes).flatMap(({ localName, name, value }) =>
+      (localName ?? name).toLowerCase() === 'id' ? [value] : [],
+    ),
+  );
+  if (new Set(ids).size < ids.length) throw new SamlRefusal('an ID occurs twice');
 }
 
 /** XML knows neither NUL nor half a character; the parser makes both of `&#0;` and `&#x110000;`, and PostgreSQL takes neither. */
@@ -50,33 +56,11 @@ function guardText(elements: readonly MessageElement[]): void {
     throw new SamlRefusal('a character that XML does not know');
 }
 
-function guardSignature(root: MessageElement, elements: readonly MessageElement[]): void {
-  const signatures = elements.filter(({ localName }) => localName === 'Signature');
-  if (signatures.length === 0) return;
-  const [signature] = signatures;
-  const isOwn = signatures.length === 1 && signature?.parentNode === root;
-  if (!isOwn || !isElement(signature, signatureNamespace, 'Signature'))
-    throw new SamlRefusal('a signature out of place');
-  const references = Array.from(signature.getElementsByTagNameNS(signatureNamespace, 'Reference'));
-  if (references.length !== 1 || references[0]?.getAttribute('URI') !== `#${root.getAttribute('ID')}`)
-    throw new SamlRefusal('a signature of something else');
-  const [method] = Array.from(signature.getElementsByTagNameNS(signatureNamespace, 'SignatureMethod'));
-  if (!isStrongAlgorithm(method?.getAttribute('Algorithm') ?? '')) throw new SamlRefusal('a weak signature');
+function signatureOf(root: MessageElement, elements: readonly MessageElement[]): MessageElement | undefined {
+  const [signature, ...more] = elements.filter(({ localName }) => localName === 'Signature');
+  if (!signature) return undefined;
+  const isInPlace = signature.parentNode === root && isElement(signature, signatureNamespace, 'Signature');
+  if (!isInPlace || more.length > 0) throw new SamlRefusal('a signature out of place');
+  guardSignature(signature, root.getAttribute('ID') ?? '');
+  return signature;
 }
-
-function parse(xml: string): MessageElement {
-  const fail = (message: string): never => {
-    throw new SamlRefusal(`XML: ${message}`);
-  };
-  const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(
-    xml,
-    'text/xml',
-  ) as Document | undefined;
-  return document?.documentElement ?? fail('empty');
-}
-
-export const isElement = (
-  element: MessageElement | undefined,
-  namespace: string,
-  name: string,
-): element is MessageElement => element?.namespaceURI === namespace && element.localName === name;

@@ -1,37 +1,38 @@
 import { inflateRawSync } from 'node:zlib';
-import { assertionNamespace, guardMessage, isElement, type MessageElement, type MessageKind } from './guardMessage';
+import { guardMessage, type GuardedMessage } from './guardMessage';
 import { SamlRefusal } from './samlRefusal';
+import type { DetachedSignature } from './signatures';
+import { assertionNamespace, childText } from './xml';
 
 /** Longer than any request; what unpacks to more is meant to fill the memory. */
 const maxBytes = 64 * 1024;
+/** The standard allows 80; some service providers put an address into it. */
+const maxRelayStateBytes = 1024;
 
 /** A message as it came, not yet known to be of whom it says. */
-export interface SamlMessage {
-  kind: MessageKind;
+export interface SamlMessage extends GuardedMessage {
   id: string;
   /** Entity ID of the sender. */
   issuer: string;
   destination: string | undefined;
   relayState: string | undefined;
-  root: MessageElement;
   xml: string;
   /** Of the redirect binding, where the signature stands beside the message; the POST binding has it within. */
-  detached: { octets: readonly string[]; signature: Buffer; algorithm: string } | undefined;
+  detached: DetachedSignature | undefined;
 }
-
-/** The fields of a form or of a query. */
-type Fields = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads a message of the POST binding (SAML bindings section 3.5).
  * @throws {SamlRefusal}
  */
-export function readPosted(fields: Fields): SamlMessage {
-  const text = fields.SAMLRequest ?? fields.SAMLResponse ?? '';
+export function readPosted(form: URLSearchParams): SamlMessage {
+  const names = [...form.keys()];
+  if (new Set(names).size < names.length) throw new SamlRefusal('a field occurs twice');
+  const text = form.get('SAMLRequest') ?? form.get('SAMLResponse') ?? '';
   const bytes = Buffer.from(text, 'base64');
   // node-saml packs a posted request too, unless its developer sets skipRequestCompression.
   const xml = bytes[0] === '<'.charCodeAt(0) ? bytes.toString('utf8') : inflate(text);
-  return read(xml, fields.RelayState, undefined);
+  return read(xml, form.get('RelayState') ?? undefined, undefined);
 }
 
 /**
@@ -72,28 +73,23 @@ function inflate(text: string): string {
   }
 }
 
-function read(xml: string, relayState: string | undefined, detached: SamlMessage['detached']): SamlMessage {
+/**
+ * Reads XML as a message, by what stands directly in its root.
+ * @throws {SamlRefusal}
+ */
+export function readXml(xml: string): Omit<SamlMessage, 'relayState' | 'detached'> {
   if (xml.length > maxBytes) throw new SamlRefusal('too long');
-  if (relayState?.includes('\0')) throw new SamlRefusal('a NUL in the RelayState');
-  const { kind, root } = guardMessage(xml);
+  const guarded = guardMessage(xml);
+  const { root } = guarded;
   const id = root.getAttribute('ID') ?? '';
-  const issuer = childText(root, 'Issuer');
+  const issuer = childText(root, assertionNamespace, 'Issuer');
   if (root.getAttribute('Version') !== '2.0' || !/^[A-Za-z_][\w.-]{0,199}$/.test(id) || !issuer)
     throw new SamlRefusal('no version, ID or issuer');
-  return {
-    kind,
-    id,
-    issuer,
-    destination: root.getAttribute('Destination') || undefined,
-    relayState,
-    root,
-    xml,
-    detached,
-  };
+  return { ...guarded, id, issuer, destination: root.getAttribute('Destination') || undefined, xml };
 }
 
-/** The text of a child element in the namespace of assertions, e.g. `Issuer`. */
-export function childText(root: MessageElement, name: string): string | undefined {
-  const child = Array.from(root.childNodes).find((node) => isElement(node as MessageElement, assertionNamespace, name));
-  return child?.textContent?.trim() || undefined;
+function read(xml: string, relayState: string | undefined, detached: SamlMessage['detached']): SamlMessage {
+  if (relayState?.includes('\0')) throw new SamlRefusal('a NUL in the RelayState');
+  if (Buffer.byteLength(relayState ?? '') > maxRelayStateBytes) throw new SamlRefusal('a long RelayState');
+  return { ...readXml(xml), relayState, detached };
 }

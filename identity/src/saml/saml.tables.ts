@@ -40,14 +40,18 @@ export interface SamlTables {
     request_id: string | null;
     acs_url: string;
     relay_state: string | null;
-    /** The person has to prove themselves anew (ForceAuthn). */
+    /** The person has to sign in again (ForceAuthn). */
     is_forced: boolean;
+    /** SHA-256 of the cookie of the browser that brought it. */
+    browser_hash: string | null;
     /** How often the visitor was sent to sign in. */
     bounces: Generated<number>;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
   };
+  /** IDs of received messages, until these could no longer be fresh. */
+  saml_received_messages: { application_id: string; message_id: string; expires_at: Date };
   saml_logouts: {
     id: string;
     sid: string;

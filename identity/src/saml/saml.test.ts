@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ValidateInResponseTo, type SAML } from '@node-saml/node-saml';
 import { docsRequest } from '../testing/docsHttp';
 import { me, ok, signUp, type Person } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../testing/harness';
 import { operate } from '../testing/operate';
 import { spKey } from '../testing/samlKeys';
 import { acsUrl, entityId, formOf, pathOf, samlPeer, xmlOf } from '../testing/samlPeer';
@@ -27,6 +27,16 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     operate(service, 'saml', 'create', '--entity-id', entityId, '--acs-url', acsUrl, ...more);
   const open = (address: string, withCookies = cookies) =>
     service.call('GET', pathOf(address), { cookies: withCookies });
+  /** Opens the address to which an answer sent the browser, with the cookie that it gave for it. */
+  const goOn = (answer: Answer, withCookies = cookies) => {
+    const next = new URL(String(answer.headers.location), 'http://localhost:3000').searchParams.get('next') ?? '';
+    return open(next, { ...withCookies, saml_request: answer.cookie('saml_request') ?? '' });
+  };
+  /** Asks what the site asks before it goes on. */
+  const askFor = async (answer: Answer) => {
+    const next = new URL(String(answer.headers.location), 'http://localhost:3000').searchParams.get('next');
+    return ok(await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access, body: { next } }));
+  };
   const authorize = (relayState = 'a&b', by = peer) => by.getAuthorizeUrlAsync(relayState, undefined, {});
 
   it('by the redirect binding: node-saml accepts the response, which tells who came', async () => {
@@ -67,16 +77,20 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
   it('by the request that docs/integration/saml.md shows', async () => {
     const { privateKey, file } = await spKey();
     await register('--certificate', file);
-    const signed = new URL(await authorize('state', await samlPeer(service, { privateKey })));
-    const value = (name: string) => encodeURIComponent(signed.searchParams.get(name) ?? '');
-    const { method, path } = docsRequest('docs/integration/saml.md', 'request', {
-      'BASE64(DEFLATE(AuthnRequest))': value('SAMLRequest'),
-      STATE: value('RelayState'),
-      ALGORITHM: value('SigAlg'),
-      SIGNATURE: value('Signature'),
-    });
-    expect(formOf(await service.call(method, path, { cookies })).RelayState).toBe('state');
-    const waiting = await service.call(method, path);
+    const signing = await samlPeer(service, { privateKey });
+    const send = async (withCookies: Record<string, string>) => {
+      const signed = new URL(await authorize('state', signing));
+      const value = (name: string) => encodeURIComponent(signed.searchParams.get(name) ?? '');
+      const { method, path } = docsRequest('docs/integration/saml.md', 'request', {
+        'BASE64(DEFLATE(AuthnRequest))': value('SAMLRequest'),
+        STATE: value('RelayState'),
+        ALGORITHM: value('SigAlg'),
+        SIGNATURE: value('Signature'),
+      });
+      return service.call(method, path, { cookies: withCookies });
+    };
+    expect(formOf(await send(cookies)).RelayState).toBe('state');
+    const waiting = await send({});
     expect(waiting.status).toBe(303);
     expect(waiting.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F/);
   });
@@ -90,12 +104,11 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(sent.status).toBe(303);
-    const next = new URL(String(sent.headers.location), 'http://localhost:3000').searchParams.get('next')!;
-    expect(next).toMatch(/^\/saml\/continue\/[0-9a-f-]{36}$/);
-    const form = formOf(await open(next));
+    expect(sent.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F[0-9a-f-]{36}$/);
+    const form = formOf(await goOn(sent));
     expect(form.RelayState).toBe('state');
     expect(xmlOf(form)).toContain(person.email);
-    expect((await open(next)).status).toBe(400);
+    expect((await goOn(sent)).status).toBe(400);
   });
 
   it('R-55: response and assertion are signed, and bound to the request, the address, the audience and the moment', async () => {
@@ -156,11 +169,15 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
 
     // The sign-in that follows asks for an address first.
     const mail = await samlPeer(service, byEmail);
-    const { status, headers } = await open(await authorize('', mail));
-    expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/\?logout&next=%2Fsaml%2Fcontinue%2F/)]);
+    const waiting = await open(await authorize('', mail));
+    expect([waiting.status, waiting.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/^\/\?next=%2Fsaml%2Fcontinue%2F/),
+    ]);
+    expect(await askFor(waiting)).toEqual({ is_sign_in_needed: true });
     await service.storage.db.updateTable('users').set({ is_verified: true, need_change_email: false }).execute();
-    const next = new URL(String(headers.location), 'http://localhost:3000').searchParams.get('next') ?? '';
-    expect(xmlOf(formOf(await open(next)))).toContain(`>${person.email}</saml:NameID>`);
+    expect(await askFor(waiting)).toEqual({});
+    expect(xmlOf(formOf(await goOn(waiting)))).toContain(`>${person.email}</saml:NameID>`);
   });
 
   it('nothing that a person wrote becomes XML', async () => {
@@ -197,30 +214,88 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
 
   it('a browser without cookies is told so, and does not go in circles', async () => {
     await register();
-    const address = String((await open(await authorize(), {})).headers.location);
-    const next = new URL(address, 'http://localhost:3000').searchParams.get('next')!;
-    expect((await open(next, {})).status).toBe(303);
-    expect((await open(next, {})).status).toBe(400);
+    const waiting = await open(await authorize(), {});
+    expect((await goOn(waiting, {})).status).toBe(303);
+    expect((await goOn(waiting, {})).status).toBe(400);
   });
 
   it('a request waits for an hour', async () => {
     await register();
-    const address = String((await open(await authorize(), {})).headers.location);
-    const next = new URL(address, 'http://localhost:3000').searchParams.get('next')!;
+    const waiting = await open(await authorize(), {});
     service.clock.step(3600);
-    expect((await open(next)).status).toBe(400);
+    expect((await goOn(waiting)).status).toBe(400);
   });
 
-  it('ForceAuthn: who proved themselves before the request signs in anew', async () => {
+  it('ForceAuthn asks for a fresh sign-in and leaves the session alone until then', async () => {
     await register();
     const forced = await samlPeer(service, { forceAuthn: true });
     service.clock.step(1);
-    const answer = await open(await authorize('', forced));
-    expect(answer.headers.location).toMatch(/^\/\?logout&next=%2Fsaml%2Fcontinue%2F/);
-    const next = new URL(String(answer.headers.location), 'http://localhost:3000').searchParams.get('next')!;
+    const waiting = await open(await authorize('', forced));
+    expect([waiting.headers.location, waiting.cookie('sso')]).toEqual([
+      expect.stringMatching(/^\/\?next=%2Fsaml%2Fcontinue%2F/),
+      undefined,
+    ]);
+    expect(await askFor(waiting)).toEqual({ is_sign_in_needed: true });
+    expect((await goOn(waiting)).headers.location).toBe(waiting.headers.location);
+    expect((await me(service, person.jwt.access)).status).toBe(200);
     service.clock.step(1);
     await service.storage.db.updateTable('sessions').set({ confirmed_at: service.clock.now() }).execute();
-    expect(xmlOf(formOf(await open(next)))).toContain(person.email);
+    expect(await askFor(waiting)).toEqual({});
+    expect(xmlOf(formOf(await goOn(waiting)))).toContain(person.email);
+  });
+
+  it.each([
+    '',
+    '/passport',
+    '/saml/continue/',
+    '/saml/continue/x',
+    '/saml/continue/3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11',
+  ])('asks for no fresh sign-in where no request waits (%j)', async (next) => {
+    expect(ok(await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access, body: { next } }))).toEqual(
+      {},
+    );
+  });
+
+  it('answers a request only in the browser that brought it', async () => {
+    await register();
+    const post = (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
+    const SAMLRequest = /name="SAMLRequest" value="([^"]+)"/.exec(await post)![1]!;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const posted = await service.call('POST', '/saml/sso', {
+      body: new URLSearchParams({ SAMLRequest }).toString(),
+      headers,
+    });
+    const other = await open(await authorize(), {});
+    for (const waiting of [posted, other]) {
+      expect(String(waiting.headers['set-cookie'])).toMatch(
+        /^saml_request=[\w-]{43}; Max-Age=3600; Path=\/saml\/continue\/[0-9a-f-]{36}; HttpOnly; SameSite=Lax$/,
+      );
+      const next = new URL(String(waiting.headers.location), 'http://localhost:3000').searchParams.get('next')!;
+      for (const stranger of [cookies, { ...cookies, saml_request: 'A'.repeat(43) }])
+        expect((await open(next, stranger)).status).toBe(400);
+    }
+    const crossed = { ...cookies, saml_request: posted.cookie('saml_request')! };
+    const next = new URL(String(other.headers.location), 'http://localhost:3000').searchParams.get('next')!;
+    expect((await open(next, crossed)).status).toBe(400);
+    expect(formOf(await goOn(posted)).RelayState).toBeUndefined();
+    expect(formOf(await goOn(other)).url).toBe(acsUrl);
+  });
+
+  it('gives one answer to a request; a page that is loaded again before that goes on', async () => {
+    await register();
+    const address = await authorize();
+    const waiting = await open(address, {});
+    const again = await open(address, {});
+    const next = new URL(String(waiting.headers.location), 'http://localhost:3000').searchParams.get('next');
+    expect([again.status, again.headers.location, again.cookie('saml_request')]).toEqual([303, next, undefined]);
+    expect(formOf(await goOn(waiting)).url).toBe(acsUrl);
+    expect((await open(address)).status).toBe(400);
+    const atOnce = await authorize();
+    expect(formOf(await open(atOnce)).url).toBe(acsUrl);
+    expect((await open(atOnce)).status).toBe(400);
+    const passive = await authorize('', await samlPeer(service, { passive: true }));
+    expect(xmlOf(formOf(await open(passive, {})))).toContain('status:NoPassive');
+    expect((await open(passive)).status).toBe(400);
   });
 
   it('IsPassive: who would have to be asked is answered for with NoPassive', async () => {

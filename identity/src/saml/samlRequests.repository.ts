@@ -10,14 +10,24 @@ export async function insertRequest(executor: Executor, request: NewSamlRequest)
   await executor.insertInto('saml_requests').values(request).execute();
 }
 
+const waiting = (executor: Executor, now: Date) =>
+  executor.selectFrom('saml_requests').selectAll().where('used_at', 'is', null).where('expires_at', '>', now);
+
 /** A request that waits; undefined where it was answered or has expired. */
 export async function findRequest(executor: Executor, id: string, now: Date): Promise<SamlRequestRow | undefined> {
-  return executor
-    .selectFrom('saml_requests')
-    .selectAll()
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+  return waiting(executor, now).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same by the ID that its service provider gave it. */
+export async function findRequestOf(
+  executor: Executor,
+  applicationId: string,
+  requestId: string,
+  now: Date,
+): Promise<SamlRequestRow | undefined> {
+  return waiting(executor, now)
+    .where('application_id', '=', applicationId)
+    .where('request_id', '=', requestId)
     .executeTakeFirst();
 }
 
@@ -32,14 +42,14 @@ export async function countBounce(executor: Executor, id: string): Promise<numbe
   return row.bounces;
 }
 
-/** Uses a request up. @returns whether it was not used before */
-export async function useRequest(executor: Executor, id: string, now: Date): Promise<boolean> {
-  const used = await executor
+/** Consumes a request. @returns whether it had not been answered before */
+export async function consumeRequest(executor: Executor, id: string, now: Date): Promise<boolean> {
+  const consumed = await executor
     .updateTable('saml_requests')
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return used !== undefined;
+  return consumed !== undefined;
 }

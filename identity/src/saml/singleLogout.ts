@@ -6,9 +6,10 @@ import type { Visitor } from '../devices/visitor';
 import { endSession } from '../sessions/sessions.repository';
 import type { BrowserStep } from './browserStep';
 import { samlAddresses } from './entities';
-import { protocolNamespace } from './guardMessage';
+import { requireFresh } from './freshness';
 import { logoutRequest, logoutResponse } from './logoutMessages';
-import { childText, type SamlMessage } from './readMessage';
+import type { SamlMessage } from './readMessage';
+import { consumeMessageId } from './receivedMessages.repository';
 import { SamlRefusal } from './samlRefusal';
 import {
   endAtService,
@@ -23,39 +24,49 @@ import {
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
 import { logoutPath } from './startLogout';
 import { verifySender } from './verifySender';
+import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
 
 /** A logout is done in a moment; its address names the services, so it does not stay open. */
 const logoutSeconds = 3600;
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-async function requireSender(context: Context, message: SamlMessage): Promise<ServiceProvider> {
-  const provider = await findProviderByEntityId(context.db, message.issuer);
-  if (!provider) throw new SamlRefusal('nobody of the registry');
-  // Without a signature anybody could end anybody's session.
-  await verifySender(message, provider, true);
+/** A message of a logout and who sent it, verified. @throws {SamlRefusal} */
+async function requireSender(
+  context: Context,
+  received: SamlMessage,
+  isSignatureNeeded: boolean,
+): Promise<{ provider: ServiceProvider; message: SamlMessage }> {
+  const provider = await findProviderByEntityId(context.db, received.issuer);
+  if (!provider) throw new SamlRefusal('an unknown issuer');
+  const message = await verifySender(received, provider, isSignatureNeeded);
   const { destination } = message;
   if (destination !== undefined && destination !== samlAddresses(context.config).slo)
     throw new SamlRefusal('for somebody else');
-  return provider;
+  return { provider, message };
 }
 
 /**
  * Ends the session that a service provider names, and goes on with the other services (SAML profiles section 4.4).
- * @throws {SamlRefusal}
+ * @throws {SamlRefusal} also for a request that came before, and for a service provider that was switched off
  */
-export async function takeLogoutRequest(
+export async function receiveLogoutRequest(
   context: Context,
-  message: SamlMessage,
+  received: SamlMessage,
   visitor: Visitor,
 ): Promise<BrowserStep> {
-  const provider = await requireSender(context, message);
+  // Without a signature anybody could end anybody's session.
+  const { provider, message } = await requireSender(context, received, true);
+  if (!provider.is_active) throw new SamlRefusal('a service provider that was switched off');
   if (provider.slo_url === null) throw new SamlRefusal('no address for the answer');
+  const { application_id: applicationId } = provider;
   const now = context.clock.now();
-  const deadline = message.root.getAttribute('NotOnOrAfter');
-  if (deadline && !(new Date(deadline) > now)) throw new SamlRefusal('a logout that came late');
-  const nameId = childText(message.root, 'NameID') ?? '';
-  const index = message.root.getElementsByTagNameNS(protocolNamespace, 'SessionIndex')[0]?.textContent?.trim();
-  const named = await findSamlSession(context.db, provider.application_id, nameId, index || undefined);
+  const expiresAt = requireFresh(message.root, now);
+  const nameId = childText(message.root, assertionNamespace, 'NameID');
+  if (nameId === undefined) throw new SamlRefusal('no NameID');
+  const index = childText(message.root, protocolNamespace, 'SessionIndex');
+  const request = { applicationId, messageId: message.id, expiresAt };
+  if (!(await consumeMessageId(context.db, request))) throw new SamlRefusal('a request that came before');
+  const named = await findSamlSession(context.db, applicationId, nameId, index);
   const answer = { requestId: message.id, relayState: message.relayState ?? null };
   if (!named) return logoutResponse(context, provider, { ...answer, isPartial: false });
 
@@ -65,11 +76,11 @@ export async function takeLogoutRequest(
     const details = { by: provider.name };
     if (userId !== undefined)
       await record(transaction, { event: 'logout', at: now, userId, sid: named.sid, visitor, details });
-    await endAtService(transaction, named.sid, provider.application_id);
+    await endAtService(transaction, named.sid, applicationId);
     await insertLogout(transaction, {
       id,
       sid: named.sid,
-      application_id: provider.application_id,
+      application_id: applicationId,
       request_id: answer.requestId,
       relay_state: answer.relayState,
       created_at: now,
@@ -81,22 +92,24 @@ export async function takeLogoutRequest(
 /**
  * Notes what a service provider made of our request.
  * @returns where the browser goes on
- * @throws {SamlRefusal} for an answer to nothing that was asked
+ * @throws {SamlRefusal} for a response to nothing that was asked
  */
-export async function takeLogoutResponse(context: Context, message: SamlMessage): Promise<string> {
-  const provider = await findProviderByEntityId(context.db, message.issuer);
-  const logout = provider && (await openLogout(context, message.relayState ?? ''));
-  if (!logout) throw new SamlRefusal('an answer to nothing');
-  await verifySender(message, provider, false);
+export async function receiveLogoutResponse(context: Context, received: SamlMessage): Promise<string> {
+  // A provider that was switched off meanwhile may still answer: the logout goes on with the others.
+  const { provider, message } = await requireSender(context, received, false);
+  const logout = await openLogout(context, message.relayState ?? '');
+  if (!logout) throw new SamlRefusal('no such logout');
+  requireFresh(message.root, context.clock.now());
   const services = await servicesOfSession(context.db, logout.sid);
   const inResponseTo = message.root.getAttribute('InResponseTo');
   const asked = services.find(
     ({ application_id, logout_request_id }) =>
       application_id === provider.application_id && logout_request_id === inResponseTo,
   );
-  if (!asked) throw new SamlRefusal('an answer to nothing');
-  const status = message.root.getElementsByTagNameNS(protocolNamespace, 'StatusCode')[0]?.getAttribute('Value');
-  await setLogoutState(context.db, asked.session_index, status === success ? 'ended' : 'failed');
+  if (!asked) throw new SamlRefusal('no matching LogoutRequest');
+  const status = onlyChild(message.root, protocolNamespace, 'Status');
+  const code = status && onlyChild(status, protocolNamespace, 'StatusCode')?.getAttribute('Value');
+  await setLogoutState(context.db, asked.session_index, code === success ? 'ended' : 'failed');
   return logoutPath(logout.id);
 }
 

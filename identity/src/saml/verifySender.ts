@@ -1,39 +1,32 @@
-import { serviceProviderEntity } from './entities';
-import { isStrongAlgorithm } from './guardMessage';
-import type { SamlMessage } from './readMessage';
-import { loadSamlify } from './samlify';
+import { readXml, type SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import type { ServiceProvider } from './serviceProviders.repository';
+import { isDetachedSignature, signedXml } from './signatures';
 
 /**
- * Makes sure that a message is of the service provider that it names: one that registered a certificate has to sign. Nothing
- * but what was signed is read afterwards, because `guardMessage` admits a signature of the whole message alone.
+ * Makes sure that a message is of the service provider that it names: one that registered a certificate has to sign.
  * @param isSignatureNeeded also of a provider that registered none
+ * @returns the message to read from: of a signed one nothing but what was signed
  * @throws {SamlRefusal}
  */
 export async function verifySender(
   message: SamlMessage,
-  provider: ServiceProvider,
+  { certificate }: ServiceProvider,
   isSignatureNeeded: boolean,
-): Promise<void> {
-  if (provider.certificate === null) {
-    if (isSignatureNeeded)
-      throw new SamlRefusal('nobody can sign for this service provider: it registered no certificate');
-    return;
+): Promise<SamlMessage> {
+  if (certificate === null) {
+    if (isSignatureNeeded) throw new SamlRefusal('this service provider cannot sign: it registered no certificate');
+    return message;
   }
-  if (!(await isSigned(message, provider))) throw new SamlRefusal('not signed by the service provider');
-}
-
-async function isSigned({ xml, detached }: SamlMessage, provider: ServiceProvider): Promise<boolean> {
-  const samlify = await loadSamlify();
-  const { entityMeta } = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
-  try {
-    if (!detached) return samlify.SamlLib.verifySignature(xml, { metadata: entityMeta })[0];
-    const { octets, signature, algorithm } = detached;
-    const isRight = (text: string): boolean =>
-      samlify.SamlLib.verifyMessageSignature(entityMeta, text, signature, algorithm);
-    return isStrongAlgorithm(algorithm) && octets.some(isRight);
-  } catch {
-    return false;
+  const { xml, signature, detached } = message;
+  if (detached) {
+    if (!isDetachedSignature(detached, certificate)) throw new SamlRefusal('not signed by the service provider');
+    return message;
   }
+  const signed = signature && (await signedXml(xml, signature, certificate));
+  if (signed === undefined) throw new SamlRefusal('not signed by the service provider');
+  const content = { ...message, ...readXml(signed) };
+  if (content.id !== message.id || content.issuer !== message.issuer)
+    throw new SamlRefusal('what is signed is another message');
+  return content;
 }

@@ -1,17 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Empty } from '@passport/shared/schemas/common';
 import {
   Jwt,
   JwtAnswer,
   LogoutAnswer,
   LogoutBody,
   RefreshBody,
+  SsoCookieAnswer,
+  SsoCookieBody,
   StandardAuthBody,
 } from '@passport/shared/schemas/sessions';
 import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { unauthorized } from '../http/errors';
 import { counted } from '../http/metrics';
+import { isSignInNeededFor } from '../saml/signInNeeded';
 import { startLogout } from '../saml/startLogout';
 import { logout } from './logout';
 import { refreshPair } from './refresh';
@@ -35,11 +37,18 @@ export const sessionsRoutes =
       },
     );
 
-    app.post('/user/sso_cookie/', { schema: { response: { 200: Empty } } }, async (request, reply) => {
-      const { session } = await requireSession(context, request);
-      giveSsoCookie(context, reply, session.sid);
-      return {};
-    });
+    app.post(
+      '/user/sso_cookie/',
+      { schema: { body: SsoCookieBody, response: { 200: SsoCookieAnswer } } },
+      async (request, reply) => {
+        const signedIn = await requireSession(context, request);
+        giveSsoCookie(context, reply, signedIn.session.sid);
+        const { next } = request.body;
+        return next !== undefined && (await isSignInNeededFor(context, next, signedIn))
+          ? { is_sign_in_needed: true }
+          : {};
+      },
+    );
 
     app.post('/user/refresh_jwt/', { schema: { body: RefreshBody, response: { 200: Jwt } } }, (request) =>
       counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),

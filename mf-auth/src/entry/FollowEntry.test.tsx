@@ -68,6 +68,22 @@ describe('rule 5', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledWith(next));
   });
 
+  it('shows the sign-in card where the service provider asks for a fresh sign-in, and goes on after it', async () => {
+    answers['GET /user/me/'] = person;
+    answers['POST /user/sso_cookie/'] = { is_sign_in_needed: true };
+    const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
+    await renderRemote(<FollowEntry entry={{ kind: 'saml', next }} leave={leave} />, {
+      host,
+      path: `/?next=${encodeURIComponent(next)}`,
+      messages: { namespace, load: remote.loadMessages },
+    });
+    await screen.findByRole('heading', { name: 'Вход или регистрация' });
+    expect(leave).not.toHaveBeenCalled();
+    answers['POST /user/sso_cookie/'] = {};
+    act(() => runInAction(() => void (host.session.user = { ...person })));
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(next));
+  });
+
   it('goes nowhere without them', async () => {
     answers['GET /user/me/'] = person;
     answers['POST /user/sso_cookie/'] = new ApiError(503);

@@ -64,6 +64,18 @@ export type InitialUserData = Static<typeof InitialUserData>;
 export const RefreshBody = Type.Object({ refresh: Type.String({ minLength: 1, maxLength: 4000 }) });
 export type RefreshBody = Static<typeof RefreshBody>;
 
+/** `POST /user/sso_cookie/` */
+export const SsoCookieBody = Type.Object({
+  /** Path of the SAML endpoint to which the browser goes with the cookie (entry rule 5). */
+  next: Type.Optional(Type.String({ maxLength: 8000 })),
+});
+export type SsoCookieBody = Static<typeof SsoCookieBody>;
+export const SsoCookieAnswer = Type.Object({
+  /** The service provider asks for a fresh sign-in, or the person needs a proven e-mail address there. */
+  is_sign_in_needed: Type.Optional(Type.Boolean()),
+});
+export type SsoCookieAnswer = Static<typeof SsoCookieAnswer>;
+
 export const LogoutBody = Type.Object({ end_all_sessions: Type.Optional(Type.Boolean()) });
 export type LogoutBody = Static<typeof LogoutBody>;
 

@@ -1,0 +1,62 @@
+import { operate } from './operate';
+import { me, ok, signIn, signUp, type Person } from './flows';
+import { startTestService, type Answer, type Engine, type TestService } from './harness';
+import { authnRequestXml, signedMessage } from './samlMessages';
+import { spKey } from './samlKeys';
+import { acsUrl, entityId, formOf, sloUrl, xmlOf } from './samlPeer';
+
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A sign-in of a person at the service provider. */
+export interface ProviderSession {
+  nameId: string;
+  sessionIndex: string;
+  access: string;
+  cookies: Record<string, string>;
+}
+
+/** Posts a message from another site, as a browser does: without cookies unless some are given. */
+export const postMessage = (
+  service: TestService,
+  path: '/saml/sso' | '/saml/slo',
+  xml: string,
+  { cookies = {}, ...fields }: { cookies?: Record<string, string>; RelayState?: string } = {},
+): Promise<Answer> =>
+  service.call('POST', path, {
+    body: new URLSearchParams({ SAMLRequest: Buffer.from(xml).toString('base64'), ...fields }).toString(),
+    headers: formHeaders,
+    cookies,
+  });
+
+/** The service with one service provider that signs, whose messages the tests make themselves. */
+export async function startSamlService(engine: Engine) {
+  const key = await spKey();
+  const service = await startTestService({ engine });
+  const words = ['--acs-url', acsUrl, '--slo-url', sloUrl, '--certificate', key.file];
+  await operate(service, 'saml', 'create', '--entity-id', entityId, ...words);
+  const now = () => service.clock.now();
+
+  return {
+    service,
+    key,
+    now,
+    signUp: () => signUp(service),
+    /** Signs the person in, here and at the service provider, as a session of its own. */
+    enter: async (person: Person): Promise<ProviderSession> => {
+      service.clock.step(60);
+      const { access } = await signIn(service, person);
+      const cookie = (await service.call('POST', '/user/sso_cookie/', { token: access })).cookie('sso') ?? '';
+      const request = signedMessage(authnRequestXml({ issueInstant: now() }), key.privateKey);
+      const xml = xmlOf(formOf(await postMessage(service, '/saml/sso', request, { cookies: { sso: cookie } })));
+      const nameId = /<saml:NameID[^>]*>([^<]+)</.exec(xml)?.[1] ?? '';
+      const sessionIndex = /SessionIndex="([^"]+)"/.exec(xml)?.[1] ?? '';
+      return { nameId, sessionIndex, access, cookies: { sso: cookie } };
+    },
+    isSignedIn: async ({ access }: ProviderSession): Promise<boolean> => {
+      const answer = await me(service, access);
+      if (answer.status !== 401) ok(answer);
+      return answer.status === 200;
+    },
+  };
+}
+export type SamlService = Awaited<ReturnType<typeof startSamlService>>;
