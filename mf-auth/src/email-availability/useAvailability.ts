@@ -1,7 +1,8 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { reaction } from 'mobx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmailAvailability } from './EmailAvailability';
 import { askEmailStatus } from './emailStatus.api';
 
@@ -18,10 +19,7 @@ export function useAvailability(
   { address: email, isWatched }: WatchedLetters,
 ): EmailAvailability {
   const { api } = useHost();
-  const latest = useRef(email);
-  useEffect(() => {
-    latest.current = email;
-  });
+  const latest = useLatest(email);
   const [availability] = useState(
     () =>
       new EmailAvailability({

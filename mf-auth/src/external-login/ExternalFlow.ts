@@ -1,5 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { Jwt } from '@passport/shared/schemas/sessions';
@@ -13,7 +14,6 @@ import { checkContacts } from '../login/checkContacts';
 import { explainEmail, explainSms, isProofLost, type Explain } from '../login/flowAnswers';
 import { RegistrationForm } from '../login/RegistrationForm';
 import type { StartApi } from '../login/start.api';
-import { whileBusy } from '../login/whileBusy';
 import type { ExternalApi } from './external.api';
 import type { ExternalStorage } from './externalStorage';
 import { stepBehind, type ExternalStep } from './externalSteps';

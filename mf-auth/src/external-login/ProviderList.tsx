@@ -2,6 +2,7 @@ import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { colors, layout, motion, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Spinner } from '@passport/shared/ui/Spinner';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -74,10 +75,7 @@ function useProvidersStore(leave: (url: string) => void): ProvidersStore {
 
 /** Closes by Escape, and by a press beside the drop-down that the list stands in. */
 function useClosing(list: React.RefObject<HTMLElement | null>, onClose: ProviderListProps['onClose']): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useLatest(onClose);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close.current(true);
@@ -91,7 +89,7 @@ function useClosing(list: React.RefObject<HTMLElement | null>, onClose: Provider
       document.removeEventListener('keydown', handleKey);
       document.removeEventListener('pointerdown', handlePress);
     };
-  }, [list]);
+  }, [list, close]);
 }
 
 const List = styled.ul`

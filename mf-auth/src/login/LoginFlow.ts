@@ -1,4 +1,5 @@
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
@@ -17,7 +18,6 @@ import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furt
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import type { PreregisterPhone } from './preregisterPhone';
 import { RegistrationForm } from './RegistrationForm';
-import { whileBusy } from './whileBusy';
 
 export interface LoginFlowParts {
   api: AuthApi;

@@ -1,3 +1,4 @@
+import { whileBusy } from '@passport/shared/data/whileBusy';
 import { whenIdle } from '@passport/shared/form/whenIdle';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
@@ -92,13 +93,13 @@ export class StartStore {
   /** Asks whose phone it is, and goes on from there. The question leaves before the files are asked for: it takes longer. */
   async submit(): Promise<void> {
     if (this.isBusy || this.lockedSeconds > 0 || this.field.isEmpty || !this.field.validate()) return;
-    this.setBusy(true);
     const { phone } = this.field;
-    const [answer, flow] = await Promise.allSettled([
-      this.parts.api.identify({ phone, site: this.parts.site }),
-      this.loading ?? idle().then(() => this.load()),
-    ]);
-    this.setBusy(false);
+    const [answer, flow] = await whileBusy(this, () =>
+      Promise.allSettled([
+        this.parts.api.identify({ phone, site: this.parts.site }),
+        this.loading ?? idle().then(() => this.load()),
+      ]),
+    );
     if (flow.status === 'rejected') this.parts.onUnreachable();
     else if (answer.status === 'rejected') flow.value.refuse(answer.reason);
     else this.meet(flow.value, phone, answer.value.user ?? undefined);
@@ -127,12 +128,6 @@ export class StartStore {
       this.loading = undefined;
       throw error;
     }
-  }
-
-  private setBusy(isBusy: boolean): void {
-    runInAction(() => {
-      this.isBusy = isBusy;
-    });
   }
 }
 

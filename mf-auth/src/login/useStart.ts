@@ -3,6 +3,7 @@ import type { Host } from '@passport/shared/host/Host';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -30,12 +31,8 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
   const t = useMessages('common');
   const navigate = useNavigate();
   const { state } = useLocation();
-  const translate = useRef(t);
-  const go = useRef(navigate);
-  useEffect(() => {
-    translate.current = t;
-    go.current = navigate;
-  });
+  const translate = useLatest(t);
+  const go = useLatest(navigate);
 
   const [start] = useState(() => {
     const loadCountries = loadCountriesIn(host.locale);

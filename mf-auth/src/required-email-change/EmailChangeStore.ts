@@ -1,11 +1,12 @@
 import { emailCodeLength } from '@passport/shared/constants';
+import { whileBusy } from '@passport/shared/data/whileBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { email, required } from '@passport/shared/form/validators';
 import type { ChangeEmailBody } from '@passport/shared/schemas/account';
 import { emailCalls, type CodesApi } from '@passport/shared/verification/codes.api';
 import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
-import { action, makeObservable, observable, runInAction } from 'mobx';
+import { action, makeObservable, observable } from 'mobx';
 import { isProofLost } from '../login/flowAnswers';
 import type { LoginFlow } from '../login/LoginFlow';
 import type { SentCodeMemory } from '../second-factor/sentCodeMemory';
@@ -87,22 +88,25 @@ export class EmailChangeStore {
   /** @returns whether the address is the new one */
   private async change(): Promise<boolean> {
     if (this.isChanged) return true;
-    runInAction(() => (this.isBusy = true));
-    try {
-      await this.parts.api.changeEmail({ ...this.phoneProof, email_verification: this.code.sent?.id ?? '' });
-      this.isChanged = true;
-    } catch (error) {
-      const { text } = this.parts.explain(error);
-      // What was accepted has died meanwhile: another code is needed.
-      if (isProofLost(error)) {
-        this.code.forget();
-        this.show(false);
+    await whileBusy(this, async () => {
+      try {
+        await this.parts.api.changeEmail({ ...this.phoneProof, email_verification: this.code.sent?.id ?? '' });
+        this.isChanged = true;
+      } catch (error) {
+        this.refuse(error);
       }
-      if (this.isCodeStep) this.code.setError(text);
-      else this.address.setError(text);
-    } finally {
-      runInAction(() => (this.isBusy = false));
-    }
+    });
     return this.isChanged;
+  }
+
+  private refuse(error: unknown): void {
+    const { text } = this.parts.explain(error);
+    // The accepted code has expired: another one is needed.
+    if (isProofLost(error)) {
+      this.code.forget();
+      this.show(false);
+    }
+    if (this.isCodeStep) this.code.setError(text);
+    else this.address.setError(text);
   }
 }

@@ -2,17 +2,15 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { useLatest } from '@passport/shared/ui/useLatest';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 
 /** What a failed call means at a screen's one field: its text and for how long it is closed; the rest is shown as a toast. */
 export function useExplain(): (error: unknown) => VerificationFailure {
   const host = useHost();
   const t = useMessages('common');
-  const latest = useRef(t);
-  useEffect(() => {
-    latest.current = t;
-  });
+  const latest = useLatest(t);
   return useCallback(
     (error) => {
       const seconds = error instanceof ApiError && error.code === 'telegram_spam' ? error.retryAfterSeconds : undefined;
@@ -22,6 +20,6 @@ export function useExplain(): (error: unknown) => VerificationFailure {
       if (toast !== undefined) host.toasts.error(latest.current(toast));
       return { text: fields['code'] ?? Object.values(fields)[0], lockedSeconds };
     },
-    [host],
+    [host, latest],
   );
 }

@@ -1,4 +1,5 @@
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { FieldStore } from '@passport/shared/form/FieldStore';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
@@ -98,17 +99,16 @@ export class ContactChange {
   /** The code is complete: checks it and changes the contact. */
   async submitCode(): Promise<void> {
     if (this.isBusy || !(await this.code.submit())) return;
-    runInAction(() => (this.isBusy = true));
-    try {
-      const { other_sessions } = await this.parts.change(this.proof.proof, this.code.sent?.id ?? '');
-      await this.parts.onChanged();
-      runInAction(() => (this.otherSessions = other_sessions));
-      this.go('done');
-    } catch (error) {
-      if (!(error instanceof Cancelled)) this.fail(error);
-    } finally {
-      runInAction(() => (this.isBusy = false));
-    }
+    await whileBusy(this, async () => {
+      try {
+        const { other_sessions } = await this.parts.change(this.proof.proof, this.code.sent?.id ?? '');
+        await this.parts.onChanged();
+        runInAction(() => (this.otherSessions = other_sessions));
+        this.go('done');
+      } catch (error) {
+        if (!(error instanceof Cancelled)) this.fail(error);
+      }
+    });
   }
 
   dispose(): void {

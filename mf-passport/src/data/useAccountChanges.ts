@@ -1,17 +1,15 @@
 import { useHost } from '@passport/shared/host/HostContext';
-import { useEffect, useRef } from 'react';
+import { useLatest } from '@passport/shared/ui/useLatest';
+import { useEffect } from 'react';
 
 const events = ['session_ended', 'session_started', 'profile_changed', 'reopened'];
 
 /** Runs whenever something of the account has changed elsewhere, or may have: on another device, in another tab, by support. */
 export function useAccountChanges(handle: () => void): void {
   const { realtime } = useHost();
-  const latest = useRef(handle);
-  useEffect(() => {
-    latest.current = handle;
-  });
+  const latest = useLatest(handle);
   useEffect(() => {
     const stops = events.map((event) => realtime.subscribe(event, () => latest.current()));
     return () => stops.forEach((stop) => stop());
-  }, [realtime]);
+  }, [realtime, latest]);
 }

@@ -1,4 +1,5 @@
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import { whileBusy } from '@passport/shared/data/whileBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { code as codeRule, required } from '@passport/shared/form/validators';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
@@ -188,14 +189,7 @@ export class ProofFlow {
   }
 
   private async finish(): Promise<void> {
-    runInAction(() => (this.isBusy = true));
-    try {
-      await this.parts.finish(this.proof);
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      runInAction(() => (this.isBusy = false));
-    }
+    await whileBusy(this, () => this.parts.finish(this.proof).catch((error: unknown) => this.fail(error)));
   }
 
   /** Says it where it can be mended; a person who closed a question needs no telling; accepted codes that the service no longer takes are asked for anew. */

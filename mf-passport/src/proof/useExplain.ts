@@ -1,7 +1,8 @@
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { useCallback, useEffect, useRef } from 'react';
+import { useLatest } from '@passport/shared/ui/useLatest';
+import { useCallback } from 'react';
 
 /** What a failed call means on a screen with named fields. */
 export interface Failure {
@@ -20,16 +21,13 @@ export type Explain = (error: unknown, field: string) => Failure;
 export function useExplain(): Explain {
   const { toasts } = useHost();
   const t = useMessages('common');
-  const latest = useRef(t);
-  useEffect(() => {
-    latest.current = t;
-  });
+  const latest = useLatest(t);
   return useCallback(
     (error, field) => {
       const { fields, toast, lockedSeconds } = handleApiError(error, { field });
       if (toast !== undefined) toasts.error(latest.current(toast));
       return { fields, lockedSeconds };
     },
-    [toasts],
+    [toasts, latest],
   );
 }

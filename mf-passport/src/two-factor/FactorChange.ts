@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { whileBusy } from '@passport/shared/data/whileBusy';
 import type {
   FactorProof,
   SecondFactor,
@@ -57,19 +58,16 @@ export class FactorChange {
   /** The new factor is shown to work, as far as that can be seen here. */
   async confirm(proof: NewFactorProof): Promise<void> {
     this.newProof = proof;
-    runInAction(() => {
-      this.errors = {};
-      this.isBusy = true;
+    runInAction(() => (this.errors = {}));
+    await whileBusy(this, async () => {
+      try {
+        if (this.current) runInAction(() => (this.step = 'current'));
+        else await this.finish(undefined);
+      } catch (error) {
+        const { fields } = this.parts.explain(error, 'code');
+        runInAction(() => (this.errors = fields));
+      }
     });
-    try {
-      if (this.current) runInAction(() => (this.step = 'current'));
-      else await this.finish(undefined);
-    } catch (error) {
-      const { fields } = this.parts.explain(error, 'code');
-      runInAction(() => (this.errors = fields));
-    } finally {
-      runInAction(() => (this.isBusy = false));
-    }
   }
 
   /** Back to the new factor, e.g. because its code is no longer the present one. */

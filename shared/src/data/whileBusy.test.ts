@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { whileBusy } from './whileBusy';
+
+it('is busy until the work ends, and answers with what it came to', async () => {
+  const store = { isBusy: false };
+  let finish: (result: string) => void = () => undefined;
+  const work = whileBusy(store, () => new Promise<string>((resolve) => (finish = resolve)));
+  expect(store.isBusy).toBe(true);
+  finish('done');
+  await expect(work).resolves.toBe('done');
+  expect(store.isBusy).toBe(false);
+});
+
+it('is not busy after work that failed', async () => {
+  const store = { isBusy: false };
+  await expect(whileBusy(store, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(store.isBusy).toBe(false);
+});
