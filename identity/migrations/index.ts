@@ -29,6 +29,7 @@ import { pauseKey } from './0095_pause_key';
 import { visitFactor } from './0096_visit_factor';
 import { brinExpiry } from './0097_brin_expiry';
 import { samlFreshness } from './0098_saml_freshness';
+import { secondFactorClaims } from './0110_second_factor_claims';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   visitFactor,
   brinExpiry,
   samlFreshness,
+  secondFactorClaims,
 ];

@@ -22,7 +22,7 @@ describeOnBothEngines('the export of one’s own data', (engine) => {
       exported_at: service.clock.now().toISOString(),
       profile: { id: person.id, phone: person.phone, email: person.email, first_name: 'Анна' },
       parts: {
-        sessions: [{ device: '', amr: ['email', 'sms', 'mfa'] }, { amr: ['sms'] }],
+        sessions: [{ device: '', amr: ['email', 'sms'] }, { amr: ['sms'] }],
         connected_services: [],
         external_accounts: [],
         contact_changes: [],

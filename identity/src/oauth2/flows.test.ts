@@ -19,7 +19,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     const claims = tokens.claims();
     expect(claims).toMatchObject({
       iss: config.serverMetadata().issuer,
-      acr: 'urn:passport:acr:2',
+      acr: 'urn:passport:acr:1',
       auth_time: expect.any(Number),
     });
     expect(tokens.refresh_token).toBeUndefined();

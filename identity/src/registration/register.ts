@@ -59,7 +59,7 @@ export async function register(context: Context, visitor: Visitor, body: Registr
     if (!user) throw await takenContact(transaction, phone);
     if (visit) await useVisit(context, transaction, visitor, visit, user.id);
     const codes = used.map(({ channel }) => channel);
-    const amr = amrOf(codes, visit && 'external');
+    const amr = amrOf({ codes, others: [visit && 'external'], hasSecondFactor: false });
     const { jwt, session } = newSession(context, user, visitor, 'registration', amr);
     await insertSession(transaction, session);
     return { sid: session.sid, jwt };

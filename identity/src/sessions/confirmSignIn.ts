@@ -25,7 +25,7 @@ export async function confirmSignIn(
   if (!channels.some((channel) => channel !== 'telegram')) throw wrongCode();
   const factor = await proveFactor(context, visitor, { user, proven: channels, proof: body });
   const now = clock.now();
-  const amr = amrOf(channels, factor);
+  const amr = amrOf({ codes: channels, others: [factor], hasSecondFactor: user.two_factor_auth !== 'DISABLE' });
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('sessions').set({ confirmed_at: now, amr }).where('sid', '=', session.sid).execute();
     const details = { methods: amr.join(' ') };

@@ -38,7 +38,7 @@ export async function passGates(context: Context, visitor: Visitor, question: Ga
     }
     throw needChangeEmail();
   }
-  return amrOf(proven, factor, visit && 'external');
+  return amrOf({ codes: proven, others: [factor, visit && 'external'], hasSecondFactor: mode !== 'DISABLE' });
 }
 
 /**

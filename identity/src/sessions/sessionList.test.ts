@@ -50,7 +50,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect(sessions[1]).toMatchObject({
       id: sidOf(person.jwt.access),
       is_current: false,
-      methods: ['email', 'sms', 'mfa'],
+      methods: ['email', 'sms'],
     });
   });
 

@@ -120,6 +120,19 @@ export async function touchSession(executor: Executor, sid: string, now: Date): 
   await executor.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute();
 }
 
+/**
+ * Notes that no living session of a user has proven the second factor that they have now: a step-up asks each for it.
+ */
+export async function forgetSecondFactor(executor: Executor, userId: number): Promise<void> {
+  await executor
+    .updateTable('sessions')
+    .set({ amr: sql`array_remove(amr, 'mfa')` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`'mfa' = ANY(amr)`)
+    .execute();
+}
+
 /** Ends one session. @returns the id of its user, or undefined where it had ended before */
 export async function endSession(executor: Executor, sid: string, now: Date): Promise<number | undefined> {
   const row = await executor

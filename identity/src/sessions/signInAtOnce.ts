@@ -20,7 +20,7 @@ export async function signInAtOnce(
   channel: Extract<CodeChannel, 'sms' | 'email'>,
   accepted: Accepted,
 ): Promise<SignedIn | undefined> {
-  const session = sessionFor(context, userId, visitor, 'sign_in', amrOf([channel]));
+  const session = sessionFor(context, userId, visitor, 'sign_in', amrOf({ codes: [channel], hasSecondFactor: false }));
   const isOrdinary = sql<boolean>`
     channel = ${channel} AND user_id = ${userId} AND ${isAccepted(accepted)}
     AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${hasNoGates} AND u.deletion_at IS NULL)

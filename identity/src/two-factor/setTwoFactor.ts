@@ -6,7 +6,7 @@ import type { Visitor } from '../devices/visitor';
 import { AppError, wrongCode } from '../http/errors';
 import { notify } from '../notices/notify';
 import { requireRecentSignIn } from '../sessions/requireRecentSignIn';
-import type { SessionWithUser } from '../sessions/sessions.repository';
+import { forgetSecondFactor, type SessionWithUser } from '../sessions/sessions.repository';
 import type { Tables } from '../storage/tables';
 import { consumeVerifications, type Accepted } from '../verification/verification.repository';
 import { endReset } from './factorReset.repository';
@@ -122,6 +122,7 @@ export async function setTwoFactor(
         isToldElsewhere: mode === 'DISABLE',
       });
     await replaceSecondFactor(transaction, user.id, fresh?.stored, now);
+    if (mode !== 'DISABLE') await forgetSecondFactor(transaction, user.id);
     if (codes) await storeRecoveryCodes(transaction, user.id, codes);
     if (mode === 'DISABLE') await replaceRecoveryCodes(transaction, user.id, []);
     // Who has the factor does not need an operator to remove it.
