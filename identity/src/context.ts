@@ -9,6 +9,7 @@ import type { Metrics } from './http/metrics';
 import type { Prometheus } from './http/prometheus';
 import { createGlobalGuard, type GlobalGuard } from './limits/globalGuard';
 import { createSecretTries, type SecretTries } from './limits/secretTries';
+import { createHashing, type Hashing } from './two-factor/hashing';
 import { createOutbox, type OutboxWorkers } from './outbox/createOutbox';
 import type { Secrets } from './secrets';
 import { idleLimit } from './sessions/idleLimit';
@@ -30,6 +31,8 @@ export interface Context {
   secretTries: SecretTries;
   /** Counts wrong codes across all accounts. */
   globalGuard: GlobalGuard;
+  /** Slow hashes of passwords and recovery codes, in the one pool of this process. */
+  hashing: Hashing;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }
@@ -62,6 +65,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     telegram: gateways.telegram,
     events,
     secretTries: createSecretTries(clock),
+    hashing: createHashing(),
     metrics: prometheus,
     log,
   };

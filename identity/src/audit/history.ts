@@ -5,9 +5,6 @@ import { readDevice } from '../devices/describeDevice';
 import { pageLimit, readCursor, writeCursor } from '../http/paging';
 import type { AuditTables } from './audit.tables';
 
-/** The number of an event; 18 digits are past every log and within int8. */
-const eventId = /^\d{1,18}$/;
-
 type AuditRow = Selectable<AuditTables['audit_events']>;
 
 /** Where an event happened, as its owner recognises it. */
@@ -27,11 +24,12 @@ const presentEvent = (row: AuditRow): HistoryItem => ({
 
 /**
  * What happened to an account, newest first (`GET /user/history/`). A page is read from the index, however long the log.
- * @throws 400 a cursor of another list
+ * @throws 400 a cursor of another list, or of another person
  */
 export async function readHistory(context: Context, userId: number, query: PageQuery): Promise<HistoryPage> {
   const limit = pageLimit(query.limit);
-  const [before] = readCursor(query.cursor, [eventId]) ?? [];
+  const list = { name: 'history', userId } as const;
+  const [before] = readCursor(context, list, query.cursor) ?? [];
   const rows = await context.db
     .selectFrom('audit_events')
     .selectAll()
@@ -41,5 +39,5 @@ export async function readHistory(context: Context, userId: number, query: PageQ
     .limit(limit + 1)
     .execute();
   const events = rows.slice(0, limit).map(presentEvent);
-  return { events, next_cursor: rows.length > limit ? writeCursor(events.at(-1)!.id) : null };
+  return { events, next_cursor: rows.length > limit ? writeCursor(context, list, [events.at(-1)!.id]) : null };
 }

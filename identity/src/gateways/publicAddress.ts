@@ -7,9 +7,18 @@ export class NotPublicError extends Error {
   override readonly name = 'NotPublicError';
 }
 
-/** Whether an IP address is one of the open internet; IPv4 inside of IPv6 counts as what it is. */
-export const isPublicAddress = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+/** Addresses outside of it are not routed; among them is `::127.0.0.1`, which some systems connect to as IPv4 (RFC 4291). */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address is one of the open internet. IPv4 mapped into IPv6 counts as what it is; the other ways of carrying
+ * IPv4 (compatible, NAT64, 6to4, Teredo) are never public.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const read = ipaddr.process(address);
+  return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(globalUnicast));
+}
 
 /** @throws {NotPublicError} where the host of a URL is itself an address that is not public: no name is looked up for it */
 export function refusePrivateHost({ hostname }: URL): void {

@@ -6,9 +6,6 @@ import { idleSince } from './requireSession';
 import { countSessions, listLivingSessions, type ListedSession, type Living } from './sessionList.repository';
 import type { SessionWithUser } from './sessions.repository';
 
-const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-
 /** Which sessions of a user are alive now. */
 export const livingOf = (context: Context, userId: number): Living => ({
   userId,
@@ -28,7 +25,7 @@ const presentSession = (row: ListedSession, current: string): SessionItem => ({
 /**
  * Where a person is signed in (`GET /user/sessions/`): this session, then the others, last used first. A session that is
  * used while somebody turns the pages moves to the front, and may be missing on them.
- * @throws 400 a cursor of another list
+ * @throws 400 a cursor of another list, or of another person
  */
 export async function listSessions(
   context: Context,
@@ -37,7 +34,8 @@ export async function listSessions(
 ): Promise<SessionsPage> {
   const { db } = context;
   const living = livingOf(context, user.id);
-  const cursor = readCursor(query.cursor, [timestamp, uuid]);
+  const list = { name: 'sessions', userId: user.id } as const;
+  const cursor = readCursor(context, list, query.cursor);
   const after = cursor && { lastSeenAt: cursor[0]!, sid: cursor[1]! };
   const limit = pageLimit(query.limit);
   const rows = await listLivingSessions(db, living, { current: session.sid, after, limit: limit + 1 });
@@ -45,7 +43,8 @@ export async function listSessions(
   const last = shown.at(-1);
   return {
     sessions: shown.map((row) => presentSession(row, session.sid)),
-    next_cursor: rows.length > limit && last ? writeCursor(last.last_seen_at.toISOString(), last.sid) : null,
+    next_cursor:
+      rows.length > limit && last ? writeCursor(context, list, [last.last_seen_at.toISOString(), last.sid]) : null,
     total: await countSessions(db, living),
   };
 }

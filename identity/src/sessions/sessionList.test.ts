@@ -9,6 +9,19 @@ const daySeconds = 24 * 3600;
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
 
+/** Cursors that hold a place and that we did not sign. */
+const unsignedCursors = [
+  ['1', '2'],
+  {},
+  ['2026-99-01T00:00:00.000Z', 'b2d5c1de-8f53-4a6a-9a87-3a6f9e1e0c55'],
+  ['2026-02-31T25:61:61.000Z', 'b2d5c1de-8f53-4a6a-9a87-3a6f9e1e0c55'],
+  ['NaN'],
+  ['-1'],
+  ['9'.repeat(40)],
+  [['1']],
+  null,
+].map((values) => Buffer.from(JSON.stringify(values)).toString('base64url'));
+
 describeOnBothEngines('the list of sessions', (engine) => {
   let service: TestService;
   let person: Person;
@@ -106,9 +119,31 @@ describeOnBothEngines('the list of sessions', (engine) => {
   it('a cursor or a limit that is none is refused', async () => {
     const ask = async (query: Record<string, string>) =>
       (await service.call('GET', '/user/sessions/', { token: person.jwt.access, query })).status;
-    for (const cursor of ['x', Buffer.from('["1","2"]').toString('base64url'), Buffer.from('{}').toString('base64url')])
-      expect(await ask({ cursor })).toBe(400);
+    for (const cursor of ['x', '', ...unsignedCursors]) expect([cursor, await ask({ cursor })]).toEqual([cursor, 400]);
     for (const limit of ['0', '101', '-1', 'ten']) expect(await ask({ limit })).toBe(400);
+  });
+
+  it('a cursor of another list, of another person, or changed by one character is refused', async () => {
+    await signIn(service, person);
+    const other = await signUp(service, { phone: '+79161234568', email: 'ivan@example.com' });
+    await signIn(service, other);
+    const { next_cursor: cursor } = await list(person.jwt.access, { limit: '1' });
+    expect((await list(person.jwt.access, { cursor })).sessions).toHaveLength(1);
+    const changed = cursor.slice(0, -2) + (cursor.endsWith('A') ? 'B' : 'A') + cursor.slice(-1);
+    const { next_cursor: ofHistory } = ok(
+      await service.call('GET', '/user/history/', { token: person.jwt.access, query: { limit: '1' } }),
+    );
+    const tries = [
+      ['/user/sessions/', person, changed],
+      ['/user/sessions/', person, ofHistory],
+      ['/user/sessions/', other, cursor],
+      ['/user/history/', person, cursor],
+      ['/user/history/', other, ofHistory],
+    ] as const;
+    for (const [path, { jwt }, tried] of tries) {
+      const answer = await service.call('GET', path, { token: jwt.access, query: { cursor: tried } });
+      expect([path, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([path, 400, ['cursor']]);
+    }
   });
 
   describe('R-27', () => {

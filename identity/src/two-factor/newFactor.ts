@@ -7,14 +7,14 @@ import type { SessionWithUser } from '../sessions/sessions.repository';
 import { provenEmail } from '../users/provenEmail';
 import type { Accepted } from '../verification/verification.repository';
 import { requireGoodPassword } from './cloudPassword';
-import { slowHash } from './hashing';
 import { provenInSession } from './provenInSession';
 import { totpPurpose, totpStep } from './totp';
 import { findSetup, type NewFactor } from './twoFactor.repository';
 
 /** A factor that its owner has shown to have, not written yet. */
 export interface ConfirmedFactor {
-  stored: NewFactor;
+  /** Makes what is stored of it. It may hash, so it is called only after the factor in use was proven. */
+  prepare(): Promise<NewFactor>;
   /** The codes that confirm it, to be used up with the change. */
   accepted?: Accepted;
 }
@@ -26,10 +26,13 @@ type Confirm = (
   body: SetTwoFactorBody,
 ) => Promise<ConfirmedFactor>;
 
-const confirmPassword: Confirm = async (_context, _visitor, { user }, body) => {
+/** Nothing is left to compute. */
+const prepared = (stored: NewFactor): ConfirmedFactor => ({ prepare: () => Promise.resolve(stored) });
+
+const confirmPassword: Confirm = async ({ hashing }, _visitor, { user }, body) => {
   const password = body.password ?? '';
   requireGoodPassword(password, body.confirm_password ?? '', user.phone);
-  return { stored: { password_hash: await slowHash(password) } };
+  return { prepare: async () => ({ password_hash: await hashing.slowHash(password) }) };
 };
 
 /** The key of the setup that is under way, by a present code of it; that code then counts as taken. */
@@ -39,7 +42,7 @@ const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, { user }, 
   const secret = decryptText(secrets.encryptionKey, totpPurpose(user.id), setup.totp_secret);
   const step = totpStep(secret, totp ?? '', clock.now());
   if (step === undefined) throw invalidField('totp', 'errors.invalid-code', 'wrong_code');
-  return { stored: { totp_secret: setup.totp_secret, totp_step: step } };
+  return prepared({ totp_secret: setup.totp_secret, totp_step: step });
 };
 
 const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_verification }) => {
@@ -50,7 +53,7 @@ const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_v
   const setup = await findSetup(db, signedIn.user.id, 'TELEGRAM', clock.now());
   if (!setup?.telegram_chat || !channels.includes('telegram'))
     throw invalidField('telegram_verification', 'errors.telegram-not-connected');
-  return { stored: { telegram_chat: setup.telegram_chat }, accepted };
+  return { ...prepared({ telegram_chat: setup.telegram_chat }), accepted };
 };
 
 /** Both own contacts answer, and the address was confirmed: without it nobody could sign in. */
@@ -64,7 +67,7 @@ const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
     ['email', 'email_verification'],
   ] as const)
     if (!channels.includes(channel)) throw invalidField(field, 'errors.invalid-code', 'wrong_code');
-  return { stored: {}, accepted };
+  return { ...prepared({}), accepted };
 };
 
 /** Whether codes can go to both contacts. */
@@ -78,7 +81,7 @@ const confirmations: Record<SecondFactor, Confirm> = {
 };
 
 /**
- * Checks that the person has the factor that they want to turn on; nothing is used up or written.
+ * Checks that the person has the factor that they want to turn on; nothing is used up, hashed or written.
  * @throws 400 on the field of what is missing or wrong
  */
 export const confirmNewFactor = (

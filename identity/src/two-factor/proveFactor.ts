@@ -8,7 +8,6 @@ import { secondsUntil } from '../limits/counters';
 import { accountKey, isClosedTo } from '../limits/failures';
 import type { UserRow } from '../users/users.repository';
 import type { CodeChannel } from '../verification/verification.repository';
-import { isHashOf } from './hashing';
 import { readRecoveryCode } from './recoveryCodes';
 import { spendRecoveryCode } from './spendRecoveryCode';
 import { totpPurpose, totpStep } from './totp';
@@ -121,7 +120,7 @@ async function isRecoveryCode(
   { user, keepRecoveryCode }: Pick<FactorQuestion, 'user' | 'keepRecoveryCode'>,
   typed: string,
 ): Promise<boolean> {
-  const code = await readRecoveryCode(context.db, user.id, typed);
+  const code = await readRecoveryCode(context, user.id, typed);
   if (!code) return false;
   if (!keepRecoveryCode)
     return context.db
@@ -132,12 +131,12 @@ async function isRecoveryCode(
 }
 
 async function isOfFactor(
-  { db, clock, secrets }: Context,
+  { db, clock, hashing, secrets }: Context,
   { user_id, password_hash, totp_secret }: TriedFactor,
   field: Exclude<TypedField, 'recovery_code'>,
   typed: string,
 ): Promise<boolean> {
-  if (field === 'password') return password_hash !== null && isHashOf(password_hash, typed);
+  if (field === 'password') return password_hash !== null && hashing.isHashOf(password_hash, typed);
   if (totp_secret === null) return false;
   const step = totpStep(decryptText(secrets.encryptionKey, totpPurpose(user_id), totp_secret), typed, clock.now());
   return step !== undefined && takeTotpStep(db, user_id, step);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import type { Context } from '../context';
 import type { Executor } from '../storage/database';
-import { isHashOf, slowHash } from './hashing';
 import { findRecoveryCode, replaceRecoveryCodes, type RecoveryCode } from './twoFactor.repository';
 
 /** Read aloud and copied by hand: no letter that looks like a digit or another letter. */
@@ -25,12 +25,12 @@ export interface NewRecoveryCodes {
 }
 
 /** Ten codes of 80 secret bits each. */
-export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
+export async function newRecoveryCodes({ hashing }: Pick<Context, 'hashing'>): Promise<NewRecoveryCodes> {
   const selectors = new Set<string>();
   while (selectors.size < count) selectors.add(draw(selectorLength));
   const drawn = [...selectors].map((selector) => ({ selector, secret: draw(secretLength) }));
   const stored = await Promise.all(
-    drawn.map(async ({ selector, secret }) => ({ selector, hash: await slowHash(secret) })),
+    drawn.map(async ({ selector, secret }) => ({ selector, hash: await hashing.slowHash(secret) })),
   );
   return { codes: drawn.map(({ selector, secret }) => inGroups(selector + secret)), stored };
 }
@@ -41,12 +41,12 @@ export const storeRecoveryCodes = (executor: Executor, userId: number, { stored 
 
 /** The unused code of a user that was typed, or undefined: what takes long of using it up, and no transaction waits for it. */
 export async function readRecoveryCode(
-  executor: Executor,
+  { db, hashing }: Pick<Context, 'db' | 'hashing'>,
   userId: number,
   typed: string,
 ): Promise<RecoveryCode | undefined> {
   const code = plain(typed);
   if (code.length !== selectorLength + secretLength) return undefined;
-  const stored = await findRecoveryCode(executor, userId, code.slice(0, selectorLength));
-  return stored && (await isHashOf(stored.hash, code.slice(selectorLength))) ? stored : undefined;
+  const stored = await findRecoveryCode(db, userId, code.slice(0, selectorLength));
+  return stored && (await hashing.isHashOf(stored.hash, code.slice(selectorLength))) ? stored : undefined;
 }

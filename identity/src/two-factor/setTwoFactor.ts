@@ -10,6 +10,7 @@ import { forgetSecondFactor, type SessionWithUser } from '../sessions/sessions.r
 import type { Tables } from '../storage/tables';
 import { consumeVerifications, type Accepted } from '../verification/verification.repository';
 import { endReset } from './factorReset.repository';
+import { countHashingCall } from './hashLimit';
 import { confirmNewFactor } from './newFactor';
 import { proveFactor, wrongProof } from './proveFactor';
 import { provenInSession } from './provenInSession';
@@ -81,7 +82,7 @@ async function useUp(transaction: Transaction<Tables>, proofs: readonly Accepted
  * Turns a second factor on, replaces it or turns it off (`PATCH /user/set_2fa/`). The new one has to be shown to work, the one
  * in use to be there; every contact of the person is told.
  * @throws 401 recent_sign_in_required, 400 on the field of what is missing or wrong (`current.<field>` for the factor in use),
- *   401 second_factor_required, 409 where another request changed it meanwhile
+ *   401 second_factor_required, 409 where another request changed it meanwhile, 429 past ten calls in ten minutes that hash
  */
 export async function setTwoFactor(
   context: Context,
@@ -102,7 +103,11 @@ export async function setTwoFactor(
       throw body.current ? ofCurrent(error) : error;
     },
   );
-  const codes: NewRecoveryCodes | undefined = previous === 'DISABLE' ? await newRecoveryCodes() : undefined;
+  // Nobody makes this service hash before they have proven who they are.
+  const needsCodes = previous === 'DISABLE';
+  if (needsCodes || mode === 'PASSWORD') await countHashingCall(context, session.sid);
+  const stored = await fresh?.prepare();
+  const codes: NewRecoveryCodes | undefined = needsCodes ? await newRecoveryCodes(context) : undefined;
 
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
@@ -121,7 +126,7 @@ export async function setTwoFactor(
         code: recoveryCode,
         isToldElsewhere: mode === 'DISABLE',
       });
-    await replaceSecondFactor(transaction, user.id, fresh?.stored, now);
+    await replaceSecondFactor(transaction, user.id, stored, now);
     if (mode !== 'DISABLE') await forgetSecondFactor(transaction, user.id);
     if (codes) await storeRecoveryCodes(transaction, user.id, codes);
     if (mode === 'DISABLE') await replaceRecoveryCodes(transaction, user.id, []);
@@ -150,7 +155,8 @@ export async function renewRecoveryCodes(
   const { user, session } = signedIn;
   if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.mode-not-available');
   const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, proof);
-  const codes = await newRecoveryCodes();
+  await countHashingCall(context, session.sid);
+  const codes = await newRecoveryCodes(context);
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
     await useUp(transaction, [accepted], now);
