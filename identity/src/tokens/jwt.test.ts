@@ -76,6 +76,29 @@ describe('R-32: tokens', () => {
     }
   });
 
+  it('refuses a part that is spelled in another way, even where it is signed as it stands', () => {
+    for (const spelled of [`${payload}=`, `${payload} `, encode(claims).replace(/.$/, (last) => `${last}A`)]) {
+      const input = `${header}.${spelled}`;
+      const bytes = signBytes('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+      expect(verify(`${input}.${bytes.toString('base64url')}`)).toBeUndefined();
+    }
+  });
+
+  it('leaves the times to the caller, who has the clock', () => {
+    const late = { ...claims, exp: 1 };
+    const early = { ...claims, nbf: 4_102_444_800 };
+    expect([verify(sign(late)), verify(sign(early))]).toEqual([late, early]);
+  });
+
+  it('reads a token of each of its keys', () => {
+    const both = jwtVerifier(kind, [
+      { kid: 'one', key: publicKey },
+      { kid: 'two', key: stranger.publicKey },
+    ]);
+    const second = jwtSigner({ ...kind, kid: 'two' }, stranger.privateKey)(claims);
+    expect([both(token), both(second), verify(second)]).toEqual([claims, claims, undefined]);
+  });
+
   it('accepts none of 10,000 mutated tokens', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ';
     const mutations: ((text: string) => string)[] = [

@@ -65,3 +65,75 @@ describe('R-32: claims of access tokens', () => {
     expect(tokensOf(makeContext()).readAccess(after)).toBeUndefined();
   });
 });
+
+describe('what our tokens say', () => {
+  const context = makeContext();
+  const tokens = tokensOf(context);
+  const { publicUrl } = context.config;
+  const now = context.clock.now().getTime() / 1000;
+  const claimsOf = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const daySeconds = 24 * 3600;
+  const refreshOf = (rotatedAt: Date, expiresAt: Date) =>
+    tokens.issueRefresh({ subject, sid, generation: 3, rotatedAt, expiresAt });
+  const inDays = (days: number): Date => new Date((now + days * daySeconds) * 1000);
+  const signRefresh = jwtSigner({ algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' }, context.secrets.refreshKey);
+
+  it('an access token names the session and lives for its seconds', () => {
+    expect(claimsOf(tokens.issueAccess(subject, sid))).toEqual({
+      iss: publicUrl,
+      aud: `${publicUrl}/api`,
+      sub: subject,
+      sid,
+      jti: expect.stringMatching(/^[\da-f-]{36}$/),
+      iat: now,
+      exp: now + context.config.tokens.accessSeconds,
+    });
+  });
+
+  it('a refresh token ends with idleness, or with the session where that is sooner', () => {
+    const { idleDays } = context.config.sessions;
+    const claims = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, generation: 3, iat: now };
+    const idle = refreshOf(inDays(0), inDays(idleDays + 10));
+    expect(claimsOf(idle)).toEqual({ ...claims, exp: now + idleDays * daySeconds });
+    expect(claimsOf(refreshOf(inDays(0), inDays(5)))).toEqual({ ...claims, exp: now + 5 * daySeconds });
+  });
+
+  it.each([
+    ['no session', { sid: undefined }],
+    ['a session that is no text', { sid: 1 }],
+    ['no generation', { generation: undefined }],
+    ['a generation that is no number', { generation: '3' }],
+    ['an expiry that is over', { exp: now }],
+    ['another audience', { aud: publicUrl }],
+  ])('a refresh token with %s is none', (_name, wrong) => {
+    const right = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, generation: 3, exp: now + 300 };
+    expect(tokens.readRefresh(signRefresh(right))).toEqual({ sid, generation: 3 });
+    expect(tokens.readRefresh(signRefresh({ ...right, ...wrong }))).toBeUndefined();
+  });
+
+  it('a cookie of single sign-on names its session, and no other token of ours does', () => {
+    const sign = jwtSigner({ algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' }, context.secrets.refreshKey);
+    expect(tokens.readSso(tokens.issueSso(sid))).toBe(sid);
+    expect(claimsOf(tokens.issueSso(sid))).toMatchObject({ iss: publicUrl, sid });
+    for (const wrong of [{ sid }, { iss: 'https://evil.example', sid }, { iss: publicUrl, sid: 1 }])
+      expect(tokens.readSso(sign(wrong))).toBeUndefined();
+    expect(tokens.readSso(refreshOf(inDays(0), inDays(1)))).toBeUndefined();
+    expect(tokens.readRefresh(tokens.issueSso(sid))).toBeUndefined();
+    expect(tokens.readSso('')).toBeUndefined();
+  });
+
+  it('are made by one reader of a context, until its keys change', () => {
+    const rotating = makeContext();
+    const before = tokensOf(rotating);
+    expect(tokensOf(rotating)).toBe(before);
+    rotating.secrets = rotateSigningKeys(rotating.secrets, rotating.clock.now());
+    expect(tokensOf(rotating)).not.toBe(before);
+  });
+
+  it('need a key that is current', () => {
+    const { signingKeys, ...others } = newSecrets();
+    const secrets = { ...others, signingKeys: signingKeys.filter(({ state }) => state !== 'current') };
+    expect(() => tokensOf(makeContext({ secrets }))).toThrow('No signing key is current');
+  });
+});
