@@ -212,6 +212,25 @@ describeOnBothEngines('changing a contact', (engine) => {
     ok(await changeEmail(body, { token: access }));
   });
 
+  it('R-26: a code to the old contact is a sign-in for five minutes; after that the session has to be recent', async () => {
+    const proof = { phone_verification: await oldPhone() };
+    service.clock.step(300);
+    const { access } = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
+    const fresh = await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: newEmail }, { token: access });
+    const change = () => changeEmail({ ...proof, email_verification: fresh }, { token: access });
+    const refused = await change();
+    expect([refused.status, refused.body.code]).toEqual([401, 'recent_sign_in_required']);
+    for (const path of ['/user/export/', '/user/delete_account/']) {
+      const { body } = await service.call('POST', path, { token: access, body: proof });
+      expect(body.code).toBe('recent_sign_in_required');
+    }
+    const confirming = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token: access });
+    ok(
+      await service.call('POST', '/user/confirm_sign_in/', { token: access, body: { phone_verification: confirming } }),
+    );
+    ok(await change());
+  });
+
   it('an address that was never proven gets no link to take anything back with', async () => {
     await service.storage.db
       .updateTable('users')

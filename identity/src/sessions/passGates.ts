@@ -9,7 +9,7 @@ import { factorMethod, proveFactor } from '../two-factor/proveFactor';
 import { noteFactor, type ProvenUser } from '../verification/verification.repository';
 import { amrOf } from './amr';
 
-interface GateQuestion extends Omit<ProvenUser, 'isNewDevice'> {
+interface GateQuestion extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'> {
   /** The accepted codes, which remember a proven factor for the rest of their flow. */
   ids: readonly string[];
   /** The visit to an external provider that proved the user, instead of a code or beside one; it remembers a factor too. */

@@ -17,7 +17,7 @@ export interface NewSession {
 
 /**
  * A session is born, its device recognised, its event logged and the codes that prove it used up, in one statement: all of
- * it or, where one of the codes was used a moment before, nothing.
+ * it or, where one of the codes was used a moment before, nothing. The person proved themselves when the code was accepted.
  * @param verifications ids of the codes; none where the caller has used them up in its transaction
  * @param only what else must hold of each of them
  * @returns the user's UUID; undefined where no session was born
@@ -33,13 +33,13 @@ export async function insertSession(
   const { rows } = await sql<{ subject: string }>`
     WITH used AS (
       UPDATE verifications SET consumed_at = ${now}
-      WHERE ${isUnused(verifications)} AND ${only} RETURNING id
+      WHERE ${isUnused(verifications)} AND ${only} RETURNING verified_at
     ), proven AS (
-      SELECT 1 FROM used HAVING count(*) = ${verifications.length}::integer
+      SELECT coalesce(max(verified_at), ${now}::timestamptz) AS at FROM used HAVING count(*) = ${verifications.length}::integer
     ), session AS (
       INSERT INTO sessions
         (sid, user_id, rotated_at, signed_in_at, confirmed_at, last_seen_at, expires_at, amr, device_hash, device, ip, country)
-      SELECT ${sid}::uuid, ${userId}::integer, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz,
+      SELECT ${sid}::uuid, ${userId}::integer, ${now}::timestamptz, ${now}::timestamptz, proven.at,
         ${now}::timestamptz, ${expiresAt}::timestamptz, ${[...amr]}::text[], ${device}, ${deviceName}, ${ip}, ${country}
       FROM proven
       RETURNING sid

@@ -258,6 +258,54 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       ok(await setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword }));
     });
 
+    it('a code is a recent sign-in for five minutes from its acceptance, however often it is presented', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const phone_verification = await proveOwnPhone(service, person, person.jwt.access);
+      service.clock.step(290);
+      const { access: token } = ok(await refresh(service, person.jwt.refresh));
+      const confirm = (id: string) =>
+        service.call('POST', '/user/confirm_sign_in/', {
+          token,
+          body: { phone_verification: id, password: somePassword },
+        });
+      const isRecent = async () => ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent as boolean;
+      await service.storage.db
+        .updateTable('sessions')
+        .set({ confirmed_at: new Date(0) })
+        .execute();
+      for (let time = 0; time < 2; time += 1) ok(await confirm(phone_verification));
+      expect(await isRecent()).toBe(true);
+      service.clock.step(10);
+      expect(await isRecent()).toBe(false);
+      const late = await confirm(phone_verification);
+      expect([late.status, late.body.code, Object.keys(late.body.errors)]).toEqual([
+        400,
+        'expired_code',
+        ['phone_verification'],
+      ]);
+      const off = (proof: object) =>
+        setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword, ...proof });
+      expect((await off({ phone_verification })).body.code).toBe('recent_sign_in_required');
+      const fresh = await proveOwnPhone(service, person, token);
+      ok(await off({ phone_verification: fresh }));
+      // The change has consumed the code that permitted it.
+      const again = await service.call('POST', '/user/confirm_sign_in/', {
+        token,
+        body: { phone_verification: fresh },
+      });
+      expect([again.status, again.body.code]).toEqual([400, 'wrong_code']);
+    });
+
+    it('a sign-in is as recent as the code that it used', async () => {
+      const body = await byPhone();
+      service.clock.step(290);
+      const { access: token } = ok(await standardAuth(service, body)).jwt;
+      const settings = async () => ok(await service.call('GET', '/user/2fa/', { token }));
+      expect((await settings()).is_sign_in_recent).toBe(true);
+      service.clock.step(10);
+      expect((await settings()).is_sign_in_recent).toBe(false);
+    });
+
     it('a factor is replaced by proving both, and keeps its recovery codes', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const token = person.jwt.access;

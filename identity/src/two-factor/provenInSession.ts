@@ -9,6 +9,8 @@ import { findProvenUser, type Accepted, type CodeChannel } from '../verification
 export interface ProvenInSession {
   accepted: Accepted;
   channels: CodeChannel[];
+  /** When the latest of the codes to an own contact was accepted; undefined without such a code. */
+  provenAt: Date | undefined;
 }
 
 /**
@@ -35,8 +37,8 @@ export async function provenInSession(
     device: visitor.device,
     acceptedSince: acceptedSince(context.clock.now()),
   };
-  if (isEmpty) return { accepted, channels: [] };
+  if (isEmpty) return { accepted, channels: [], provenAt: undefined };
   const found = await findProvenUser(context.db, user.id, accepted);
   requireChannels(presented, found?.proven ?? []);
-  return { accepted, channels: found?.proven ?? [] };
+  return { accepted, channels: found?.proven ?? [], provenAt: found?.provenAt ?? undefined };
 }

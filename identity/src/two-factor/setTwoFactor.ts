@@ -35,8 +35,8 @@ function currentProof({ mode, current, ...flat }: SetTwoFactorBody): FactorProof
 }
 
 /**
- * The person behind a session proves the factor in use, and that they signed in a moment ago: a code to an own contact that
- * comes with the proof counts as that too (R-19).
+ * The person behind a session proves the factor in use, and that they signed in within five minutes: a code to an own contact
+ * that comes with the proof, and was accepted within five minutes, counts as that too (R-19).
  * @throws 401 recent_sign_in_required, before anything is used up; what `proveFactor` throws
  */
 async function proveCurrent(
@@ -46,8 +46,8 @@ async function proveCurrent(
   proof: FactorProof,
 ): Promise<Proven> {
   const { user, session } = signedIn;
-  const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof);
-  if (!channels.some((channel) => channel !== 'telegram')) requireRecentSignIn(context, session);
+  const { accepted, channels, provenAt } = await provenInSession(context, visitor, signedIn, proof);
+  requireRecentSignIn(context, session, provenAt);
   const proven: Proven = { accepted };
   const keepRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);
   await proveFactor(context, visitor, { user, proven: channels, proof, keepRecoveryCode });

@@ -3,7 +3,7 @@ import type { TotpSetup, TwoFactorSettings } from '@passport/shared/schemas/twoF
 import { addSeconds } from '../clock';
 import type { Context } from '../context';
 import { encryptText } from '../encryption';
-import { isSignInRecent } from '../sessions/requireRecentSignIn';
+import { isRecent } from '../sessions/requireRecentSignIn';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import type { UserRow } from '../users/users.repository';
 import { passwordMinLength } from './cloudPassword';
@@ -32,7 +32,7 @@ export async function readSettings(context: Context, { user, session }: SessionW
     since: enabled_at?.toISOString() ?? null,
     recovery_codes_left: codes_left,
     reset_scheduled_for: effective_at?.toISOString() ?? null,
-    is_sign_in_recent: isSignInRecent(context, session),
+    is_sign_in_recent: isRecent(context, session.confirmed_at),
     password_min_length: passwordMinLength,
   };
 }

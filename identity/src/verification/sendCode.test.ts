@@ -74,18 +74,6 @@ describeOnBothEngines('sending codes', (engine) => {
     expect(sms?.text.length).toBeLessThanOrEqual(70);
   });
 
-  it('R-14: keeps no code: neither its row nor its message in the outbox has it', async () => {
-    ok(await sendSms(service, 'SIGNUP', { phone: '+79160000000' }));
-    const code = await codeTo(service, '+79160000000');
-    const verifications = await service.storage.db
-      .selectFrom('verifications')
-      .select(['account', 'device_hash', 'tries'])
-      .execute();
-    const outbox = await service.storage.db.selectFrom('outbox').select('reference').execute();
-    expect(JSON.stringify([verifications, outbox])).not.toContain(code);
-    expect(Object.keys(outbox[0]!.reference)).toEqual(expect.arrayContaining(['verification', 'language']));
-  });
-
   describe('R-11', () => {
     it('a second send waits 59 s, on the server', async () => {
       ok(await sendSms(service, 'SIGNUP', { phone: somePhone }));

@@ -35,7 +35,7 @@ export const isAccepted = ({ action, device, acceptedSince }: Omit<Accepted, 'id
 const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
   ${isUnused(ids)} AND ${isAccepted(rules)}`;
 
-export type UsedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'>;
+export type UsedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'> & { verified_at: Date };
 
 /** Uses accepted verifications up, each once. @returns those that were usable */
 export async function consumeVerifications(
@@ -44,7 +44,7 @@ export async function consumeVerifications(
 ): Promise<UsedVerification[]> {
   const { rows } = await sql<UsedVerification>`
     UPDATE verifications SET consumed_at = ${now} WHERE ${isUsable(accepted)}
-    RETURNING channel, recipient, user_id`.execute(executor);
+    RETURNING channel, recipient, user_id, verified_at`.execute(executor);
   return rows;
 }
 
@@ -78,6 +78,8 @@ export interface ProvenUser {
   user: UserRow;
   /** The channels of the codes. */
   proven: CodeChannel[];
+  /** When the latest of the codes to a contact was accepted; null without such a code. */
+  provenAt: Date | null;
   /** The mode of a second factor that was proven beside one of them before. */
   factor: string | null;
   /** See the expression of this name. */
@@ -91,15 +93,16 @@ export async function findProvenUser(
   accepted: Accepted,
 ): Promise<ProvenUser | undefined> {
   const { rows } = await sql<UserRow & Omit<ProvenUser, 'user'>>`
-    SELECT u.*, p.proven, p.factor, ${isNewDevice(userId, accepted.device)} AS "isNewDevice" FROM users u, LATERAL (
-      SELECT coalesce(array_agg(channel), '{}') AS proven, max(factor) AS factor
+    SELECT u.*, p.proven, p."provenAt", p.factor, ${isNewDevice(userId, accepted.device)} AS "isNewDevice" FROM users u, LATERAL (
+      SELECT coalesce(array_agg(channel), '{}') AS proven, max(factor) AS factor,
+        max(verified_at) FILTER (WHERE channel <> 'telegram') AS "provenAt"
       FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)}
     ) AS p
     WHERE u.id = ${userId}`.execute(executor);
   const [row] = rows;
   if (!row) return undefined;
-  const { proven, factor, isNewDevice: isNew, ...user } = row;
-  return { user, proven, factor, isNewDevice: isNew };
+  const { proven, provenAt, factor, isNewDevice: isNew, ...user } = row;
+  return { user, proven, provenAt, factor, isNewDevice: isNew };
 }
 
 /** Notes at accepted codes that a second factor was proven beside them, for the rest of their flow. */

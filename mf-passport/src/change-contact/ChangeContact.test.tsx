@@ -123,6 +123,30 @@ describe('changing the e-mail (R-20)', () => {
     expect(heading('Почта изменена')).toBeVisible();
   });
 
+  it('asks for another code where the accepted one is too old to confirm the sign-in', async () => {
+    answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
+    answers['POST /user/confirm_sign_in/'] = new ApiError(400, {
+      message: 'нет',
+      code: 'expired_code',
+      errors: { phone_verification: 'Срок действия кода истёк' },
+    });
+    await open({ ...person, two_factor_auth: 'TOTP' });
+    await changeAddress();
+    fill(/Код из приложения/, '654321');
+    await press('Продолжить');
+    const dialog = within(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' }));
+    expect(dialog.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
+    expect(dialog.getByRole('alert')).toHaveTextContent('Срок действия кода истёк');
+  });
+
+  it('asks for a code in that question where there is no second factor', async () => {
+    answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
+    await open();
+    await changeAddress();
+    const dialog = within(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' }));
+    expect(dialog.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
+  });
+
   it('stays where it was when the person closes that question', async () => {
     answers['POST /user/change_email/'] = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
     const { host } = await open({ ...person, two_factor_auth: 'TOTP' });

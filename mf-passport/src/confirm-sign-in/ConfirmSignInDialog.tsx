@@ -18,10 +18,12 @@ interface ConfirmSignInDialogProps {
 export const ConfirmSignInDialog = observer(function ConfirmSignInDialog(props: ConfirmSignInDialogProps) {
   const t = useMessages(namespace);
   const { api, session } = useHost();
+  const factor = session.user?.two_factor_auth ?? 'DISABLE';
   const flow = useProofFlow({
     needsContact: true,
-    factor: session.user?.two_factor_auth ?? 'DISABLE',
-    proven: props.proven,
+    factor,
+    // Without a second factor a code is all there is to prove: the service asks again because it is too old.
+    proven: factor === 'DISABLE' ? undefined : props.proven,
     async finish(proof) {
       await createConfirmSignInApi(api).confirm(proof);
       props.onConfirmed();

@@ -10,7 +10,7 @@ import {
   type VerificationCalls,
   type VerificationFailure,
 } from '@passport/shared/verification/VerificationStore';
-import { action, computed, makeObservable, observable, runInAction } from 'mobx';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import {
   emailCalls,
@@ -53,6 +53,8 @@ export class ProofFlow {
   /** A recovery code stands for the factor. */
   isRecovery = false;
   isBusy = false;
+  /** Codes that were accepted before the flow began. */
+  private proven: FactorProof | undefined;
   readonly sms: VerificationStore;
   readonly email: VerificationStore;
   readonly telegram: VerificationStore;
@@ -72,7 +74,9 @@ export class ProofFlow {
     this.sms = store(smsCalls(codes, own), smsCodeLength);
     this.email = store(emailCalls(codes, own), emailCodeLength);
     this.telegram = store(telegramCalls(codes, own), emailCodeLength);
-    makeObservable(this, {
+    this.proven = parts.proven;
+    makeObservable<this, 'proven'>(this, {
+      proven: observableRef,
       channel: observable,
       isRecovery: observable,
       isBusy: observable,
@@ -132,6 +136,7 @@ export class ProofFlow {
   /** Everything anew: the service does not take the accepted codes any more. @param error key or text that says why */
   restart(error: string | undefined): void {
     for (const store of [this.sms, this.email, this.telegram]) store.forget();
+    this.proven = undefined;
     this.channel = undefined;
     this.sms.setError(error);
   }
@@ -169,7 +174,7 @@ export class ProofFlow {
   /** The codes that were accepted, here and before. */
   private get accepted(): FactorProof {
     return {
-      ...this.parts.proven,
+      ...this.proven,
       ...(this.sms.state === 'SUCCESS' && { phone_verification: this.sms.sent?.id }),
       ...(this.email.state === 'SUCCESS' && { email_verification: this.email.sent?.id }),
       ...(this.telegram.state === 'SUCCESS' && { telegram_verification: this.telegram.sent?.id }),
