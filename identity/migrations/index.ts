@@ -30,6 +30,7 @@ import { visitFactor } from './0096_visit_factor';
 import { brinExpiry } from './0097_brin_expiry';
 import { samlFreshness } from './0098_saml_freshness';
 import { secondFactorClaims } from './0110_second_factor_claims';
+import { siteTokens } from './0111_site_tokens';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   brinExpiry,
   samlFreshness,
   secondFactorClaims,
+  siteTokens,
 ];

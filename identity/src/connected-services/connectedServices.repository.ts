@@ -13,21 +13,17 @@ export interface Use {
 
 /**
  * Notes that a person uses an application to which going is agreeing: partner sites and SAML service providers have no
- * consent of their own, so that entering one again after it was taken off the list puts it back.
+ * consent of their own, so that entering one again after it was taken off the list puts it back. One statement.
  */
 export async function recordUse(executor: Executor, { userId, applicationId, scopes, now }: Use): Promise<void> {
-  const change = { scopes: [...scopes], last_used_at: now, revoked_at: null };
-  await executor
-    .insertInto('connected_services')
-    .values({ user_id: userId, application_id: applicationId, since: now, ...change })
-    .onConflict((conflict) => conflict.columns(['user_id', 'application_id']).doUpdateSet(change))
-    .execute();
-  await executor
-    .updateTable('applications')
-    .set({ connected_at: now })
-    .where('id', '=', applicationId)
-    .where('connected_at', 'is', null)
-    .execute();
+  await sql`
+    WITH connected AS (
+      UPDATE applications SET connected_at = ${now}::timestamptz WHERE id = ${applicationId}::uuid AND connected_at IS NULL
+    )
+    INSERT INTO connected_services (user_id, application_id, scopes, since, last_used_at)
+    VALUES (${userId}::integer, ${applicationId}::uuid, ${[...scopes]}::text[], ${now}::timestamptz, ${now}::timestamptz)
+    ON CONFLICT (user_id, application_id) DO UPDATE SET
+      scopes = excluded.scopes, last_used_at = excluded.last_used_at, revoked_at = NULL`.execute(executor);
 }
 
 /** A service that a person uses, with what its entry in the list shows. */

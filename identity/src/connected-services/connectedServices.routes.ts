@@ -10,6 +10,7 @@ import type { Context } from '../context';
 import { visitorOf } from '../devices/visitor';
 import { notFound } from '../http/errors';
 import { deleteTokensOf, leaveApplication } from '../oauth2/artifacts.repository';
+import { deleteSiteTokensOf } from '../partners/partners.repository';
 import { requireSession } from '../sessions/requireSession';
 import { sessionFirst } from '../sessions/sessionFirst';
 import {
@@ -40,6 +41,7 @@ export const connectedServicesRoutes =
           const service = await revokeConnectedService(transaction, user.id, request.params.id, now);
           if (!service) throw notFound();
           await deleteTokensOf(transaction, user.id, service.application_id);
+          await deleteSiteTokensOf(transaction, user.id, service.application_id);
           await leaveApplication(transaction, user.id, service.application_id, now);
           await record(transaction, {
             event: 'consent_revoked',

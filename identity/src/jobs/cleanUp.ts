@@ -16,7 +16,7 @@ export const cleanUp: Job = {
   run: async (executor: Executor, now: Date) => {
     const before = (seconds: number): Date => addSeconds(now, -seconds);
     await executor.deleteFrom('verifications').where('expires_at', '<', before(verificationKeptSeconds)).execute();
-    await executor.deleteFrom('used_site_tokens').where('expires_at', '<', now).execute();
+    await executor.deleteFrom('site_tokens').where('expires_at', '<', now).execute();
     await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();
     await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
     await executor.deleteFrom('oauth2_artifacts').where('expires_at', '<', now).execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SiteTokenAnswer, SiteTokenBody } from '@passport/shared/schemas/partners';
 import { mayUse } from '../applications/mayUse';
 import { recordUse } from '../connected-services/connectedServices.repository';
@@ -5,10 +6,10 @@ import type { Context } from '../context';
 import { AppError, invalidField, notFound } from '../http/errors';
 import type { SessionWithUser } from '../sessions/sessions.repository';
 import { smartId } from '../users/smartId';
-import { findSite, findSiteKeys } from './partners.repository';
+import { findSite, findSiteKeys, insertSiteToken } from './partners.repository';
 import { redirectTarget } from './redirectTarget';
 import { openSiteKey } from './siteKeys';
-import { issueSiteToken } from './siteToken';
+import { issueSiteToken, sessionAtSite, siteTokenExpiry } from './siteToken';
 
 const siteIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** What a partner site learns of its visitor, in the scopes of OpenID Connect. */
@@ -23,7 +24,7 @@ export async function bringToSite(
   { user, session }: SessionWithUser,
   { site: siteId, redirect_uri }: SiteTokenBody,
 ): Promise<SiteTokenAnswer> {
-  const { db, clock, config } = context;
+  const { db, clock, config, secrets } = context;
   const now = clock.now();
   const site = siteIdPattern.test(siteId) ? await findSite(db, siteId) : undefined;
   if (!site?.is_active) throw notFound();
@@ -34,17 +35,20 @@ export async function bringToSite(
   if (!newest) throw notFound();
 
   const { user_id, first_name, last_name } = user;
-  const token = issueSiteToken(openSiteKey(context.secrets, newest), {
+  const jti = randomUUID();
+  const token = issueSiteToken(openSiteKey(secrets, newest), {
     issuer: config.publicUrl,
     siteId: site.id,
+    jti,
     user: { user_id, first_name, last_name, smart_id: smartId(user.id) },
-    sid: session.sid,
+    session: sessionAtSite(secrets.codeKey, site.id, session.sid),
     now,
   });
-  await db
-    .transaction()
-    .execute((transaction) =>
-      recordUse(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now }),
-    );
+  await db.transaction().execute(async (transaction) => {
+    // First, so that taking the site off waits for this row and then finds the token.
+    await recordUse(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now });
+    const row = { jti, application_id: site.id, sid: session.sid, expires_at: siteTokenExpiry(now) };
+    await insertSiteToken(transaction, row);
+  });
   return { token, url };
 }

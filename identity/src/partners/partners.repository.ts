@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { AccessLevel, RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { ApplicationsTables } from '../applications/applications.tables';
 import type { Executor } from '../storage/database';
+import type { PartnersTables } from './partners.tables';
 
 type ApplicationRow = Selectable<ApplicationsTables['applications']>;
 export type SiteRow = Pick<ApplicationRow, 'id' | 'access_level' | 'site_url' | 'redirect_hosts' | 'is_active'>;
@@ -64,15 +65,42 @@ export async function insertSite(executor: Executor, site: NewSite): Promise<voi
     .execute();
 }
 
-/** Uses a site token up. @returns whether it was not used before */
-export async function useSiteToken(executor: Executor, jti: string, expiresAt: Date): Promise<boolean> {
-  const used = await executor
-    .insertInto('used_site_tokens')
-    .values({ jti, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('jti')
-    .executeTakeFirst();
-  return used !== undefined;
+/** A site token that was issued. */
+export type SiteTokenRow = Selectable<PartnersTables['site_tokens']>;
+
+export async function insertSiteToken(executor: Executor, token: SiteTokenRow): Promise<void> {
+  await executor.insertInto('site_tokens').values(token).execute();
+}
+
+/**
+ * Consumes a site token: of requests that race, one succeeds.
+ * @returns the session in which it was issued; undefined for one that was never issued for the site, has expired or was
+ *   exchanged before, and where the person has taken the site off their services since
+ */
+export async function consumeSiteToken(
+  executor: Executor,
+  { jti, siteId, now }: { jti: string; siteId: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sid: string }>`
+    WITH consumed AS (
+      DELETE FROM site_tokens
+      WHERE jti = ${jti}::uuid AND application_id = ${siteId}::uuid AND expires_at > ${now}::timestamptz
+      RETURNING sid
+    )
+    SELECT t.sid FROM consumed AS t
+    JOIN sessions AS s ON s.sid = t.sid
+    JOIN connected_services AS c ON c.user_id = s.user_id AND c.application_id = ${siteId}::uuid
+    WHERE c.revoked_at IS NULL`.execute(executor);
+  return rows[0]?.sid;
+}
+
+/** Withdraws the tokens of a person for a site: also entering it again does not bring them back. */
+export async function deleteSiteTokensOf(executor: Executor, userId: number, siteId: string): Promise<void> {
+  await executor
+    .deleteFrom('site_tokens')
+    .where('application_id', '=', siteId)
+    .where('sid', 'in', executor.selectFrom('sessions').select('sid').where('user_id', '=', userId))
+    .execute();
 }
 
 export interface PartnerRow {

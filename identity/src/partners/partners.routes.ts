@@ -41,8 +41,9 @@ export const partnersRoutes =
       '/partner/exchange_token/',
       {
         schema: { body: ExchangeTokenBody, response: { 200: SiteUser } },
-        ...callerFirst((request) => requireSite(context, credentialsOf(request))),
+        ...callerFirst((request) => requireSite(context, credentialsOf(request), request.ip)),
       },
-      async (request) => exchangeToken(context, credentialsOf(request), request.body.token),
+      async (request) =>
+        exchangeToken(context, { credentials: credentialsOf(request), ip: request.ip }, request.body.token),
     );
   };

@@ -1,4 +1,4 @@
 export interface PartnersTables {
-  /** Site tokens that were exchanged, for as long as they could be presented again. */
-  used_site_tokens: { jti: string; expires_at: Date };
+  /** Site tokens that were issued and not exchanged yet. */
+  site_tokens: { jti: string; application_id: string; sid: string; expires_at: Date };
 }
