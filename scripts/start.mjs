@@ -29,9 +29,10 @@ const env = {
 const children = new Map();
 let isStopping = false;
 
-/** The service hears every visitor through the site server beside it. */
+/** The service receives every visitor through the site server beside it, whatever proxies stand in front of that one. */
+const { TRUSTED_PROXIES: proxies } = process.env;
 const identityEnv = {
-  TRUSTED_PROXIES: ['127.0.0.0/8', '::1/128', process.env.TRUSTED_PROXIES].filter(Boolean).join(','),
+  TRUSTED_PROXIES: ['127.0.0.0/8', '::1/128', proxies === 'none' ? '' : proxies].filter(Boolean).join(','),
 };
 
 function startProgram(name, file, more = {}) {

@@ -19,6 +19,9 @@ import { enginePrefix } from './oauth2/engine';
 import { samlRoutes } from './saml/saml.routes';
 
 const requestTimeoutMs = 30_000;
+const headersTimeoutMs = 15_000;
+/** How often connections that are too slow are looked for. */
+const connectionsCheckMs = 2000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -37,6 +40,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes.call,
     requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
     routerOptions: { ignoreTrailingSlash: true },
     // An address that no router can read, before any hook.
     frameworkErrors: (error, request, reply) => {

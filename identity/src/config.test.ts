@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defaultTrustedProxies } from '@passport/shared/constants';
 import { loadConfig } from './config';
 
 describe('settings', () => {
@@ -23,6 +24,11 @@ describe('settings', () => {
   it('follow the port of the site in its address', () => {
     expect(loadConfig({ PORT: '4300' }).publicUrl).toBe('http://localhost:4300');
     expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080/' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('trust the same proxies as the site server by default, and none where that is said', () => {
+    expect(loadConfig({}).trustedProxies).toEqual(defaultTrustedProxies);
+    expect(loadConfig({ TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { defaultTrustedProxies } from '@passport/shared/constants';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captcha/settings';
 import { createSettingsReader, type SettingsReader } from './configReader';
 import { readExternalProviders, type ExternalProviders } from './external-providers/settings';
@@ -86,7 +87,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
-    trustedProxies: read.networks('TRUSTED_PROXIES', ['127.0.0.0/8', '::1/128']),
+    trustedProxies: read.networks('TRUSTED_PROXIES', defaultTrustedProxies),
     captcha,
     captchaService: readCaptchaService(read, captcha),
     identifyMode: read.oneOf('IDENTIFY_MODE', ['spec', 'private'], 'spec'),

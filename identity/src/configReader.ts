@@ -10,8 +10,8 @@ export interface SettingsReader {
   url(name: string, protocols: readonly string[]): string | undefined;
   /** An http or https address without path, and without a trailing slash. */
   origin(name: string, fallback: string): string;
-  /** CIDRs or addresses, comma separated. */
-  networks(name: string, fallback: string[]): string[];
+  /** CIDRs or addresses, comma separated; `none` for an empty list. */
+  networks(name: string, fallback: readonly string[]): string[];
   /** Two-letter country codes, comma separated, in capitals. */
   countries(name: string): string[];
 }
@@ -19,7 +19,8 @@ export interface SettingsReader {
 /** Makes a reader over an environment; a variable that is empty counts as not set. */
 export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
   const mistakes: string[] = [];
-  const value = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const values = new Map(Object.entries(env));
+  const value = (name: string): string | undefined => values.get(name)?.trim() || undefined;
   const list = (name: string): string[] | undefined =>
     value(name)
       ?.split(',')
@@ -67,7 +68,7 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       return url.origin;
     },
     networks: (name, fallback) => {
-      const networks = list(name) ?? fallback;
+      const networks = value(name) === 'none' ? [] : (list(name) ?? [...fallback]);
       for (const network of networks.filter((candidate) => !isNetwork(candidate))) {
         mistakes.push(`${name} holds ${network}: an address or a CIDR like 10.0.0.0/8 is needed.`);
       }

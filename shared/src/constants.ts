@@ -40,3 +40,6 @@ export const samlCookieName = 'saml_jwt';
  * with files of 5,000,000 bytes.
  */
 export const bodyLimitBytes = { call: 64 * 1024, saml: 256 * 1024, support: 6_000_000 } as const;
+
+/** Proxies whose X-Forwarded-For the site server and the service believe unless TRUSTED_PROXIES says otherwise: this machine. */
+export const defaultTrustedProxies: readonly string[] = ['127.0.0.0/8', '::1/128'];

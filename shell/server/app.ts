@@ -11,12 +11,16 @@ import { createFirstPaintReader } from './firstPaint';
 import { closedPolicy, commonHeaders, pagePolicy } from './headers';
 import { renderPage } from './page';
 import { isCall, proxyIdentity, refuseCall } from './proxy';
+import { boundConnections } from './connections';
 import { refuseUnreadable } from './refuseUnreadable';
+import { longestTimeoutFactor } from './requestBodies';
 import { createRegistryReader, entryOf, remoteFor } from './registry';
 import type { SiteSettings } from './settings';
 import { readShellAssets, ShellMissing } from './shellAssets';
 import { createUpstreams } from './upstreams';
 
+/** How often connections that are too slow are looked for. */
+const connectionsCheckMs = 2000;
 const yearSeconds = 365 * 24 * 3600;
 /** Never asked for again under the same name, so nothing is sent for asking again or for parts. */
 const immutable = {
@@ -60,10 +64,19 @@ function isFile({ url, headers }: FastifyRequest): boolean {
 
 /** Builds the site server; nothing listens yet. */
 export async function createSite(settings: SiteSettings): Promise<FastifyInstance> {
+  // Bodies have limits of their own, most of them shorter (requestBodies.ts).
+  const requestTimeout = settings.requestTimeoutMs * (longestTimeoutFactor + 1);
   const app = Fastify({
     logger: { level: 'error' },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    requestTimeout,
+    // Node compares the two timeouts when it makes the server, before Fastify sets the first one.
+    http: {
+      requestTimeout,
+      headersTimeout: settings.requestTimeoutMs,
+      connectionsCheckingInterval: connectionsCheckMs,
+    },
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable,
     // An address that no router can read, before any hook.
@@ -73,6 +86,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     },
   });
   const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
+  boundConnections(app.server, settings.connectionsPerAddress, settings.trustedProxies);
   const upstreams = createUpstreams(settings.identityUrls);
   app.addHook('onClose', () => upstreams.close());
   const readRegistry = createRegistryReader(settings.registry, report);
@@ -136,7 +150,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   app.get('/remotes.json', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(browserRegistry(await readRegistry())),
   );
-  await proxyIdentity(app, upstreams);
+  await proxyIdentity(app, upstreams, settings);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
   await app.register(fastifyStatic, {
     root: settings.remotesFolder,

@@ -1,7 +1,8 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BodyTooLarge, cutBody, isTooLarge } from './bodyLimit';
 import { closedPolicy } from './headers';
+import { BodyRefused, isTooLarge, RequestBodies } from './requestBodies';
+import type { SiteSettings } from './settings';
 import type { Upstreams } from './upstreams';
 
 /** What the identity service answers on the public port. */
@@ -29,11 +30,13 @@ const retryAfterSeconds = '2';
 const texts = {
   ru: {
     unavailable: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
+    notFound: 'Не найдено.',
     badRequest: 'Проверьте введённые значения.',
     tooLarge: 'Запрос слишком большой.',
   },
   en: {
     unavailable: 'The service is briefly unavailable. Please try again in a moment.',
+    notFound: 'Not found.',
     badRequest: 'Please check the values you entered.',
     tooLarge: 'The request is too large.',
   },
@@ -52,9 +55,39 @@ function refuse(request: FastifyRequest, reply: FastifyReply, status: number, te
 const unavailable = (request: FastifyRequest, reply: FastifyReply): void =>
   refuse(request, reply.header('retry-after', retryAfterSeconds), 503, 'unavailable');
 
+/** Answers a call whose body is not read any further. What a slow sender still sends is not waited for. */
+const refuseBody =
+  (request: FastifyRequest, reply: FastifyReply) =>
+  (error: unknown): void => {
+    const status = error instanceof BodyRefused ? error.status : 503;
+    if (status !== 413) void reply.header('connection', 'close');
+    if (status === 503) unavailable(request, reply);
+    else refuseCall(request, reply, status);
+  };
+
 /** A call that HTTP itself does not allow, e.g. for a Content-Type that is none. */
 export const refuseCall = (request: FastifyRequest, reply: FastifyReply, status: number): void =>
   refuse(request, reply, status, status === 413 ? 'tooLarge' : 'badRequest');
+
+/** Figures of the service, which it gives on its own port alone. */
+const privatePath = /^\/+api\/+metrics(?:[/;]|$)/i;
+
+/** Whether the service could read an address as one that only its own port answers, in whatever way it is spelt. */
+function isPrivate(url: string): boolean {
+  const { pathname } = new URL(url, placeholderOrigin);
+  try {
+    return privatePath.test(decodeURIComponent(pathname));
+  } catch {
+    // What cannot be decoded is refused by the proxy library.
+    return false;
+  }
+}
+
+/** The body of a request as it was read, for the proxy library, which would write JSON again otherwise. */
+const bodyOf = ({ headers }: FastifyRequest, body: Buffer) => ({
+  body,
+  contentType: headers['content-type'] ?? 'application/octet-stream',
+});
 
 /** Whether an address is the service's. */
 export const isCall = (url: string): boolean => identityPrefixes.some((prefix) => url.startsWith(`${prefix}/`));
@@ -69,33 +102,41 @@ const without = <Headers extends object>(headers: Headers, names: readonly strin
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name.toLowerCase()))) as Headers;
 
 /**
- * Hands calls through to the identity service as they are, bodies streamed. What the service hears of the visitor's
+ * Hands calls through to the identity service as they are, bodies once they have come whole. What the service hears of the visitor's
  * address is what this server knows of it, never what the visitor writes (R-61).
  */
-export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams): Promise<void> {
+export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, settings: SiteSettings): Promise<void> {
+  const { host, protocol } = new URL(settings.publicUrl);
+  const bodies = new RequestBodies({ timeoutMs: settings.requestTimeoutMs });
   const upstream: FastifyHttpProxyOptions = {
     upstream: placeholderOrigin,
     undici: upstreams.calls,
     preHandler: (request, reply, next) => {
+      if (isPrivate(request.url)) return refuse(request, reply, 404, 'notFound');
       if (isTooLarge(request)) return refuseCall(request, reply, 413);
-      cutBody(request);
-      next();
+      if (request.body === undefined) return next();
+      const answered = new Promise((done) => reply.raw.once('close', done));
+      bodies.read(request, answered).then(
+        (body) => {
+          request.body = body;
+          next();
+        },
+        refuseBody(request, reply),
+      );
     },
+    handler: (request, reply, url, options) =>
+      reply.from(url, { ...options, ...(Buffer.isBuffer(request.body) && bodyOf(request, request.body)) }),
     replyOptions: {
       // By default the library sends a GET that was answered with 503 ten times more.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
         ...without(headers, answeredHere),
         'x-forwarded-for': (request as FastifyRequest).ip,
-        'x-forwarded-host': (request as FastifyRequest).host,
-        'x-forwarded-proto': (request as FastifyRequest).protocol,
+        'x-forwarded-host': host,
+        'x-forwarded-proto': protocol.slice(0, -1),
       }),
       rewriteHeaders: (headers) => without(headers, ofConnection),
-      onError: (reply, { error }) => {
-        const [request, answer] = [reply.request as FastifyRequest, reply as FastifyReply];
-        if (error.cause instanceof BodyTooLarge) refuseCall(request, answer, 413);
-        else unavailable(request, answer);
-      },
+      onError: (reply) => unavailable(reply.request as FastifyRequest, reply as FastifyReply),
     },
   };
   for (const prefix of identityPrefixes) {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { defaultTrustedProxies } from '@passport/shared/constants';
 import type { WidgetSources } from './headers';
 
 /** Settings of the site server; docs/operations.md lists the variables and defaults. */
@@ -18,6 +19,10 @@ export interface SiteSettings {
   registry: string;
   /** CIDRs whose X-Forwarded-For is believed (R-61). */
   trustedProxies: string[];
+  /** Connections that one address may hold, proxies excepted. */
+  connectionsPerAddress: number;
+  /** How long the headers of a request may take to arrive, and the body of a call. */
+  requestTimeoutMs: number;
   defaultLanding: '/showcase' | '/passport';
   supportEmail: string;
   /** Whether a browser may put its own build of a remote into the page (always on localhost). */
@@ -48,6 +53,7 @@ const captchaWidgets: ReadonlyMap<string, WidgetSources> = new Map(
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 const isUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+const isCount = (value: string): boolean => /^\d{1,9}$/.test(value) && Number(value) > 0;
 const isPort = (value: string): boolean => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
 /** @returns the value of a variable. @throws Error that names it, where it is set to something else */
@@ -80,11 +86,14 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
   /** A URL, or a path of ours. */
   const address = (name: string): string | undefined =>
     checked(name, text(name), (value) => value.startsWith('/') || isUrl(value), 'a URL or a path');
+  const count = (name: string, fallback: number): number =>
+    Number(checked(name, text(name), isCount, 'a whole number above 0') ?? fallback);
   const portOf = (name: string): string | undefined => checked(name, text(name), isPort, 'a port');
   const port = Number(portOf('PORT') ?? 3000);
   const publicUrl = url('PUBLIC_URL') ?? `http://localhost:${port}`;
   const { hostname } = new URL(publicUrl);
-  const trustedProxies = list('TRUSTED_PROXIES') ?? [];
+  const trustedProxies =
+    text('TRUSTED_PROXIES') === 'none' ? [] : (list('TRUSTED_PROXIES') ?? [...defaultTrustedProxies]);
   const identityUrls = list('IDENTITY_URL') ?? [`http://127.0.0.1:${portOf('IDENTITY_PORT') ?? 3100}`];
   for (const identityUrl of identityUrls) checked('IDENTITY_URL', identityUrl, isUrl, 'a URL');
   for (const network of trustedProxies) {
@@ -104,6 +113,8 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     remotesFolder: join(deployments, 'remotes'),
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
     trustedProxies,
+    connectionsPerAddress: count('LIMIT_CONNECTIONS_PER_IP', 5000),
+    requestTimeoutMs: count('REQUEST_TIMEOUT_SECONDS', 20) * 1000,
     defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),

@@ -59,7 +59,6 @@ export async function startStack({ processes, env: more = {}, siteEnv = {} }: St
     HOST: '127.0.0.1',
     PUBLIC_URL: env.PUBLIC_URL,
     IDENTITY_URL: services.map((service) => service.url).join(','),
-    TRUSTED_PROXIES: '127.0.0.0/8',
     SHELL_DIST: shell,
     DEPLOYMENTS_DIR: directory,
     ...siteEnv,

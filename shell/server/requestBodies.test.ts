@@ -1,0 +1,107 @@
+/** @jest-environment node */
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { FastifyRequest } from 'fastify';
+import { type BodyRefused, RequestBodies } from './requestBodies';
+
+/** A body that the test writes, and what becomes of reading it. */
+function arrive(bodies: RequestBodies, ip = '203.0.113.1', url = '/api/user/me/') {
+  const stream = new PassThrough();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((done) => (answer = done));
+  const request = { body: stream, ip, url, headers: {} } as unknown as FastifyRequest;
+  const read = bodies.read(request, answered).then(
+    (body) => body.toString(),
+    (error: BodyRefused) => error.status,
+  );
+  return { stream, read, answer };
+}
+/** Lets what was written arrive. */
+const settle = () => new Promise((done) => setImmediate(done));
+
+describe('request bodies', () => {
+  it('are read whole, in whatever pieces they come', async () => {
+    const { stream, read } = arrive(new RequestBodies());
+    const text = 'ё'.repeat(5000);
+    for (const byte of Buffer.from(text)) stream.write(Buffer.of(byte));
+    stream.end();
+    expect(await read).toBe(text);
+  });
+
+  it('are refused past the limit of their call', async () => {
+    const bodies = new RequestBodies();
+    const [call, support] = [arrive(bodies), arrive(bodies, '203.0.113.1', '/api/support/send_to_email/')];
+    call.stream.end(Buffer.alloc(65_537));
+    support.stream.end(Buffer.alloc(65_537));
+    expect(await call.read).toBe(413);
+    expect((await support.read).toString()).toHaveLength(65_537);
+  });
+
+  it('that break off are refused', async () => {
+    const [closed, broken] = [arrive(new RequestBodies()), arrive(new RequestBodies())];
+    closed.stream.destroy();
+    broken.stream.destroy(new Error('reset'));
+    expect([await closed.read, await broken.read]).toEqual([400, 400]);
+  });
+
+  it('that do not end in their time are refused', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    try {
+      const { stream, read } = arrive(new RequestBodies());
+      stream.write('{');
+      jest.advanceTimersByTime(19_000);
+      stream.write('"');
+      await settle();
+      jest.advanceTimersByTime(1000);
+      expect(await read).toBe(408);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('of an address with too many are refused from the oldest on, those of others are not', async () => {
+    const bodies = new RequestBodies({ arrivingPerAddress: 2 });
+    const other = arrive(bodies, '203.0.113.2');
+    const [first, second, third] = [arrive(bodies), arrive(bodies), arrive(bodies)];
+    expect(await first.read).toBe(408);
+    for (const { stream } of [other, second, third]) stream.end('{}');
+    expect(await Promise.all([other.read, second.read, third.read])).toEqual(['{}', '{}', '{}']);
+  });
+
+  it('that have arrived make room for others of their address', async () => {
+    const bodies = new RequestBodies({ arrivingPerAddress: 1 });
+    for (let index = 0; index < 3; index += 1) {
+      const { stream, read } = arrive(bodies);
+      stream.end('{}');
+      expect(await read).toBe('{}');
+    }
+  });
+
+  it('are refused from the oldest on where there are too many of all', async () => {
+    const bodies = new RequestBodies({ arriving: 2 });
+    const all = [1, 2, 3].map((number) => arrive(bodies, `203.0.113.${number}`));
+    expect(await all[0]!.read).toBe(503);
+    for (const { stream } of all) stream.end('{}');
+    expect(await Promise.all(all.slice(1).map(({ read }) => read))).toEqual(['{}', '{}']);
+  });
+
+  it('give way where they need too much memory, which counts until the answer', async () => {
+    const bodies = new RequestBodies({ totalBytes: 4096 });
+    const done = arrive(bodies);
+    done.stream.end(Buffer.alloc(2048));
+    await done.read;
+    const [slow, next] = [arrive(bodies), arrive(bodies)];
+    slow.stream.write(Buffer.alloc(2048));
+    await settle();
+    next.stream.end(Buffer.alloc(1500));
+    expect([await slow.read, (await next.read).toString().length]).toEqual([503, 1500]);
+    const refused = arrive(bodies);
+    refused.stream.end(Buffer.alloc(2048));
+    expect(await refused.read).toBe(503);
+    done.answer();
+    await settle();
+    const last = arrive(bodies);
+    last.stream.end(Buffer.alloc(2048));
+    expect((await last.read).toString()).toHaveLength(2048);
+  });
+});

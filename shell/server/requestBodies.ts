@@ -1,0 +1,167 @@
+import type { Readable } from 'node:stream';
+import { bodyLimitBytes } from '@passport/shared/constants';
+import type { FastifyRequest } from 'fastify';
+
+/** What a kind of body may cost. */
+interface BodyKind {
+  prefix: string;
+  bytes: number;
+  /** How many times as long as a call it may take to arrive. */
+  timeoutFactor: number;
+}
+
+const kinds: readonly BodyKind[] = [
+  { prefix: '/api/support/', bytes: bodyLimitBytes.support, timeoutFactor: 6 },
+  { prefix: '/saml/', bytes: bodyLimitBytes.saml, timeoutFactor: 1 },
+  { prefix: '', bytes: bodyLimitBytes.call, timeoutFactor: 1 },
+];
+const kindOf = ({ url }: FastifyRequest): BodyKind => kinds.find(({ prefix }) => url.startsWith(prefix))!;
+
+/** How many times as long as a call the largest body may take to arrive. */
+export const longestTimeoutFactor = Math.max(...kinds.map(({ timeoutFactor }) => timeoutFactor));
+
+/** A body is not read any further: 400 cut off by its sender, 408 too slow, 413 too large, 503 no memory left for it. */
+export class BodyRefused extends Error {
+  constructor(readonly status: 400 | 408 | 413 | 503) {
+    super(`request body refused with ${status}`);
+  }
+}
+
+/** Whether a request says that its body is larger than the service accepts. */
+export const isTooLarge = (request: FastifyRequest): boolean =>
+  Number(request.headers['content-length'] ?? 0) > kindOf(request).bytes;
+
+/** What all bodies together may cost. */
+export interface BodyBounds {
+  /** Memory for bodies that arrive, and for those that the service is answering. */
+  totalBytes: number;
+  /** Bodies that arrive at one time. */
+  arriving: number;
+  /** The same of one address. */
+  arrivingPerAddress: number;
+  /** How long the body of a call may take to arrive. */
+  timeoutMs: number;
+}
+
+/** An ordinary body arrives at once, so thousands of people behind one address keep far below these. */
+const defaultBounds: BodyBounds = {
+  totalBytes: 64 * 1024 * 1024,
+  arriving: 4096,
+  arrivingPerAddress: 256,
+  timeoutMs: 20_000,
+};
+
+/** A body that arrives. */
+interface Arriving {
+  address: string;
+  /** Holds the first `length` bytes; doubled as it fills, because a body in chunks of one byte would cost a hundred times its size. */
+  buffer: Buffer;
+  length: number;
+  refuse(status: BodyRefused['status']): void;
+}
+
+const firstBufferBytes = 1024;
+
+/**
+ * Reads bodies whole before the service hears of their requests: a slow sender holds some memory here and no connection to the
+ * service. Where a bound is reached, the body that has been arriving longest gives way, so that slow senders make room for others.
+ */
+export class RequestBodies {
+  readonly #bounds: BodyBounds;
+  /** In the order of their beginning. */
+  readonly #arriving = new Set<Arriving>();
+  readonly #byAddress = new Map<string, Set<Arriving>>();
+  #bytes = 0;
+
+  constructor(bounds: Partial<BodyBounds> = {}) {
+    this.#bounds = { ...defaultBounds, ...bounds };
+  }
+
+  /**
+   * Reads the body of a request.
+   * @param request whose `body` is the stream as it arrives
+   * @param answered resolves when the request was answered or cut off: the memory counts until then
+   * @throws {BodyRefused}
+   */
+  async read(request: FastifyRequest, answered: Promise<unknown>): Promise<Buffer> {
+    const { buffer, length } = await this.#receive(request.body as Readable, request.ip, kindOf(request));
+    void answered.then(() => (this.#bytes -= buffer.length));
+    return buffer.subarray(0, length);
+  }
+
+  #receive(incoming: Readable, address: string, { bytes, timeoutFactor }: BodyKind): Promise<Arriving> {
+    return new Promise((resolve, reject) => {
+      const body: Arriving = {
+        address,
+        buffer: Buffer.alloc(0),
+        length: 0,
+        refuse: (status) => {
+          stop();
+          this.#bytes -= body.buffer.length;
+          reject(new BodyRefused(status));
+        },
+      };
+      const timer = setTimeout(() => body.refuse(408), this.#bounds.timeoutMs * timeoutFactor).unref();
+      const onData = (chunk: Buffer): void => {
+        if (body.length + chunk.length > bytes) return body.refuse(413);
+        this.#append(body, chunk);
+        this.#bound(body);
+      };
+      const onEnd = (): void => {
+        stop();
+        resolve(body);
+      };
+      const onBroken = (): void => body.refuse(400);
+      const stop = (): void => {
+        clearTimeout(timer);
+        this.#remove(body);
+        incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
+        // What still comes is read and forgotten, so that the visitor gets to the answer.
+        incoming.on('error', () => undefined).resume();
+      };
+      this.#add(body);
+      this.#bound(body);
+      incoming.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
+    });
+  }
+
+  #append(body: Arriving, chunk: Buffer): void {
+    const needed = body.length + chunk.length;
+    if (needed > body.buffer.length) {
+      const larger = Buffer.alloc(Math.max(firstBufferBytes, 2 ** Math.ceil(Math.log2(needed))));
+      body.buffer.copy(larger);
+      this.#bytes += larger.length - body.buffer.length;
+      body.buffer = larger;
+    }
+    chunk.copy(body.buffer, body.length);
+    body.length = needed;
+  }
+
+  #add(body: Arriving): void {
+    this.#arriving.add(body);
+    const ofAddress = this.#byAddress.get(body.address) ?? new Set();
+    this.#byAddress.set(body.address, ofAddress.add(body));
+  }
+
+  #remove(body: Arriving): void {
+    this.#arriving.delete(body);
+    const ofAddress = this.#byAddress.get(body.address);
+    ofAddress?.delete(body);
+    if (ofAddress?.size === 0) this.#byAddress.delete(body.address);
+  }
+
+  /** Refuses the oldest bodies: of the address where it has too many, of all where there are too many or they are too large. */
+  #bound({ address }: Arriving): void {
+    const { totalBytes, arriving, arrivingPerAddress } = this.#bounds;
+    const ofAddress = this.#byAddress.get(address);
+    if (ofAddress && ofAddress.size > arrivingPerAddress) first(ofAddress).refuse(408);
+    while (this.#arriving.size > 0 && (this.#bytes > totalBytes || this.#arriving.size > arriving))
+      first(this.#arriving).refuse(503);
+  }
+}
+
+/** The oldest of a set that is not empty. */
+function first(bodies: ReadonlySet<Arriving>): Arriving {
+  const [oldest] = bodies;
+  return oldest!;
+}

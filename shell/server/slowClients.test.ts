@@ -1,0 +1,135 @@
+/** @jest-environment node */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { createSite } from './app';
+import { loadSettings } from './settings';
+
+/** Against a test that hangs; no test measures time. */
+jest.setTimeout(60_000);
+
+const slowClients = 2000;
+/** Bodies of one address that may arrive at one time (requestBodies.ts). */
+const heldPerAddress = 256;
+const headOf = (method: string, headers: Record<string, string>) => [
+  `${method} /api/user/identify/ HTTP/1.1`,
+  'host: a',
+  ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+];
+
+/** A connection that has sent some of a request. */
+interface SlowClient {
+  socket: Socket;
+  /** What came back. */
+  answer: string;
+  isOpen: boolean;
+  /** Resolves when the site has closed the connection. */
+  closed: Promise<void>;
+}
+
+describe('while thousands of clients are slow', () => {
+  let folder: string;
+  let identity: Server;
+  let site: FastifyInstance;
+  let origin: string;
+  let clients: SlowClient[];
+  /** Requests that have reached the service, and its connections. */
+  let received: number;
+  let connections: number;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'site-'));
+    clients = [];
+    received = connections = 0;
+    identity = createServer((request, response) => {
+      received += 1;
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => response.end(Buffer.concat(chunks)));
+    }).on('connection', () => (connections += 1));
+    await new Promise<void>((done) => identity.listen(0, '127.0.0.1', done));
+    const IDENTITY_URL = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
+    site = await createSite(loadSettings({ IDENTITY_URL, REQUEST_TIMEOUT_SECONDS: '600' }, folder));
+    origin = await site.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(async () => {
+    for (const { socket } of clients) socket.destroy();
+    identity.closeAllConnections();
+    await site.close();
+    await new Promise((done) => identity.close(done));
+    await rm(folder, { recursive: true });
+  });
+
+  /** Connects and sends the beginning of a request. */
+  const begin = (start: string) =>
+    new Promise<SlowClient>((done, fail) => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      const closed = new Promise<void>((gone) => socket.once('close', () => gone()));
+      const client: SlowClient = { socket, answer: '', isOpen: true, closed };
+      void closed.then(() => (client.isOpen = false));
+      clients.push(client);
+      socket.on('data', (data: Buffer) => (client.answer += data.toString()));
+      socket.on('error', () => undefined).once('error', fail);
+      socket.once('connect', () => socket.write(start, () => done(client)));
+    });
+  const beginAll = (start: (index: number) => string) =>
+    Promise.all(Array.from({ length: slowClients }, (_, index) => begin(start(index))));
+  const slowBody = (headers: Record<string, string> = {}) =>
+    [
+      ...headOf('POST', { 'content-type': 'application/json', 'content-length': '60000', ...headers }),
+      '',
+      '{"a":',
+    ].join('\r\n');
+  const addressOf = (index: number): string => `203.0.${Math.floor(index / 250)}.${index % 250}`;
+  const open = () => clients.filter(({ isOpen }) => isOpen).length;
+  const identify = async () => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${origin}/api/user/identify/`, { method: 'POST', headers, body: '{"a":1}' });
+    return [answer.status, await answer.text()];
+  };
+
+  it('others are answered beside 2,000 bodies of many addresses, which reach the service with no byte (R-60)', async () => {
+    await beginAll((index) => slowBody({ 'x-forwarded-for': addressOf(index) }));
+    expect(await Promise.all(Array.from({ length: 20 }, identify))).toEqual(Array(20).fill([200, '{"a":1}']));
+    expect([open(), received]).toEqual([slowClients, 20]);
+    expect(connections).toBeLessThanOrEqual(20);
+  });
+
+  it('the oldest of 2,000 bodies of one address give way to its new ones, which are answered (R-60)', async () => {
+    const slow = await beginAll(() => slowBody());
+    expect(await identify()).toEqual([200, '{"a":1}']);
+    const refused: SlowClient[] = [];
+    await new Promise<void>((done) => {
+      for (const client of slow)
+        void client.closed.then(() => refused.push(client) === slowClients - heldPerAddress && done());
+    });
+    for (const { answer } of refused) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(open()).toBeGreaterThanOrEqual(heldPerAddress - 1);
+    expect(received).toBe(1);
+  });
+
+  it('others are answered beside 2,000 heads that do not end (R-60)', async () => {
+    await beginAll(() => headOf('GET', { cookie: 'a=b' }).join('\r\n'));
+    expect(await identify()).toEqual([200, '{"a":1}']);
+    expect(open()).toBe(slowClients);
+  });
+
+  it('others are answered beside 2,000 connections that say nothing (R-60)', async () => {
+    await beginAll(() => '');
+    expect(await identify()).toEqual([200, '{"a":1}']);
+    expect(open()).toBe(slowClients);
+  });
+
+  it('a body that comes slowly and ends is handed on whole', async () => {
+    const slow = await begin(slowBody({ 'content-length': '11' }));
+    expect(await identify()).toEqual([200, '{"a":1}']);
+    const answered = new Promise((done) => slow.socket.once('data', done));
+    slow.socket.write('"bcd"');
+    await new Promise((done) => setImmediate(done));
+    slow.socket.write('}');
+    await answered;
+    expect(slow.answer).toMatch(/^HTTP\/1\.1 200 .*\{"a":"bcd"\}$/s);
+  });
+});
