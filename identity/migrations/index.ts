@@ -31,6 +31,7 @@ import { brinExpiry } from './0097_brin_expiry';
 import { samlFreshness } from './0098_saml_freshness';
 import { secondFactorClaims } from './0110_second_factor_claims';
 import { siteTokens } from './0111_site_tokens';
+import { unprovenEmails } from './0120_unproven_emails';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   samlFreshness,
   secondFactorClaims,
   siteTokens,
+  unprovenEmails,
 ];

@@ -11,7 +11,7 @@ import {
   standardAuth,
   type Person,
 } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../testing/harness';
 
 const newEmail = 'anna.new@example.com';
 const newPhone = '+79167654321';
@@ -185,6 +185,56 @@ describeOnBothEngines('changing a contact', (engine) => {
     await service.storage.db.updateTable('users').set({ email: newEmail }).where('id', '=', boris.id).execute();
     const { status, body: answer } = await changeEmail(body);
     expect([status, Object.keys(answer.errors)]).toEqual([409, ['email']]);
+  });
+
+  it('in private mode a taken contact is answered as a free one, and refused after its code was accepted (R-07)', async () => {
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    service.context.config.identifyMode = 'private';
+    const shape = ({ status, body }: Answer, channel: 'phone' | 'email') => [
+      status,
+      { ...body, [`${channel}_verification`]: '', [channel]: '' },
+    ];
+    const emails = await Promise.all(
+      [boris.email, newEmail].map((email) => sendEmail(service, 'UPDATE_PROFILE_NEW', { email }, { token })),
+    );
+    expect(shape(emails[0]!, 'email')).toEqual(shape(emails[1]!, 'email'));
+    const phones = await Promise.all(
+      [boris.phone, newPhone].map((phone) => sendSms(service, 'UPDATE_PROFILE_NEW', { phone }, { token })),
+    );
+    expect(shape(phones[0]!, 'phone')).toEqual(shape(phones[1]!, 'phone'));
+
+    const email = await changeEmail({
+      phone_verification: await oldPhone(),
+      email_verification: await freshEmail(boris.email),
+    });
+    expect([email.status, Object.keys(email.body.errors)]).toEqual([409, ['email']]);
+    const phone = await changePhone({
+      email_verification: await oldEmail(),
+      phone_verification: await freshPhone(boris.phone),
+    });
+    expect([phone.status, Object.keys(phone.body.errors)]).toEqual([409, ['phone']]);
+  });
+
+  it('in spec mode each send to a new contact is a question: past the allowance, free and taken ones are refused alike (R-08)', async () => {
+    const allowance = 4;
+    service.context.config.limits.probesPerIp = allowance;
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    const ask = async (contacts: { email: string }[]) => {
+      const answers = [];
+      for (const contact of contacts)
+        answers.push(await sendEmail(service, 'UPDATE_PROFILE_NEW', contact, { token, ip: '203.0.113.5' }));
+      return answers.map(({ status, body }) => [status, body.code]);
+    };
+    const taken = { email: boris.email };
+    expect(await ask(Array.from({ length: allowance }, () => taken))).toEqual(
+      Array.from({ length: allowance }, () => [409, undefined]),
+    );
+    expect(await ask([taken, { email: 'free@example.com' }])).toEqual([
+      [429, 'too_many_requests'],
+      [429, 'too_many_requests'],
+    ]);
+    const sms = await sendSms(service, 'UPDATE_PROFILE_NEW', { phone: newPhone }, { token, ip: '203.0.113.5' });
+    expect(sms.status).toBe(429);
   });
 
   it('of ten changes with the same codes at once, one happens and is told once', async () => {

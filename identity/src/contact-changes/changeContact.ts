@@ -122,7 +122,7 @@ async function replaceContact(
   const staying =
     contact === 'email'
       ? ({ channel: 'sms', recipient: user.phone } as const)
-      : user.email !== null && ({ channel: 'email', recipient: user.email } as const);
+      : user.email !== null && user.is_verified && ({ channel: 'email', recipient: user.email } as const);
   if (staying)
     await notify(context, transaction, { notice: `${contact}_changed_elsewhere`, user, visitor, to: staying });
 }

@@ -11,7 +11,7 @@ import { opaqueUser } from '../users/opaqueUser';
 import { presentIdentified } from '../users/users.presenter';
 import type { UserRow } from '../users/users.repository';
 import { providerAway, visitFailed, visitOver } from './errors';
-import { findLinkedUser, findUserByEmail } from './externalAccounts.repository';
+import { findLinkedUser, findUserByProvenEmail } from './externalAccounts.repository';
 import { missingOf, outcomeOf, withoutGuesses } from './outcome';
 import type { ExternalProfile } from './profile';
 import type { ProviderClient } from './providerClient';
@@ -45,7 +45,7 @@ export async function answerVisit(
   const profile = withKeptName(visit, await askProvider(context, { name, client }, id, query));
   const [linked, sameEmail] = await Promise.all([
     findLinkedUser(db, name, profile.subject),
-    profile.email === null ? undefined : findUserByEmail(db, profile.email),
+    profile.email === null ? undefined : findUserByProvenEmail(db, profile.email),
   ]);
   const isPrivate = context.config.identifyMode === 'private';
   const found = outcomeOf(profile, linked, sameEmail);

@@ -21,12 +21,12 @@ export async function findLinkedUser(
     .executeTakeFirst();
 }
 
-/** The user with an address, in any case of its letters. */
-export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
+/** The user who proved an address, compared without regard to case. An address that is unproven belongs to nobody. */
+export async function findUserByProvenEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
   return executor
     .selectFrom('users')
     .selectAll()
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()} AND is_verified`)
     .executeTakeFirst();
 }
 

@@ -93,7 +93,6 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
   it.each([
     ['the provider has not verified it', 'yandex', people.annaUnverified, { is_verified: true }],
     ['the account here has not verified it', 'google', people.anna, { need_change_email: true }],
-    ['the account here was never verified', 'google', people.anna, { is_verified: false }],
   ] as const)('asks for a code to the local account where %s (R-23)', async (_why, name, account, local) => {
     const person = await signUp(at.service);
     await change(local);
@@ -115,6 +114,26 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     ok(await standardAuth(at.service, { user: person.id, phone_verification, external_auth }, here));
     expect(await accounts()).toMatchObject([{ user_id: person.id, subject: account.sub }]);
     expect(ok(await come(name, account)).status).toBe('signed_in');
+  });
+
+  it('an address that somebody here never proved does not stand in the way of its owner, and shows no phone of theirs (R-23)', async () => {
+    const squatter = await signUp(at.service);
+    await change({ is_verified: false, need_change_email: true });
+    const answer = ok(await come('google', people.anna));
+    expect(answer).toEqual({ status: 'registration_required', external_auth: expect.any(String) });
+    const phone = '+79160000001';
+    const phone_verification = await provePhone(at.service, 'SIGNUP', { phone }, here);
+    const body = { first_name: 'Анна', last_name: 'Ёлкина', phone, email: squatter.email, phone_verification };
+    const { external_auth } = answer;
+    const registered = await at.service.call('POST', '/user/registration/', {
+      body: { ...body, external_auth },
+      ...here,
+    });
+    expect(ok(await me(at.service, ok(registered).jwt.access))).toMatchObject({
+      email: squatter.email,
+      is_verified: true,
+    });
+    expect(ok(await me(at.service, squatter.jwt.access))).toMatchObject({ email: null, need_change_email: true });
   });
 
   it('knows its people by the provider’s sub: another e-mail there changes nothing, the same sub elsewhere is somebody else (R-23)', async () => {
@@ -185,10 +204,11 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     at.service = await startTestService({ engine, config });
     const person = await signUp(at.service);
     expect(ok(await come('yandex', people.annaUnverified)).status).toBe('registration_required');
-    await change({ is_verified: false });
+    await change({ need_change_email: true });
     const { status, user, external_auth } = ok(await come('google', people.anna));
     expect([status, typeof user.id, user.phone, user.email]).toEqual(['confirmation_required', 'string', null, null]);
     const phone_verification = await provePhone(at.service, 'SIGNIN', { phone: person.phone, user: user.id }, here);
+    await change({ need_change_email: false });
     ok(await standardAuth(at.service, { user: user.id, phone_verification, external_auth }, here));
   });
 

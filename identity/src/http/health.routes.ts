@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { FastifyPluginCallback } from 'fastify';
 import { migrations } from '../../migrations/index';
 import type { Context } from '../context';
+import { notFound } from './errors';
 import type { Prometheus } from './prometheus';
 
 const answerWithinMs = 1000;
 
-/** `live`: the process answers. `ready`: the database answers too and has every migration. `metrics`: Prometheus text. */
+/**
+ * `live`: the process answers. `ready`: the database answers too and has every migration. `metrics`: Prometheus text, for
+ * direct callers of IDENTITY_PORT. The site server adds X-Forwarded-For to every call: visitors get 404.
+ */
 export const healthRoutes =
   ({ db }: Context, prometheus: Prometheus): FastifyPluginCallback =>
   (app, _options, done) => {
@@ -16,9 +20,10 @@ export const healthRoutes =
       if (isReady) return { status: 'ready' };
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready' });
     });
-    app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-      reply.type(prometheus.registry.contentType).send(await prometheus.registry.metrics()),
-    );
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (request.headers['x-forwarded-for'] !== undefined) throw notFound();
+      return reply.type(prometheus.registry.contentType).send(await prometheus.registry.metrics());
+    });
     done();
   };
 

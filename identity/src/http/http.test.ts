@@ -159,6 +159,15 @@ describeOnBothEngines('what an operator looks at', (engine) => {
     expect(metrics).not.toContain('9161234567');
   });
 
+  it('metrics are for direct callers of the service: a call that came through the site gets 404', async () => {
+    expect((await service.call('GET', '/metrics')).status).toBe(200);
+    for (const path of ['/metrics', '/metrics/', '/%6Detrics']) {
+      const visitor = await service.call('GET', path, { ip: '203.0.113.5' });
+      expect(visitor.status).toBe(404);
+      expect(JSON.stringify(visitor.body)).not.toContain('passport_');
+    }
+  });
+
   it('R-72: not ready while a migration is missing', async () => {
     await service.storage.pool.query("UPDATE schema_migrations SET name = 'x' || name WHERE name LIKE '0001%'");
     await service.storage.pool.query("DELETE FROM schema_migrations WHERE name LIKE 'x%'");

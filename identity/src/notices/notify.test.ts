@@ -40,7 +40,10 @@ describeOnBothEngines('notices', (engine) => {
     service.storage.db
       .transaction()
       .execute((transaction) =>
-        notify(service.context, transaction, { user: { ...person, language: 'ru', timezone: 3 }, ...notice }),
+        notify(service.context, transaction, {
+          user: { ...person, is_verified: true, language: 'ru', timezone: 3 },
+          ...notice,
+        }),
       );
   const visitor = { deviceName: 'Firefox, Linux', country: 'DE' };
 
@@ -54,7 +57,7 @@ describeOnBothEngines('notices', (engine) => {
   });
 
   it('speak the language of the person, also where the place is unknown', async () => {
-    const user = { ...person, language: 'en', timezone: null };
+    const user = { ...person, is_verified: true, language: 'en', timezone: null };
     await tell({
       notice: 'factor_enabled',
       user,
@@ -68,7 +71,8 @@ describeOnBothEngines('notices', (engine) => {
   });
 
   it('go by SMS where there is no address, and to every contact where they have to', async () => {
-    await tell({ notice: 'new_device', visitor, user: { ...person, email: null, language: 'ru', timezone: null } });
+    const user = { ...person, email: null, is_verified: false, language: 'ru', timezone: null };
+    await tell({ notice: 'new_device', visitor, user });
     expect((await service.messages(person.phone))[0]?.text).toMatch(
       /^Вход в ваш паспорт с нового устройства: Firefox, Linux/,
     );
@@ -77,9 +81,16 @@ describeOnBothEngines('notices', (engine) => {
     expect((await service.messages(person.email))[0]?.text).toContain('13 мая 2026 г. в 12:00 GMT+3');
   });
 
+  it.each([undefined, 'every'] as const)('never go to an address that its user has not proven (to: %s)', async (to) => {
+    const user = { ...person, is_verified: false, language: 'ru', timezone: null };
+    await tell({ notice: 'deletion_cancelled', user, ...(to && { to }) });
+    expect((await service.messages(person.email)).filter(({ code }) => !code)).toEqual([]);
+    expect((await service.messages(person.phone)).filter(({ code }) => !code)).toHaveLength(1);
+  });
+
   it('leave nothing behind where the change is undone', async () => {
     const failing = service.storage.db.transaction().execute(async (transaction) => {
-      const user = { ...person, language: 'ru', timezone: null };
+      const user = { ...person, is_verified: true, language: 'ru', timezone: null };
       await notify(service.context, transaction, { notice: 'data_exported', user });
       throw new Error('undone');
     });

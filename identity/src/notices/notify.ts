@@ -22,20 +22,20 @@ export interface NoticeRecipient {
 
 export interface Notice {
   notice: NoticeName;
-  user: Pick<UserRow, 'phone' | 'email' | 'language' | 'timezone'>;
+  user: Pick<UserRow, 'phone' | 'email' | 'is_verified' | 'language' | 'timezone'>;
   /** On what device and where it happened; none where an operator or a job did it. */
   visitor?: Pick<Visitor, 'deviceName' | 'country'>;
-  /** `every` contact instead of the e-mail address (the phone where there is none), or one by itself. */
+  /** `every` contact instead of the e-mail address (the phone where no address was proven), or one by itself. */
   to?: 'every' | NoticeRecipient;
   /** For the text: `factor` (a mode), `provider`, `service` (names), `until` (ISO 8601), `left` (recovery codes), `change` (id of a changed contact), `reset` (of a factor's removal). No secret. */
   facts?: Partial<Record<'factor' | 'provider' | 'service' | 'until' | 'left' | 'change' | 'reset', string>>;
 }
 
-/** The contacts that a notice goes to. */
+/** The contacts that a notice goes to. An unproven address may be a stranger's mailbox: it gets none. */
 function recipientsOf({ user, to }: Pick<Notice, 'user' | 'to'>): NoticeRecipient[] {
   if (typeof to === 'object') return [to];
   const sms: NoticeRecipient = { channel: 'sms', recipient: user.phone };
-  if (user.email === null) return [sms];
+  if (user.email === null || !user.is_verified) return [sms];
   const email: NoticeRecipient = { channel: 'email', recipient: user.email };
   return to === 'every' ? [email, sms] : [email];
 }

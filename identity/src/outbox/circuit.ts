@@ -19,6 +19,11 @@ export class Circuit {
     return this.#failures >= failuresToOpen && this.#clock.now().getTime() < this.#retryAt;
   }
 
+  /** Whether the last message that the peer was given failed a moment ago: the next one would too. */
+  get isFailing(): boolean {
+    return this.#failures > 0 && this.#clock.now().getTime() < this.#retryAt;
+  }
+
   /** How many messages may be handed over at once: a single one while the peer has to prove itself. */
   width(normal: number): number {
     if (this.isOpen) return 0;

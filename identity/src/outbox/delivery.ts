@@ -31,8 +31,10 @@ export async function deliver(message: TakenMessage, parts: DeliveryParts): Prom
 
   const rendered = await renderer?.(message);
   if (!rendered) return ended('dropped', null);
+  const { isDecoy = false, ...text } = rendered;
+  if (isDecoy) return circuit.isFailing ? triedAgain(message, null, clock) : ended('sent', null);
   try {
-    const { replyCode } = await gateway.send({ id: message.id, to: message.recipient, ...rendered });
+    const { replyCode } = await gateway.send({ id: message.id, to: message.recipient, ...text });
     circuit.succeeded();
     return ended('sent', replyCode);
   } catch (error) {
@@ -60,6 +62,16 @@ function refused(message: TakenMessage, error: GatewayError, { clock, log, circu
   }
   // Who names a time is there.
   if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode)) circuit.failed();
-  const pause = retryAfterSeconds ?? Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds);
-  return { id, state: 'queued', replyCode, at, dueAt: addSeconds(at, pause) };
+  return triedAgain(message, replyCode, clock, retryAfterSeconds);
+}
+
+/** Back into the queue, each time for twice as long where the peer names no time. */
+function triedAgain(
+  { id, attempts }: TakenMessage,
+  replyCode: number | null,
+  clock: Clock,
+  retryAfterSeconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds),
+): MessageEnd {
+  const at = clock.now();
+  return { id, state: 'queued', replyCode, at, dueAt: addSeconds(at, retryAfterSeconds) };
 }

@@ -23,6 +23,8 @@ export interface RenderedMessage {
   text: string;
   /** Only the development inbox shows it apart. */
   code?: string;
+  /** Handed to no gateway, and counted as if it were: metrics must not show that there is nobody to send to. */
+  isDecoy?: boolean;
 }
 
 /** A message that a worker has taken. */

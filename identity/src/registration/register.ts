@@ -16,7 +16,7 @@ import { useTempCode } from '../verification/useTempCode';
 import { useVerifications } from '../verification/useVerifications';
 import type { CodeChannel } from '../verification/verification.repository';
 
-/** Which of the two contacts somebody registered a moment before. */
+/** The contact that belongs to somebody else; both were proven here. An unproven address is never compared. */
 async function takenContact(executor: Executor, phone: string): Promise<AppError> {
   const { rows } = await sql<{ is_taken: boolean }>`SELECT ${isPhoneTaken(phone)} AS is_taken`.execute(executor);
   return rows[0]?.is_taken ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
@@ -25,8 +25,9 @@ async function takenContact(executor: Executor, phone: string): Promise<AppError
 /**
  * Registers a person whose phone and e-mail were both proven in this flow, and signs them in: all of it or nothing. A visit to
  * an external provider is linked, and proves the e-mail that the provider has verified. With a temp code the e-mail stays
- * unproven: it has to be changed at the next sign-in, lets nobody in, and gives way to whoever proves it.
- * @throws 400 a wrong name, contact, code or visit, or an unproven e-mail; 409 a contact that is taken
+ * unproven: it has to be changed at the next sign-in, lets nobody in, and gives way to whoever proves it. Nothing is said
+ * about an unproven address, whether somebody has it or not.
+ * @throws 400 a wrong name, contact, code or visit, or an unproven e-mail; 409 a proven contact that is taken
  */
 export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<SignedIn> {
   const names = readNames({ first_name: body.first_name, last_name: body.last_name });

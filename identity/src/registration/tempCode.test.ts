@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { startSmtpPeer } from '../gateways/peers/smtpPeer';
-import { me, ok, provePhone, sendEmail, somePhone, type Caller } from '../testing/flows';
+import { me, ok, provePhone, sendEmail, somePhone, verifyEmail, type Caller } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { codeFor } from '../verification/code';
 
 const cookies = { device: 'a'.repeat(43) };
 
@@ -80,14 +81,47 @@ describeOnBothEngines('a letter that does not come', (engine) => {
 
   it('an unproven address gives way to its owner', async () => {
     const email = 'anna@mail.example';
-    ok(await register({ email, temp_code: await tempCodeFor(email) }));
-    service.context.config.mail.gateway = 'inbox';
+    const squatter = ok(await register({ email, temp_code: await tempCodeFor(email) })).jwt.access;
     const owner = { cookies: { device: 'c'.repeat(43) } };
     ok(await service.call('POST', '/user/check_email_is_not_used/', { body: { email } }));
     await service.storage.db.deleteFrom('counters').execute();
-    const sent = ok(await sendEmail(service, 'SIGNUP', { email }, owner));
-    expect(sent.email).toBe('a***@mail.example');
+    const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email }, owner));
+    const { seed } = await service.storage.db
+      .selectFrom('verifications')
+      .select('seed')
+      .where('recipient', '=', email)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const code = codeFor(service.context.secrets.codeKey, seed, 6);
+    ok(await verifyEmail(service, email_verification, code, owner));
+    const { jwt } = ok(await register({ email, email_verification }, '+79160000001', owner));
+    expect(ok(await me(service, jwt.access))).toMatchObject({ email, is_verified: true });
+    expect(ok(await me(service, squatter))).toMatchObject({ email: null, is_verified: false, need_change_email: true });
   });
+
+  it.each(['spec', 'private'] as const)(
+    'in %s mode a temp code registers alike whether its address is unknown, unproven or proven by somebody',
+    async (mode) => {
+      const answers = [];
+      for (const [index, has] of [undefined, false, true].entries()) {
+        const email = `person${index}@mail.example`;
+        const temp_code = await tempCodeFor(email);
+        if (has !== undefined) {
+          const values = { first_name: 'Ева', last_name: 'Ким', phone: `+7916111000${index}`, email, is_verified: has };
+          await service.storage.db.insertInto('users').values(values).execute();
+        }
+        service.context.config.identifyMode = mode;
+        const answer = await register({ email, temp_code }, `+7916000000${index}`);
+        service.context.config.identifyMode = 'spec';
+        const { access } = ok(answer).jwt;
+        const person = ok(await me(service, access));
+        expect(person).toMatchObject({ email, is_verified: false, need_change_email: true });
+        answers.push([answer.status, Object.keys(answer.body), answer.headers['content-length']]);
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+    },
+  );
 
   it('is no temp code: a text of somebody, or the id of the verification', async () => {
     const email = 'anna@mail.example';

@@ -3,14 +3,14 @@ import type { Context } from '../context';
 import type { Visitor } from '../devices/visitor';
 import { notRegistered, wrongCode } from '../http/errors';
 import { readOpaqueUser } from '../users/opaqueUser';
-import { findUserByPhone } from '../users/users.repository';
 import { acceptedSince } from '../verification/useVerifications';
-import { isPhoneProven } from '../verification/verification.repository';
+import { findPhoneOwner } from '../verification/verification.repository';
 
 /**
  * The number of the user whom a sign-in names. Behind a private mode's value there may be nobody: whoever proves the
- * phone is told so, and may register.
+ * phone is told so, and may register; without a proof a known and an unknown phone are refused alike.
  * @param ids verifications that the sign-in presents
+ * @param visited the user whom a visit to an external provider proves, where the sign-in presents one
  * @throws 404 not_registered, 400 wrong_code
  */
 export async function identifiedUser(
@@ -18,17 +18,14 @@ export async function identifiedUser(
   visitor: Visitor,
   user: UserRef,
   ids: readonly string[],
+  visited?: number | null,
 ): Promise<number> {
   if (typeof user === 'number') return user;
   const phone = readOpaqueUser(context, user);
   if (phone === undefined) throw wrongCode();
-  const found = await findUserByPhone(context.db, phone);
-  if (found) return found.id;
-  const accepted = {
-    ids: [...ids],
-    action: 'SIGNUP',
-    device: visitor.device,
-    acceptedSince: acceptedSince(context.clock.now()),
-  } as const;
-  throw (await isPhoneProven(context.db, phone, accepted)) ? notRegistered() : wrongCode();
+  const accepted = { ids, device: visitor.device, acceptedSince: acceptedSince(context.clock.now()) };
+  const { id, is_proven } = await findPhoneOwner(context.db, phone, accepted);
+  if (!is_proven && (id === null || id !== visited)) throw wrongCode();
+  if (id === null) throw notRegistered();
+  return id;
 }

@@ -31,7 +31,7 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
   const [channel, ...others] = presentedChannels(presented);
   const ids = visit && channel === undefined ? [] : presentedIds(context, presented);
-  const userId = await identifiedUser(context, visitor, userRef, ids);
+  const userId = await identifiedUser(context, visitor, userRef, ids, visit?.user_id);
   const accepted = {
     ids,
     action: 'SIGNIN',

@@ -38,6 +38,32 @@ describeOnBothEngines('migrations', (engine) => {
     expect(ran.flat()).toEqual(names);
   });
 
+  it('undo the unproven addresses: an address that several users named stays with the one who proved it, or the first', async () => {
+    const number = names.indexOf('0120_unproven_emails');
+    await migrateUp(storage.pool, migrations.slice(0, number + 1));
+    const people = [
+      ['+79160000001', 'proven@example.com', false],
+      ['+79160000002', 'Proven@example.com', true],
+      ['+79160000003', 'nobody@example.com', false],
+      ['+79160000004', 'nobody@example.com', false],
+      ['+79160000005', 'alone@example.com', false],
+    ];
+    for (const person of people)
+      await storage.pool.query(
+        "INSERT INTO users (first_name, last_name, phone, email, is_verified) VALUES ('A', 'B', $1, $2, $3)",
+        person,
+      );
+    expect(await migrateDown(storage.pool)).toBe('0120_unproven_emails');
+    const { rows } = await storage.pool.query<{ email: string | null }>('SELECT email FROM users ORDER BY id');
+    expect(rows.map(({ email }) => email)).toEqual([
+      null,
+      'Proven@example.com',
+      'nobody@example.com',
+      null,
+      'alone@example.com',
+    ]);
+  });
+
   it('leave nothing of a step that fails', async () => {
     const broken = { name: '9999_broken', up: 'CREATE TABLE half (id integer); SELECT 1 / 0;', down: '' };
     await migrateUp(storage.pool);

@@ -28,7 +28,7 @@ export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>
 export const isEmailTaken = (email: string): RawBuilder<boolean> =>
   sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()} AND is_verified)`;
 
-/** Takes an address from an account that never proved it: its owner has. */
+/** Takes an address from every account that named it without proof: its owner has proved it. */
 export async function releaseUnprovenEmail(executor: Executor, email: string): Promise<void> {
   await sql`UPDATE users SET email = NULL, need_change_email = true
     WHERE lower(email) = ${email.toLowerCase()} AND NOT is_verified`.execute(executor);
@@ -39,7 +39,7 @@ export type NewUser = Pick<
   'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'need_change_email' | 'date_joined'
 >;
 
-/** @returns the new user, or undefined where the phone or the address was taken a moment before */
+/** @returns the new user, or undefined where the phone, or an address that this registration proved, belongs to somebody */
 export async function insertUser(executor: Executor, user: NewUser): Promise<UserRow | undefined> {
   return executor
     .insertInto('users')

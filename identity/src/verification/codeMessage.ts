@@ -39,13 +39,15 @@ export const codeRenderer =
     if (seed === undefined) return undefined;
     const { channel, reference } = message;
     const language = reference.language === 'en' ? 'en' : 'ru';
+    const decoy = reference.decoy === 1 && { isDecoy: true };
     const sentBy = channel === 'sms' || channel === 'email' ? channel : 'telegram';
     const code = codeFor(context.secrets.codeKey, seed, codeLength(context.config, sentBy));
     const say = (key: MessageKey): string => textIn(language, key).replace('{code}', code);
     return channel === 'email'
-      ? { subject: say('mail.code-subject'), text: say('mail.code-text'), code }
+      ? { subject: say('mail.code-subject'), text: say('mail.code-text'), code, ...decoy }
       : {
           text: channel === 'sms' ? `${say('sms.code-text')}\n${boundLine(context, code)}` : say('sms.code-text'),
           code,
+          ...decoy,
         };
   };

@@ -3,8 +3,8 @@ import { AppError, notFound } from '../http/errors';
 import { readEmail } from '../users/email';
 import { readOpaqueUser } from '../users/opaqueUser';
 import { readPhone } from '../users/phone';
-import type { SendAddress, Target } from './sendTarget';
-import { findHiddenTarget } from './sendTarget.repository';
+import { readContact, type SendAddress, type Target } from './sendTarget';
+import { findHiddenTarget, isBlackListed } from './sendTarget.repository';
 
 /**
  * Where a code goes in private mode (docs/readings.md, 17): every send is answered alike, whoever the phone belongs to.
@@ -35,4 +35,19 @@ export async function hiddenTarget(
   return found.email === null
     ? { action, recipient: phone, userId: null, isKnownDevice, isBlackListed, isDecoy: true }
     : { action, recipient: found.email, userId: found.id, isKnownDevice, isBlackListed, countedFor: phone };
+}
+
+/**
+ * Where a code to a new contact of a signed-in person goes in private mode. Whether it is taken is not asked: the change is
+ * refused after its code was accepted.
+ * @throws 400 a wrong contact
+ */
+export async function hiddenNewContact(
+  { db }: Pick<Context, 'db'>,
+  { channel, action, contact }: SendAddress,
+  userId: number,
+): Promise<Target> {
+  const recipient = readContact(channel, contact);
+  const isListed = channel === 'sms' && (await isBlackListed(db, recipient));
+  return { action, recipient, userId, isKnownDevice: false, isBlackListed: isListed };
 }

@@ -29,7 +29,7 @@ export interface NewVerification {
   now: Date;
   expiresAt: Date;
   maxTries: number;
-  /** No message leaves. */
+  /** The message passes the outbox as any other, and nothing is handed to the gateway. */
   isDecoy: boolean;
   /** Until when the message is this process's; undefined puts it into the queue. */
   leaseUntil: Date | undefined;
@@ -115,9 +115,9 @@ export async function openVerification(
     ), message AS (
       INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at, state, attempts) OVERRIDING SYSTEM VALUE
       SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
-        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text), ${now}::timestamptz, ${leaseUntil ?? now}::timestamptz,
-        opened.expires_at, ${leaseUntil ? 'sending' : 'queued'}, ${leaseUntil ? 1 : 0}::integer
-      FROM opened, counted WHERE NOT ${isDecoy}::boolean
+        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text, 'decoy', ${isDecoy ? 1 : 0}::integer),
+        ${now}::timestamptz, ${leaseUntil ?? now}::timestamptz, opened.expires_at, ${leaseUntil ? 'sending' : 'queued'}, ${leaseUntil ? 1 : 0}::integer
+      FROM opened, counted
       RETURNING id, reference
     )
     SELECT opened.id, opened.expires_at, message.id AS message_id, message.reference

@@ -25,7 +25,8 @@ export async function sendCode(context: Context, visitor: Visitor, command: Guar
     const opened = await openCode(context, visitor, channel, claimed);
     if (opened) return { ...opened, recipient: claimed.recipient };
   }
-  const target = await targetAsProbe(context, visitor.ip, hasSolved, () => targetOf(context, command, visitor.device));
+  const find = () => targetOf(context, command, visitor);
+  const target = await (command.signedIn === undefined ? targetAsProbe(context, visitor.ip, hasSolved, find) : find());
   const { recipient } = target;
   if (channel === 'sms') requireServedCountry(context, recipient);
   if (channel === 'sms' && target.isBlackListed) throw blackListed();

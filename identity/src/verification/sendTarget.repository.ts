@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../storage/database';
 import { isEmailTaken, isPhoneTaken } from '../users/users.repository';
 import type { CodeChannel } from './verification.repository';
@@ -50,16 +50,25 @@ export async function findHiddenTarget(
   return rows[0]!;
 }
 
-/** Whether a phone is on the black list, and whether it or an address already belongs to somebody. */
-export async function findNewContact(
-  executor: Executor,
-  channel: CodeChannel,
-  recipient: string,
-): Promise<{ is_taken: boolean; is_black_listed: boolean }> {
+/** What a send to a new contact has to know. */
+export interface NewContact {
+  is_taken: boolean;
+  is_black_listed: boolean;
+}
+
+/** Scalar subquery: whether a phone is on the black list, and whether it or an address already belongs to somebody. */
+export function newContact(channel: CodeChannel, recipient: string): RawBuilder<NewContact> {
   const isTaken = channel === 'sms' ? isPhoneTaken(recipient) : isEmailTaken(recipient);
-  const { rows } = await sql<{ is_taken: boolean; is_black_listed: boolean }>`
-    SELECT ${isTaken} AS is_taken, EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}) AS is_black_listed`.execute(
-    executor,
-  );
-  return rows[0]!;
+  return sql`json_build_object('is_taken', ${isTaken},
+    'is_black_listed', EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}))`;
+}
+
+export async function findNewContact(executor: Executor, answer: RawBuilder<NewContact>): Promise<NewContact> {
+  const { rows } = await sql<{ answer: NewContact }>`SELECT ${answer} AS answer`.execute(executor);
+  return rows[0]!.answer;
+}
+
+export async function isBlackListed(executor: Executor, phone: string): Promise<boolean> {
+  const row = await executor.selectFrom('black_list').select('phone').where('phone', '=', phone).executeTakeFirst();
+  return row !== undefined;
 }

@@ -2,11 +2,13 @@ import type { UserRef } from '@passport/shared/schemas/common';
 import type { VerificationAction } from '@passport/shared/schemas/verification';
 import type { Context } from '../context';
 import { AppError, invalidField, notFound, taken, unauthorized } from '../http/errors';
+import type { Visitor } from '../devices/visitor';
+import { countedProbe } from '../limits/probes';
 import { readEmail } from '../users/email';
 import { readOpaqueUser } from '../users/opaqueUser';
 import { readPhone } from '../users/phone';
-import { hiddenTarget } from './hiddenTarget';
-import { findNewContact, findSendTarget, type SendTarget } from './sendTarget.repository';
+import { hiddenNewContact, hiddenTarget } from './hiddenTarget';
+import { findNewContact, findSendTarget, newContact, type SendTarget } from './sendTarget.repository';
 import type { CodeChannel } from './verification.repository';
 
 /** Whom a send is for, as the request names them. */
@@ -30,7 +32,7 @@ export interface Target {
   isBlackListed: boolean;
   /** Whose allowance of sends it uses; the recipient's by default. */
   countedFor?: string;
-  /** There is nobody to send to, and nobody may notice: the verification is opened, and no code of it is ever right. */
+  /** There is nobody to send to, and nobody may notice: verification and message are written, no code of it is ever right. */
   isDecoy?: boolean;
 }
 
@@ -73,27 +75,39 @@ async function signInTarget(context: Context, address: SendAddress, device: stri
   return ownContact(address, found);
 }
 
-/** A contact that has to be nobody's yet. */
-async function newTarget(context: Context, address: SendAddress, userId: number | null): Promise<Target> {
-  const { channel, action } = address;
+/**
+ * A contact that has to be nobody's yet. A registration is answered from the database alone, and its refusals are counted as
+ * questions (see targetAsProbe); a signed-in person solves no challenge, so each of their sends is counted.
+ */
+async function newTarget(context: Context, address: SendAddress, ip: string): Promise<Target> {
+  const { channel, action, signedIn } = address;
   const recipient = readContact(channel, address.contact);
-  const { is_taken, is_black_listed } = await findNewContact(context.db, channel, recipient);
+  const answer = newContact(channel, recipient);
+  const { is_taken, is_black_listed } = await (signedIn === undefined
+    ? findNewContact(context.db, answer)
+    : countedProbe(context, ip, true, answer));
   if (is_taken) throw channel === 'sms' ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
-  return { action, recipient, userId, isKnownDevice: false, isBlackListed: is_black_listed };
+  return { action, recipient, userId: signedIn ?? null, isKnownDevice: false, isBlackListed: is_black_listed };
 }
 
 /**
  * Finds where a code goes.
- * @throws 400 a wrong contact, 401 a profile action of nobody, 404 no such user, 409 the contact is taken
+ * @throws 400 a wrong contact, 401 a profile action of nobody, 404 no such user, 409 the contact is taken, 429 past the
+ *   allowance of questions
  */
-export async function targetOf(context: Context, address: SendAddress, device: string | undefined): Promise<Target> {
+export async function targetOf(
+  context: Context,
+  address: SendAddress,
+  { device, ip }: Pick<Visitor, 'device' | 'ip'>,
+): Promise<Target> {
   const { action, signedIn } = address;
+  const isPrivate = context.config.identifyMode === 'private';
   if (action === 'SIGNIN' || action === 'SIGNUP') {
-    if (context.config.identifyMode === 'private') return hiddenTarget(context, address, device);
-    return action === 'SIGNIN' ? signInTarget(context, address, device) : newTarget(context, address, null);
+    if (isPrivate) return hiddenTarget(context, address, device);
+    return action === 'SIGNIN' ? signInTarget(context, address, device) : newTarget(context, address, ip);
   }
   if (signedIn === undefined) throw unauthorized();
-  return action === 'UPDATE_PROFILE_OLD'
-    ? ownContact(address, await findSendTarget(context.db, { id: signedIn }, device))
-    : newTarget(context, address, signedIn);
+  if (action === 'UPDATE_PROFILE_OLD')
+    return ownContact(address, await findSendTarget(context.db, { id: signedIn }, device));
+  return isPrivate ? hiddenNewContact(context, address, signedIn) : newTarget(context, address, ip);
 }

@@ -64,13 +64,29 @@ export async function killVerifications(
     .execute();
 }
 
-/** Whether accepted codes prove a phone. */
-export async function isPhoneProven(executor: Executor, phone: string, accepted: Accepted): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT id FROM verifications WHERE channel = 'sms' AND recipient = ${phone} AND ${isUsable(accepted)}`.execute(
-    executor,
-  );
-  return rows.length > 0;
+/** The owner of a phone, and whether accepted codes prove that the flow may know. */
+export interface PhoneOwner {
+  /** Null where nobody registered with the phone. */
+  id: number | null;
+  /** By a code that signs the owner in, or, where there is none, by one that the phone received to register. */
+  is_proven: boolean;
+}
+
+/** One statement whether the phone is known or not: the time of a refusal must not tell. */
+export async function findPhoneOwner(
+  executor: Executor,
+  phone: string,
+  { ids, ...accepted }: Omit<Accepted, 'action'>,
+): Promise<PhoneOwner> {
+  const { rows } = await sql<PhoneOwner>`
+    SELECT u.id, EXISTS (
+      SELECT 1 FROM verifications WHERE ${isUnused(ids)} AND (
+        (user_id = u.id AND ${isAccepted({ ...accepted, action: 'SIGNIN' })})
+        OR (u.id IS NULL AND channel = 'sms' AND recipient = named.phone AND ${isAccepted({ ...accepted, action: 'SIGNUP' })})
+      )
+    ) AS is_proven
+    FROM (SELECT ${phone}::text AS phone) AS named LEFT JOIN users u ON u.phone = named.phone`.execute(executor);
+  return rows[0]!;
 }
 
 /** A user with what their accepted codes prove. */
