@@ -1,0 +1,72 @@
+import type { CallOptions, TestService } from './harness';
+import type { Json } from './json';
+import { logStatements } from './statementLog';
+
+/** All that a visitor or an operator could tell two calls apart by; random values are replaced by their length. */
+export interface Observation {
+  call: string;
+  status: number;
+  body: unknown;
+  headers: unknown;
+  statements: string[];
+}
+
+/** Ids, tokens, signatures and cookies, also inside of an address: no word of a text is as long. */
+const maskRandom = (text: string): string => text.replace(/[\w~-]{20,}/g, (found) => `<${found.length}>`);
+
+/** A value whose random strings are replaced by their length, at any depth. */
+export function withoutRandom(value: Json): unknown {
+  if (typeof value === 'string') return maskRandom(value);
+  if (Array.isArray(value)) return value.map(withoutRandom);
+  if (value === null || typeof value !== 'object') return value as unknown;
+  return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, withoutRandom(item)]));
+}
+
+const visibleHeaders = ({ date: _date, 'set-cookie': cookies = [], ...headers }: Record<string, unknown>): unknown => ({
+  ...(withoutRandom(headers) as object),
+  'set-cookie': [cookies].flat().map((cookie) => maskRandom(String(cookie))),
+});
+
+export interface ObservedService extends TestService {
+  observations: Observation[];
+  /** What every metric but durations has grown by. */
+  grownMetrics(): Promise<Record<string, number>>;
+}
+
+/** Values of the metrics but durations, by name and labels. */
+async function readMetrics(service: TestService): Promise<Map<string, number>> {
+  const lines = String((await service.call('GET', '/metrics')).body).split('\n');
+  const counts = lines.filter((line) => line.startsWith('passport_') && !/_(bucket|sum)\b/.test(line));
+  return new Map(counts.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
+}
+
+/** A service that writes down each call, and what it does to deliver messages. */
+export async function observed(service: TestService): Promise<ObservedService> {
+  const observations: Observation[] = [];
+  const log = logStatements(service.storage.pool);
+  const before = await readMetrics(service);
+  const call = async (method: Parameters<TestService['call']>[0], path: string, options?: CallOptions) => {
+    log.drain();
+    const { status, body, headers, cookie } = await service.call(method, path, options);
+    const statements = log.drain();
+    const seen = { body: withoutRandom(body), headers: visibleHeaders(headers) };
+    observations.push({ call: `${method} ${path}`, status, ...seen, statements });
+    return { status, body, headers, cookie };
+  };
+  const deliver = async () => {
+    log.drain();
+    await service.deliver();
+    observations.push({ call: 'delivery', status: 0, body: null, headers: null, statements: log.drain() });
+  };
+  return {
+    ...service,
+    observations,
+    call: call as TestService['call'],
+    deliver,
+    grownMetrics: async () => {
+      const after = [...(await readMetrics(service))];
+      const grown = after.map(([name, value]) => [name, value - (before.get(name) ?? 0)] as const);
+      return Object.fromEntries(grown.filter(([, value]) => value !== 0));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * `npm run bench:privacy`: whether the time of an answer tells who is registered (R-07). In private mode, on PostgreSQL, known
+ * and unknown phones take turns; the medians of each call may differ by 5 % at most. Ends with 1 where one differs by more.
+ * `-- --calls 2000` sets how often each call is made, both kinds together.
+ */
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from './lib/freePort.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+execFileSync(process.execPath, ['scripts/setup.mjs'], { cwd: root, stdio: 'inherit' });
+execFileSync(process.execPath, ['scripts/build.mjs', 'identity'], { cwd: root, stdio: 'inherit' });
+
+const { median, printTable } = await import('./bench/measure.mjs');
+const { newFolder, phoneOf, programs } = await import('./bench/flow/programs.mjs');
+const { seedUsers } = await import('./bench/flow/manyUsers.mjs');
+const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
+const { startMailSink } = await import('./bench/privacy/mailSink.mjs');
+const { startPostgres } = await import('./lib/postgres.mjs');
+
+const at = process.argv.indexOf('--calls');
+const calls = at > 0 ? Number(process.argv[at + 1]) : 2000;
+const warmUps = 100;
+const bound = 0.05;
+/** Neighbours share counters of sends: nobody is called beside their neighbour. */
+const stride = 1_001;
+const people = 10_000;
+/** What a message costs after its answer must not fall on the call that is timed next. */
+const deliveryMs = 10;
+
+/** Phones of people, and of nobody: the numbers behind the last person's. */
+const phones = {
+  known: (n) => phoneOf((n * stride) % people),
+  unknown: (n) => phoneOf(people + ((n * stride) % people)),
+};
+
+/** Makes every call about a phone that comes before an accepted code. @returns milliseconds by call */
+async function ask(origin, phone) {
+  const times = {};
+  const call = async (title, name, body) => {
+    const started = performance.now();
+    const answer = await fetch(`${origin}/api/user/${name}/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.5' },
+      body: JSON.stringify(body),
+    });
+    const value = await answer.json();
+    times[title] = performance.now() - started;
+    if (answer.status >= 500) throw new Error(`${name}: ${answer.status}`);
+    await pause(deliveryMs);
+    return value;
+  };
+  const { user } = await call('identify', 'identify', { phone });
+  const sms = await call('send by SMS', 'send_verification_sms', { action: 'SIGNIN', user: user.id, phone });
+  const { phone_verification } = sms;
+  await call('wrong code by SMS', 'verify_sms_code', { code: '0000', phone_verification });
+  const mail = await call('send by e-mail', 'send_verification_email', { action: 'SIGNIN', user: user.id });
+  const { email_verification } = mail;
+  await call('wrong code by e-mail', 'verify_email_code', { code: '000000', email_verification });
+  await call('sign-in without a proof', 'standard_auth', { user: user.id, phone_verification });
+  return times;
+}
+
+const postgres = await startPostgres();
+const [sms, mail] = [await startSmsSink(), await startMailSink()];
+const folder = newFolder();
+try {
+  const setup = { databaseUrl: await postgres.createDatabase(), smsUrl: sms.url, port: await freePort(), folder };
+  const [passport] = programs;
+  process.env.IDENTIFY_MODE = 'private';
+  process.env.MAIL_GATEWAY = 'smtp';
+  process.env.SMTP_URL = mail.url;
+  const first = await passport.start(setup);
+  await first.stop();
+  await seedUsers(setup.databaseUrl, people);
+  const running = await passport.start(setup);
+  const origin = `http://127.0.0.1:${setup.port}`;
+  const times = { known: {}, unknown: {} };
+  const kinds = Object.keys(phones);
+  for (let n = 0; n < warmUps + calls / 2; n += 1) {
+    // Each kind comes first as often as second.
+    for (const kind of n % 2 === 0 ? kinds : kinds.toReversed()) {
+      const taken = Object.entries(await ask(origin, phones[kind](n)));
+      if (n >= warmUps) for (const [title, ms] of taken) (times[kind][title] ??= []).push(ms);
+    }
+  }
+  await running.stop();
+  const rows = Object.keys(times.known).map((title) => {
+    const [known, unknown] = [median(times.known[title]), median(times.unknown[title])];
+    const share = Math.abs(known - unknown) / Math.min(known, unknown);
+    const verdict = share <= bound ? 'ok' : 'BROKEN';
+    const ms = (value) => `${value.toFixed(3)} ms`;
+    return [verdict, title, ms(known), ms(unknown), ms(known - unknown), `${(share * 100).toFixed(1)} %`, '<= 5 %'];
+  });
+  console.log(`\n${postgres.version}, ${calls} of each call, known and unknown in turns, one at a time\n`);
+  printTable(['', 'call', 'known', 'unknown', 'difference', 'share', 'bound'], rows);
+  if (rows.some(([verdict]) => verdict === 'BROKEN')) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([sms.stop(), mail.stop()]);
+  await postgres.stop();
+}
