@@ -37,14 +37,12 @@ describeOnBothEngines('notices', (engine) => {
   afterEach(() => service.close());
 
   const tell = (notice: Partial<Notice> & Pick<Notice, 'notice'>) =>
-    service.storage.db
-      .transaction()
-      .execute((transaction) =>
-        notify(service.context, transaction, {
-          user: { ...person, is_verified: true, language: 'ru', timezone: 3 },
-          ...notice,
-        }),
-      );
+    service.storage.db.transaction().execute((transaction) =>
+      notify(service.context, transaction, {
+        user: { ...person, is_verified: true, language: 'ru', timezone: 3 },
+        ...notice,
+      }),
+    );
   const visitor = { deviceName: 'Firefox, Linux', country: 'DE' };
 
   it('go to the e-mail address, with the moment, the device and the country in words', async () => {
