@@ -53,6 +53,8 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
       const now = clock.now();
       return liveSessions(db, sids, { now, idleSince: idleLimit(config, now) });
     },
+    // The trigger that ends a session queues the messages to its clients.
+    onSessionEnded: () => outbox.wake('logout'),
     onError: (error) => log.warn({ err: error }, 'open pages cannot be told'),
   });
   return {

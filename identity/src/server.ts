@@ -55,6 +55,7 @@ async function main(): Promise<void> {
   // Last: who sees that it answers may end it at once.
   await app.listen({ port: config.port, host: config.host });
   context.outbox.start();
+  await context.events.start();
   workers.push(startJobs(context));
   const stopUpdates = startTelegram(context);
   if (stopUpdates) workers.push(stopUpdates);

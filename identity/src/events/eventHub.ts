@@ -21,6 +21,8 @@ export interface EventStream {
 
 /** The open streams of this process. */
 export interface EventHub {
+  /** Hears the database from now on; else the first stream begins it. A failure is reported, and the first stream tries again. */
+  start(): Promise<void>;
   /**
    * Adds a stream whose session was alive a moment ago; one that has ended since is told so and closed.
    * @returns what takes it out again
@@ -39,6 +41,8 @@ interface HubParts {
   listen: Listen;
   /** Which of some sessions can still be used. */
   liveSessions(sids: readonly string[]): Promise<Set<string>>;
+  /** A session of anybody has ended, in any process, or may have while the connection was lost. */
+  onSessionEnded(): void;
   onError(error: unknown): void;
 }
 
@@ -52,7 +56,7 @@ const eventText = (event: AccountEventName, data: object): string =>
  * Makes the hub of a process. It listens to the database from its first stream on, and so hears what other processes and
  * operators do as well; a session that runs out by itself is noticed at the next beat.
  */
-export function createEventHub({ listen, liveSessions, onError }: HubParts): EventHub {
+export function createEventHub({ listen, liveSessions, onSessionEnded, onError }: HubParts): EventHub {
   const streams = new Set<EventStream>();
   let listening: Promise<() => Promise<void>> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -64,6 +68,7 @@ export function createEventHub({ listen, liveSessions, onError }: HubParts): Eve
 
   const tell = (payload: string): void => {
     const { user, event, ...data } = JSON.parse(payload) as Told;
+    if (event === 'session_ended') onSessionEnded();
     for (const stream of streams) {
       if (stream.userId !== user) continue;
       if (event === 'session_ended' && data.session === stream.sid) endSession(stream);
@@ -81,7 +86,18 @@ export function createEventHub({ listen, liveSessions, onError }: HubParts): Eve
     for (const stream of streams) stream.write(': alive\n\n');
     await check([...streams]);
   };
-  const checkAll = (): void => void check([...streams]).catch(onError);
+  const checkAll = (): void => {
+    onSessionEnded();
+    check([...streams]).catch(onError);
+  };
+
+  const hear = async (): Promise<void> => {
+    listening ??= listen(channel, { onMessage: tell, onGap: checkAll });
+    await listening.catch((error: unknown) => {
+      listening = undefined;
+      throw error;
+    });
+  };
 
   const refuseCrowds = ({ sid, userId }: EventStream): void => {
     const others = [...streams];
@@ -92,17 +108,14 @@ export function createEventHub({ listen, liveSessions, onError }: HubParts): Eve
   };
 
   return {
+    start: () => hear().catch(onError),
     async open(stream) {
       refuseCrowds(stream);
       streams.add(stream);
       const remove = (): void => void streams.delete(stream);
       try {
-        listening ??= listen(channel, { onMessage: tell, onGap: checkAll });
         timer ??= setInterval(() => void beat().catch(onError), beatMs).unref();
-        await listening.catch((error: unknown) => {
-          listening = undefined;
-          throw error;
-        });
+        await hear();
         // Whatever happened before the hub listened was heard by nobody.
         await check([stream]);
       } catch (error) {

@@ -124,15 +124,18 @@ export async function deleteArtifact(executor: Executor, id: string): Promise<vo
 }
 
 /**
- * Ends a family of tokens.
- * @returns whether any of it was left; of requests that race, one is told so
+ * Ends a family of tokens. A statement waits for an exchange under way, which holds the row that it consumes, but does not see
+ * the rows that this exchange adds: so it is repeated until there is nothing left to delete.
+ * @returns whether there was anything left of the family; of requests that race, one gets true
  */
 export async function deleteGrant(executor: Executor, grantId: string): Promise<boolean> {
-  const { numDeletedRows } = await executor
-    .deleteFrom('oauth2_artifacts')
-    .where('grant_id', '=', grantId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  for (let hasDeleted = false; ; hasDeleted = true) {
+    const { numDeletedRows } = await executor
+      .deleteFrom('oauth2_artifacts')
+      .where('grant_id', '=', grantId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return hasDeleted;
+  }
 }
 
 /** Ends everything that an application was given for a person, in all their sessions. */

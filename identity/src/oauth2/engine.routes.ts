@@ -6,7 +6,7 @@ import { visitorOf } from '../devices/visitor';
 import { securityHeaders } from '../http/headers';
 import { postedRequests, refuseLongRequests } from './browserRequests';
 import { engineHandler, enginePrefix } from './engine';
-import { forVisitor } from './engineContext';
+import { forCaller } from './engineContext';
 import { keysCacheSeconds } from './keys';
 
 const discoveryPath = `${enginePrefix}/.well-known/openid-configuration`;
@@ -65,10 +65,8 @@ function engineAnswer(context: Context, path?: string) {
     reply.hijack();
     for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
     mount(request.raw, publicAddress, path);
-    forVisitor(
-      () => visitorOf(request),
-      () => void handle(request.raw, reply.raw),
-    );
+    const caller = { ip: request.ip, visitor: () => visitorOf(request) };
+    forCaller(caller, () => void handle(request.raw, reply.raw));
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Client, KoaContextWithOIDC, Provider as Engine } from 'oidc-provider';
-import { isOneOfSecrets } from '../applications/clientSecret';
 import type { Context } from '../context';
 import type { Secrets } from '../secrets';
 import { isDatabaseAway } from '../storage/isDatabaseAway';
 import { createConfiguration } from './configuration';
+import { compareSecret, type ClientWithSecrets } from './compareSecret';
 import { answerAsStandardsDo } from './endpointErrors';
 import { engineLibrary, loadEngineLibrary } from './engineLibrary';
 import { exchangeAtOnce } from './tokenExchange';
@@ -52,8 +52,8 @@ function createEngine(context: Context): Engine {
   // The address and scheme of a request are ours (see `engine.routes`), not what a visitor writes.
   engine.proxy = true;
   const client = engine.Client.prototype as Client & { secretHashes: string[] };
-  client.compareClientSecret = function (this: { secret_hashes: string[] }, secret: string) {
-    return isOneOfSecrets(secret, this.secret_hashes);
+  client.compareClientSecret = function (this: ClientWithSecrets, secret: string) {
+    return compareSecret(context, this, secret);
   };
   // For apps the engine takes any port of this machine; here an address is one text (R-37), of an app too.
   client.redirectUriAllowed = function (this: Client, uri: string) {

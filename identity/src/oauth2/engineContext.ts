@@ -22,13 +22,20 @@ export function perRequest<Value>(make: () => Value): (request: object) => Value
   };
 }
 
-const visitors = new AsyncLocalStorage<() => Visitor>();
+/** Where a request comes from. */
+export interface Caller {
+  ip: string;
+  /** Read only where the security log names it: most requests come from servers, and are not logged. */
+  visitor(): Visitor;
+}
 
-/**
- * Runs the engine for a visitor, whom the security log names.
- * @param visitor read when it is asked for: most requests are of servers, and nobody asks
- */
-export const forVisitor = <T>(visitor: () => Visitor, work: () => T): T => visitors.run(visitor, work);
+const callers = new AsyncLocalStorage<Caller>();
 
-/** Who asks the engine. */
-export const visitorNow = (): Visitor | undefined => visitors.getStore()?.();
+/** Runs the engine for a caller. */
+export const forCaller = <T>(caller: Caller, work: () => T): T => callers.run(caller, work);
+
+/** The visitor of the engine's request under way. */
+export const visitorNow = (): Visitor | undefined => callers.getStore()?.visitor();
+
+/** The address that the engine's request under way comes from. */
+export const callerIp = (): string => callers.getStore()?.ip ?? '';

@@ -5,7 +5,7 @@ import { ssoCookieName } from '../sessions/ssoCookie';
 import { tokensOf } from '../tokens/tokens';
 import { withRun, type Run } from './decision';
 import { engineHandler, enginePrefix } from './engine';
-import { forVisitor } from './engineContext';
+import { forCaller } from './engineContext';
 
 /**
  * Puts an authorization request through the engine as a browser with the session's cookie would, so that every check of
@@ -33,7 +33,7 @@ export async function runAuthorization(
         cookies: { [ssoCookieName(context.config.publicUrl)]: tokensOf(context).issueSso(sid) },
       },
     );
-  const answer = await withRun(run, () => forVisitor(() => visitor, ask));
+  const answer = await withRun(run, () => forCaller({ ip: visitor.ip, visitor: () => visitor }, ask));
   const { location } = answer.headers;
   return typeof location === 'string' ? new URL(location, context.config.publicUrl) : undefined;
 }

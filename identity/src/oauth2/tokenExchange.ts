@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC, Provider as Engine } from 'oidc-provider';
 import type { Context } from '../context';
 import { consumeArtifact, exchangeArtifact, upsertArtifact, type NewArtifact } from './artifacts.repository';
 import { engineContext, perRequest } from './engineContext';
+import { endRacedFamily } from './endReusedFamily';
 import { engineLibrary } from './engineLibrary';
 
 /** What a request of the token endpoint changes: the code or refresh token that it uses up, and the tokens that it gives out. */
@@ -30,6 +31,7 @@ export function exchangeAtOnce(engine: Engine, context: Context): void {
     if (!exchange) return;
     try {
       if (await isWritten(context, exchange)) return;
+      await endRacedFamily(context, ctx as KoaContextWithOIDC);
       const { errors } = engineLibrary();
       const { statusCode, error, error_description } = new errors.InvalidGrant('used already');
       Object.assign(ctx, { status: statusCode, body: { error, error_description } });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Engine } from '../../testing/harness';
@@ -12,6 +13,8 @@ export interface LogoutListener {
   received: string[];
   /** What it answers; 200 at first. */
   status: number;
+  /** Resolves when the next logout token arrives. */
+  next(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -19,11 +22,18 @@ export interface LogoutListener {
 async function listenForLogouts(): Promise<LogoutListener> {
   const received: string[] = [];
   const listener = { received, status: 200 } as LogoutListener;
+  const arrivals = new EventEmitter();
+  listener.next = async () => {
+    const [token] = (await once(arrivals, 'token')) as [string];
+    return token;
+  };
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      received.push(new URLSearchParams(body).get('logout_token') ?? '');
+      const token = new URLSearchParams(body).get('logout_token') ?? '';
+      received.push(token);
+      arrivals.emit('token', token);
       response.statusCode = listener.status;
       response.end();
     });
