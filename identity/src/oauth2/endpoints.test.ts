@@ -78,15 +78,75 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect((await oauth.fetch('/.well-known/oauth-authorization-server/other')).status).toBe(404);
     });
 
-    it('every address that it names answers', async () => {
+    /** Each method that an endpoint has to support, with a request that it has to serve, and how. */
+    const served: [name: string, method: 'GET' | 'POST', outcome: string][] = [
+      ['authorization_endpoint', 'GET', 'leads to the person'],
+      ['authorization_endpoint', 'POST', 'leads to the person'],
+      ['token_endpoint', 'POST', 'gives a token'],
+      ['userinfo_endpoint', 'GET', 'tells who it is'],
+      ['userinfo_endpoint', 'POST', 'tells who it is'],
+      ['introspection_endpoint', 'POST', 'knows the token'],
+      ['revocation_endpoint', 'POST', 'ends the token'],
+      ['pushed_authorization_request_endpoint', 'POST', 'keeps the request'],
+      ['end_session_endpoint', 'GET', 'asks the person'],
+      ['end_session_endpoint', 'POST', 'asks the person'],
+      ['jwks_uri', 'GET', 'gives the keys'],
+    ];
+
+    it('every endpoint that it names is among those whose methods are tried', async () => {
       const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
-      const addresses = Object.entries(document).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
-      expect(addresses.length).toBeGreaterThanOrEqual(8);
-      for (const [, address] of addresses) {
-        const gets = await oauth.fetch(String(address));
-        const posts = await oauth.fetch(String(address), { method: 'POST', body: new URLSearchParams() });
-        expect(Math.min(gets.status, posts.status)).toBeLessThan(404);
+      const named = Object.keys(document).filter((name) => /_endpoint$|^jwks_uri$/.test(name));
+      expect(new Set(served.map(([name]) => name))).toEqual(new Set(named));
+    });
+
+    it.each(served)('%s answers %s: it %s', async (name, method, outcome) => {
+      const { access_token, id_token = '' } = await signInAt(oauth, config);
+      const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
+      const query = {
+        ...{ client_id: registered.client_id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' },
+        state: 's',
+      };
+      const bearer = { authorization: `Bearer ${access_token}` };
+      const authorized = basic(registered);
+      const known: Record<string, { body: Record<string, string>; headers?: Record<string, string> }> = {
+        authorization_endpoint: { body: query },
+        token_endpoint: { body: { grant_type: 'client_credentials' }, headers: authorized },
+        userinfo_endpoint: { body: {}, headers: bearer },
+        introspection_endpoint: { body: { token: access_token }, headers: authorized },
+        revocation_endpoint: { body: { token: access_token }, headers: authorized },
+        pushed_authorization_request_endpoint: { body: query, headers: authorized },
+        end_session_endpoint: { body: { id_token_hint: id_token, state: 's' } },
+        jwks_uri: { body: {} },
+      };
+      const { body, headers = {} } = known[name]!;
+      const parameters = new URLSearchParams(body);
+      const address = new URL(String(document[name]));
+      if (method === 'GET') address.search = parameters.toString();
+      let answer = await oauth.fetch(address.href, {
+        method,
+        headers,
+        ...(method === 'POST' && parameters.size > 0 && { body: parameters }),
+      });
+      const isOfBrowser = ['authorization_endpoint', 'end_session_endpoint'].includes(name);
+      if (isOfBrowser && method === 'POST') {
+        expect(answer.status).toBe(303);
+        answer = await oauth.fetch(answer.headers.get('location') ?? '');
       }
+      const text = await answer.text();
+      const seen = { status: answer.status, location: answer.headers.get('location'), text };
+      const outcomes: Record<string, object> = {
+        'leads to the person': { status: 303, location: expect.stringMatching(/^\/\?interaction=.*state=s/) },
+        'gives a token': { status: 200, text: expect.stringContaining('"access_token":"') },
+        'tells who it is': { status: 200, text: expect.stringContaining('"sub":"') },
+        'knows the token': { status: 200, text: expect.stringContaining('"active":true') },
+        'ends the token': { status: 200, text: '' },
+        'keeps the request': { status: 201, text: expect.stringContaining('"request_uri":"urn:') },
+        'asks the person': { status: 200, text: expect.stringContaining('name="xsrf"') },
+        'gives the keys': { status: 200, text: expect.stringContaining('"kty":"RSA"') },
+      };
+      expect(seen).toMatchObject(outcomes[outcome]!);
+      if (outcome === 'ends the token')
+        expect((await oauth.fetch('/oidc/userinfo', { headers: bearer })).status).toBe(401);
     });
 
     it('the key set holds nothing private, and both algorithms', async () => {

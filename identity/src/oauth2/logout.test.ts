@@ -257,18 +257,4 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['consent_given', 'consent_revoked']));
     });
   });
-
-  it('R-47 skipping consent is an operator’s alone: no call of the site sets it', async () => {
-    const { paths } = oauth.service.app.swagger() as {
-      paths: Record<string, Record<string, { requestBody?: object }>>;
-    };
-    const bodies = Object.values(paths).flatMap((path) => Object.values(path).map(({ requestBody }) => requestBody));
-    expect(bodies.length).toBeGreaterThan(20);
-    expect(JSON.stringify(bodies)).not.toContain('skip_granting_access');
-    const made = await oauth.service.call('POST', '/oauth2/', {
-      token: oauth.person.jwt.access,
-      body: { name: 'Mine', skip_granting_access: true },
-    });
-    expect([403, 404]).toContain(made.status);
-  });
 });
