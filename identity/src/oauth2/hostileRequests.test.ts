@@ -18,21 +18,11 @@ const hostile: [string, Record<string, string | string[]>][] = [
   ['a foreign request_uri', { request_uri: 'https://evil.example/request' }],
   ['an unknown pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:unknown' }],
   ['an empty pushed request', { request_uri: 'urn:ietf:params:oauth:request_uri:' }],
-  ...['__proto__', 'constructor', 'web_message', '\u0000'].flatMap(
-    (name): [string, Record<string, string>][] =>
-      [
-        ...[
-          'client_id',
-          'response_mode',
-          'response_type',
-          'scope',
-          'prompt',
-          'resource',
-          'ui_locales',
-          'claims_locales',
-        ],
-        ...['acr_values', 'code_challenge_method', 'display', 'interaction', 'login_hint', 'id_token_hint', 'max_age'],
-      ].map((parameter) => [`${parameter} ${JSON.stringify(name)}`, { [parameter]: name }]),
+  ...['__proto__', 'constructor', 'web_message', '\u0000'].flatMap((name): [string, Record<string, string>][] =>
+    [
+      ...['client_id', 'response_mode', 'response_type', 'scope', 'prompt', 'resource', 'ui_locales', 'claims_locales'],
+      ...['acr_values', 'code_challenge_method', 'display', 'interaction', 'login_hint', 'id_token_hint', 'max_age'],
+    ].map((parameter) => [`${parameter} ${JSON.stringify(name)}`, { [parameter]: name }]),
   ),
   ...['{"__proto__":{"userinfo":{}}}', '{"userinfo":{"__proto__":{"essential":true}}}', '[]', 'null', '1', '{'].map(
     (claims): [string, Record<string, string>] => [`claims ${claims}`, { claims }],
