@@ -40,7 +40,7 @@ export async function startSamlService(engine: Engine) {
     service,
     key,
     now,
-    signUp: () => signUp(service),
+    signUp: (contacts?: Parameters<typeof signUp>[1]) => signUp(service, contacts),
     /** Signs the person in, here and at the service provider, as a session of its own. */
     enter: async (person: Person): Promise<ProviderSession> => {
       service.clock.step(60);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { isSamlPath, resolveEntry } from './resolveEntry';
 
 const siteId = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
@@ -49,6 +50,7 @@ describe('isSamlPath', () => {
     '/saml/%2E%2E%2Fpassport',
     '/saml//evil.example',
     '/saml/%',
+    '/saml%2Fsso',
     '/samlx/sso',
   ])('refuses %p', (next) => {
     expect(isSamlPath(next)).toBe(false);
@@ -60,4 +62,42 @@ describe('isSamlPath', () => {
       expect(isSamlPath(next)).toBe(true);
     },
   );
+
+  it('lets nothing through that a browser would resolve to another place, whatever is sent (R-54)', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        '/saml/',
+        '/',
+        '\\',
+        '//',
+        '..',
+        '.',
+        '%2e',
+        '%2f',
+        '%5c',
+        '\t',
+        '\n',
+        '@',
+        ':',
+        '?',
+        '#',
+        'evil.example',
+      ),
+      fc.constantFrom('/saml/sso', 'https:', 'javascript:', '\u0000', '\ud800', '\u2215', ' '),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    );
+    const next = fc
+      .record({ start: fc.constantFrom('', '/saml/', '/saml'), rest: fc.array(part, { maxLength: 6 }) })
+      .map(({ start, rest }) => start + rest.join(''));
+    fc.assert(
+      fc.property(next, (text) => {
+        if (!isSamlPath(text)) return;
+        const { origin, pathname } = new URL(text, 'https://passport.example/');
+        expect(origin).toBe('https://passport.example');
+        expect(pathname).toMatch(/^\/saml\//);
+        expect(decodeURIComponent(pathname)).not.toMatch(/\.\.|\\|\/\//);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

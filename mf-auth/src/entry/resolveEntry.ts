@@ -25,8 +25,8 @@ export function isSamlPath(next: string): boolean {
   if (!next.startsWith('/')) return false;
   try {
     const url = new URL(next, placeholderOrigin);
-    const path = decodeURIComponent(url.pathname);
-    return url.origin === placeholderOrigin && path.startsWith(samlRoot) && !/[\\]|\.\.|\/\//.test(path);
+    const isBelowRoot = url.origin === placeholderOrigin && url.pathname.startsWith(samlRoot);
+    return isBelowRoot && !/[\\]|\.\.|\/\//.test(decodeURIComponent(url.pathname));
   } catch {
     return false;
   }
