@@ -17,12 +17,13 @@ describeOnBothEngines('R-56 the drill of a key rotation', (engine) => {
   /** A relying party that keeps the key set for as long as it may, and asks for no other meanwhile. */
   function strictCache() {
     let kept: { keys: ReturnType<typeof createLocalJWKSet>; until: number } | undefined;
+    const now = () => oauth.service.clock.now().getTime();
     return async (token: string) => {
-      if (!kept || Date.now() >= kept.until) {
+      if (!kept || now() >= kept.until) {
         const answer = await oauth.fetch('/oidc/jwks');
         const [, maxAge] = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '') ?? [];
         const keys = createLocalJWKSet((await answer.json()) as JSONWebKeySet);
-        kept = { keys, until: Date.now() + Number(maxAge) * 1000 };
+        kept = { keys, until: now() + Number(maxAge) * 1000 };
       }
       return jwtVerify(token, kept.keys, { issuer });
     };
