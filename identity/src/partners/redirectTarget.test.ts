@@ -40,6 +40,8 @@ describe('where a partner site lets its visitors go (R-53)', () => {
     'javascript:alert(1)//shop.example',
     'data:text/html,shop.example',
     'ftp://shop.example/',
+    'ftp://localhost:4000/',
+    'https://:password@shop.example/',
     '',
     ' ',
   ])('%p is refused', (wanted) => {
