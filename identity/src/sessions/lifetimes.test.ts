@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { request, startOAuthService, type OAuthService } from '../oauth2/testing/oauthService';
+import { ok, refresh, signIn } from '../testing/flows';
+import { describeOnBothEngines } from '../testing/harness';
+import { operate } from '../testing/operate';
+import { acsUrl, entityId } from '../testing/samlPeer';
+import type * as client from 'openid-client';
+
+const secondsPerDay = 24 * 3600;
+const idleSeconds = 90;
+const maxSeconds = 200;
+/** A session that is seen again within this time is not written to, so that an access token outlives an idle session. */
+const untouchedSeconds = 50;
+
+/**
+ * The lifetimes are shorter here than an access token and a site token, which would expire before the session otherwise and
+ * hide what the session's own end does.
+ */
+describeOnBothEngines('a session that has run out', (engine) => {
+  let oauth: OAuthService;
+  let config: client.Configuration;
+  let site: { site_id: string; secret_key: string };
+  let samlId: string;
+  beforeEach(async () => {
+    const sessions = { idleDays: idleSeconds / secondsPerDay, maxDays: maxSeconds / secondsPerDay };
+    oauth = await startOAuthService(engine, { sessions, limits: { resendSeconds: 0 } });
+    config = await oauth.connect(await oauth.register());
+    site = await operate(
+      oauth.service,
+      'partner',
+      'create',
+      '--name',
+      'S',
+      '--url',
+      'https://a.example/',
+      '--redirect-host',
+      'a.example',
+    );
+    const provider = ['--entity-id', entityId, '--acs-url', acsUrl, '--idp-initiated'];
+    ({ id: samlId } = await operate(oauth.service, 'saml', 'create', ...provider));
+  });
+  afterEach(() => oauth.close());
+
+  /** Signs in, and prepares what each kind of use needs later. */
+  const prepare = async () => {
+    const { access, refresh: refreshToken } = await signIn(oauth.service, oauth.person);
+    const cookie = await oauth.cookie(access);
+    const bring = () =>
+      oauth.service.call('POST', '/partner/get_user_token_for_site/', { token: access, body: { site: site.site_id } });
+    return { access, refreshToken, cookie, bring };
+  };
+  type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+  /** Every kind of use of a session. @returns what each is answered, in one word */
+  const uses = async ({ access, refreshToken, cookie, bring }: Prepared, siteToken: string) => {
+    const { service } = oauth;
+    const { address } = await request(config);
+    const silent = (await request(config, { prompt: 'none' })).address;
+    const browsed = await oauth.fetch(silent.href, { headers: { cookie } });
+    const saml = await oauth.fetch(`/saml/start/${samlId}`, { headers: { cookie } });
+    const authorization = `Basic ${Buffer.from(`${site.site_id}:${site.secret_key}`).toString('base64')}`;
+    const body = { token: siteToken };
+    return {
+      'the exchange of a site token': (
+        await service.call('POST', '/partner/exchange_token/', { body, headers: { authorization } })
+      ).status,
+      'OpenID Connect by the cookie': new URL(
+        browsed.headers.get('location') ?? '',
+        'http://localhost:3000',
+      ).searchParams.get('error'),
+      'SAML by the cookie': saml.status,
+      'a call': (await service.call('GET', '/user/me/', { token: access })).status,
+      'a new cookie': (await service.call('POST', '/user/sso_cookie/', { token: access })).status,
+      'the site at a client': (await oauth.decide(address, {}, access)).status,
+      'the site at a partner': (await bring()).status,
+      'a refresh': (await refresh(service, refreshToken)).status,
+    };
+  };
+  const dead = {
+    'the exchange of a site token': 400,
+    'OpenID Connect by the cookie': 'login_required',
+    'SAML by the cookie': 303,
+    'a call': 401,
+    'a new cookie': 401,
+    'the site at a client': 401,
+    'the site at a partner': 401,
+    'a refresh': 401,
+  };
+  const alive = {
+    'the exchange of a site token': 200,
+    'OpenID Connect by the cookie': 'consent_required',
+    'SAML by the cookie': 200,
+    'a call': 200,
+    'a new cookie': 200,
+    'the site at a client': 200,
+    'the site at a partner': 200,
+    'a refresh': 200,
+  };
+
+  describe.each([
+    ['a second before it was idle for too long works', -1, alive],
+    ['opens nothing once it was idle for too long', 0, dead],
+  ])('by idleness (R-26)', (title, offset, expected) => {
+    it(title, async () => {
+      const prepared = await prepare();
+      oauth.service.clock.step(untouchedSeconds);
+      const { token } = ok(await prepared.bring());
+      oauth.service.clock.step(idleSeconds - untouchedSeconds + offset);
+      expect(await uses(prepared, token)).toEqual(expected);
+    });
+  });
+
+  describe.each([
+    ['a second before its absolute end works', -1, alive],
+    ['opens nothing after its absolute end, however much it was used', 0, dead],
+  ])('by its age (R-26, R-34)', (title, offset, expected) => {
+    it(title, async () => {
+      const prepared = await prepare();
+      let token = '';
+      for (let age = 0; age < 180; age += 60) {
+        oauth.service.clock.step(60);
+        // Refresh tokens live as long as an idle session.
+        prepared.refreshToken = ok(await refresh(oauth.service, prepared.refreshToken)).refresh;
+        ({ token } = ok(await prepared.bring()));
+      }
+      oauth.service.clock.step(maxSeconds - 180 + offset);
+      expect(await uses(prepared, token)).toEqual(expected);
+    });
+  });
+});

@@ -1,0 +1,234 @@
+import type { FastifyInstance } from 'fastify';
+import { ok, provePhone, signIn, type Person } from './flows';
+import { linkTelegramOf, proveOwnEmail, proveOwnPhone, proveTelegram } from './factors';
+import type { CallOptions, TestService } from './harness';
+import { operate } from './operate';
+
+/** Somebody with one of everything that a call can name. */
+export interface Owner {
+  service: TestService;
+  person: Person;
+  token: string;
+  /** A second session. */
+  otherSid: string;
+  otherToken: string;
+  externalAccount: string;
+  connectedService: string;
+  site: string;
+  client: string;
+  /** Cursors of the second pages of the lists of sessions and events. */
+  cursors: { sessions: string; history: string };
+}
+
+/** One call with right values, for the person whose things it names. */
+export interface AccessCall {
+  /** What stands for `{id}` in the path. */
+  id?: (owner: Owner) => string;
+  /** Everything that the call needs and the person can have. */
+  request?: (owner: Owner) => Promise<Omit<CallOptions, 'token'>> | Omit<CallOptions, 'token'>;
+  /** What makes it possible, before it is called by its owner. */
+  prepare?: (owner: Owner) => Promise<unknown>;
+  /** Answer to somebody else who names the same things: 200 where the call names nothing, and is about its caller. */
+  foreign: 200 | 400 | 401 | 403 | 404 | 409;
+  /** The answer is a stream without an end. */
+  isStream?: true;
+  /** An access token is enough, also of a session that has ended: ending it again changes nothing. */
+  takesEnded?: true;
+  /** Without an Authorization header it is a step of a sign-in, which asks for a code (400). */
+  isOfSignIn?: true;
+}
+
+/** Calls of signed-in people, in an order in which one owner can make all of them. */
+export const sessionCalls: Record<string, AccessCall> = {
+  'GET /events/': { foreign: 200, isStream: true },
+  'GET /user/me/': { foreign: 200 },
+  'PATCH /user/me/': { foreign: 200, request: () => ({ body: { language: 'ru' } }) },
+  'POST /user/set_timezone/': { foreign: 200, request: () => ({ body: { timezone: 3 } }) },
+  'POST /user/update_cookies_consent/': { foreign: 200 },
+  'POST /user/update_pm_consent/': {
+    foreign: 200,
+    request: () => ({ body: { promotional_materials_consent: true } }),
+  },
+  'GET /user/security/': { foreign: 200 },
+  'GET /user/history/': { foreign: 400, request: ({ cursors }) => ({ query: { cursor: cursors.history } }) },
+  'GET /user/sessions/': { foreign: 400, request: ({ cursors }) => ({ query: { cursor: cursors.sessions } }) },
+  'POST /user/sso_cookie/': { foreign: 200 },
+  'GET /user/external_accounts/': { foreign: 200 },
+  'GET /user/connected_services/': { foreign: 200 },
+  'GET /partner/': { foreign: 200 },
+  'POST /partner/get_user_token_for_site/': { foreign: 200, request: ({ site }) => ({ body: { site } }) },
+  'GET /oauth2/{id}/get_metadata/': { id: ({ client }) => client, foreign: 200 },
+  'POST /oauth2/authorize/': {
+    foreign: 200,
+    request: ({ client }) => ({
+      body: {},
+      query: { client_id: client, redirect_uri: accessRedirectUri, scope: 'openid', state: 's' },
+    }),
+  },
+  'DELETE /user/external_accounts/{id}/': { id: ({ externalAccount }) => externalAccount, foreign: 404 },
+  'DELETE /user/connected_services/{id}/': { id: ({ connectedService }) => connectedService, foreign: 404 },
+  'GET /user/2fa/': { foreign: 200 },
+  'POST /user/2fa/totp/': { foreign: 200 },
+  'POST /user/2fa/telegram/': { foreign: 200 },
+  'GET /user/2fa/telegram/': { foreign: 200 },
+  'PATCH /user/set_2fa/': {
+    foreign: 400,
+    prepare: ({ service, token }) => linkTelegramOf(service, token),
+    request: async ({ service, person, token }) => ({
+      body: {
+        mode: 'TELEGRAM',
+        telegram_verification: await proveTelegram(service, person, { action: 'UPDATE_PROFILE_NEW' }, { token }),
+      },
+    }),
+  },
+  'POST /user/confirm_sign_in/': {
+    foreign: 400,
+    request: async ({ service, person, token }) => ({
+      body: {
+        phone_verification: await proveOwnPhone(service, person, token),
+        telegram_verification: await proveTelegram(service, person, { action: 'UPDATE_PROFILE_OLD' }, { token }),
+      },
+    }),
+  },
+  'POST /user/2fa/recovery_codes/': {
+    foreign: 400,
+    request: async ({ service, person, token }) => ({
+      body: {
+        telegram_verification: await proveTelegram(service, person, { action: 'UPDATE_PROFILE_OLD' }, { token }),
+      },
+    }),
+  },
+  'POST /user/2fa/cancel_reset/': {
+    foreign: 404,
+    prepare: ({ service, person }) => operate(service, 'user', 'reset-2fa', '--phone', person.phone),
+    request: () => ({ body: {} }),
+  },
+  'POST /user/send_verification_telegram/': {
+    foreign: 400,
+    request: () => ({ body: { action: 'UPDATE_PROFILE_OLD' } }),
+  },
+  'POST /user/export/': { foreign: 400, request: async (owner) => ({ body: await ownPhone(owner) }) },
+  'POST /user/change_email/': {
+    foreign: 400,
+    isOfSignIn: true,
+    request: async (owner) => ({
+      body: { ...(await ownPhone(owner)), email_verification: await newContact(owner, 'email') },
+    }),
+  },
+  'POST /user/change_phone/': {
+    foreign: 400,
+    request: async (owner) => ({
+      body: {
+        old_phone_verification: (await ownPhone(owner)).phone_verification,
+        phone_verification: await newContact(owner, 'phone'),
+      },
+    }),
+  },
+  'DELETE /user/sessions/{id}/': { id: ({ otherSid }) => otherSid, foreign: 404 },
+  'POST /user/end_other_sessions/': { foreign: 200 },
+  'POST /user/delete_account/': { foreign: 400, request: async (owner) => ({ body: await ownEmail(owner) }) },
+  'POST /user/cancel_deletion/': { foreign: 200 },
+  'POST /user/logout/': { foreign: 200, takesEnded: true, request: () => ({ body: { end_all_sessions: true } }) },
+};
+
+/** Calls that nobody has to be signed in for; what each asks for instead is the matter of its own tests. */
+export const openCalls: readonly string[] = [
+  'POST /user/identify/',
+  'POST /user/validate_phone/',
+  'POST /user/check_phone_is_not_used/',
+  'POST /user/check_email_is_not_used/',
+  'GET /user/get_country_by_ip/',
+  'GET /user/get_metadata/',
+  'GET /captcha/challenge/',
+  'POST /user/send_verification_sms/',
+  'POST /user/send_verification_email/',
+  'POST /user/verify_sms_code/',
+  'POST /user/verify_email_code/',
+  'POST /user/verify_telegram_code/',
+  'GET /user/get_last_email_status_code/',
+  'GET /user/get_last_telegram_status/',
+  'POST /user/registration/',
+  'POST /user/initial_user_data/',
+  'POST /user/standard_auth/',
+  'POST /user/refresh_jwt/',
+  'GET /user/get_external_auth_url/',
+  'GET /user/external_auth/',
+  'POST /user/read_contact_change/',
+  'POST /user/undo_contact_change/',
+  'POST /partner/exchange_token/',
+  'GET /business_unit/',
+];
+
+export const accessRedirectUri = 'https://app.example/callback';
+const newContacts = { email: 'new@example.com', phone: '+79160000077' };
+
+const ownPhone = async ({ service, person, token }: Owner) => ({
+  phone_verification: await proveOwnPhone(service, person, token),
+});
+const ownEmail = async ({ service, person, token }: Owner) => ({
+  email_verification: await proveOwnEmail(service, { ...person, email: newContacts.email }, token),
+});
+
+/** Proves a contact that the person wants to have. */
+async function newContact({ service, token }: Owner, contact: 'email' | 'phone'): Promise<string> {
+  const action = 'UPDATE_PROFILE_NEW';
+  if (contact === 'phone') return provePhone(service, action, { phone: newContacts.phone }, { token });
+  const { email } = newContacts;
+  const sent = ok(await service.call('POST', '/user/send_verification_email/', { token, body: { action, email } }));
+  const [message] = await service.messages(email);
+  const body = { email_verification: sent.email_verification, code: message?.code };
+  ok(await service.call('POST', '/user/verify_email_code/', { token, body }));
+  return sent.email_verification;
+}
+
+/** Every operation of the OpenAPI document, e.g. `POST /user/logout/`. */
+export function operationsOf(app: FastifyInstance): string[] {
+  const { paths = {} } = (app as FastifyInstance & { swagger(): { paths?: Record<string, object> } }).swagger();
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+  );
+}
+
+/** The session that a token names. */
+export const sidOf = (token: string): string =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
+
+/** Gives a person one of everything. */
+export async function ownerOf(service: TestService, person: Person): Promise<Owner> {
+  const { db } = service.storage;
+  const token = person.jwt.access;
+  const otherToken = (await signIn(service, person)).access;
+  const now = service.clock.now();
+  const { site_id: site } = await operate(
+    service,
+    ...['partner', 'create', '--name', 'Shop', '--url', 'https://a.example/', '--redirect-host', 'a.example'],
+  );
+  const { client_id: client } = await operate(
+    service,
+    ...['oauth2', 'create', '--name', 'App', '--redirect-uri', accessRedirectUri],
+  );
+  ok(await service.call('POST', '/partner/get_user_token_for_site/', { token, body: { site } }));
+  const { id: connectedService } = await db
+    .selectFrom('connected_services')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  const { id: externalAccount } = await db
+    .insertInto('external_accounts')
+    .values({ user_id: person.id, provider: 'YANDEX', subject: `ya-${person.id}`, email: person.email, linked_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const cursorOf = async (path: string): Promise<string> =>
+    ok(await service.call('GET', path, { token, query: { limit: '1' } })).next_cursor;
+  const cursors = { sessions: await cursorOf('/user/sessions/'), history: await cursorOf('/user/history/') };
+  const otherSid = sidOf(otherToken);
+  return { service, person, token, otherSid, otherToken, externalAccount, connectedService, site, client, cursors };
+}
+
+/** Makes a call of the table for an owner's things. @param token of whoever calls */
+export async function makeCall(owner: Owner, operation: string, token: string | undefined, request: object = {}) {
+  const { id } = sessionCalls[operation] ?? {};
+  const [method = '', path = ''] = operation.split(' ');
+  const options = { ...request, ...(token !== undefined && { token }) };
+  return owner.service.call(method as 'GET', id ? path.replace('{id}', id(owner)) : path, options);
+}
