@@ -32,6 +32,9 @@ describe('the language of an answer', () => {
   });
 });
 
+/** JSON of arrays within arrays. */
+const nested = (depth: number, innermost: string): string => '['.repeat(depth) + innermost + ']'.repeat(depth);
+
 describeOnBothEngines('bad input gets a clear answer', (engine) => {
   let service: TestService;
   beforeEach(async () => {
@@ -48,6 +51,10 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
     ['no JSON', '{"phone":', 400],
     ['a NUL character', String.raw`{"phone":"+7916\u00001234567"}`, 400],
     ['a prototype', '{"phone":"+79161234567","__proto__":{"a":1}}', 400],
+    ['a value nested 30,000 deep', `{"phone":${nested(30_000, '')}}`, 400],
+    ['a prototype nested 30,000 deep', `{"phone":${nested(30_000, '{"__proto__":{"a":1}}')}}`, 400],
+    ['30,000 arrays that do not end', '['.repeat(30_000), 400],
+    ['a value nested 100,000 deep', nested(100_000, ''), 413],
     ['a body over the limit', `{"phone":"${'1'.repeat(70_000)}"}`, 413],
   ])('%s', async (_name, body, status) => {
     const answer = await identify(body);
