@@ -7,7 +7,9 @@ import { SignInPage } from '../pages/signInPage';
 test('R-14, R-35: after a whole sign-up and sign-in, no log line holds a code, a phone, an address or a token', async ({
   browser,
 }) => {
-  const product = await startProduct({ LOG_LEVEL: 'debug' });
+  // Codes of ten digits: shorter ones would also stand in times and process numbers by chance.
+  const codeLengths = { SMS_CODE_LENGTH: '10', EMAIL_CODE_LENGTH: '10' };
+  const product = await startProduct({ LOG_LEVEL: 'debug', ...codeLengths });
   try {
     const page = await (await browser.newContext({ baseURL: product.url, locale: 'ru-RU' })).newPage();
     const person = newPerson();
@@ -21,15 +23,12 @@ test('R-14, R-35: after a whole sign-up and sign-in, no log line holds a code, a
       localStorage.getItem('refresh_token'),
     ]);
     const sent = [...(await messages(product.url, person.phone)), ...(await messages(product.url, person.email))];
-    const emailCodes = sent.flatMap(({ code }) => (code !== null && code.length === 6 ? [code] : []));
-    expect(sent.length).toBeGreaterThan(2);
+    const codes = sent.flatMap(({ code }) => code ?? []);
+    expect(codes.length).toBeGreaterThan(2);
     expect(product.log()).toContain('/api/user/verify_sms_code/');
-    for (const secret of [person.national, person.email, person.lastName, ...emailCodes, ...tokens]) {
+    for (const secret of [person.national, person.email, person.lastName, ...codes, ...tokens]) {
       expect(product.log()).not.toContain(secret);
     }
-    // Four digits also stand in times and process numbers: a code would stand as a value of its own.
-    const smsCodes = sent.flatMap(({ code }) => (code?.length === 4 ? [code] : []));
-    for (const code of smsCodes) expect(product.log()).not.toMatch(new RegExp(`"${code}"|\\s${code}\\s`));
   } finally {
     await product.stop();
   }
