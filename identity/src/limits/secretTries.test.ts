@@ -49,6 +49,10 @@ describe('guesses at the secret of an application', () => {
     expect(() => tries.requireOpen(secretTriesKey('0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e', '192.0.2.1'))).toThrow();
   });
 
+  it('take no more memory for a longer identifier', () => {
+    expect(secretTriesKey('X'.repeat(5000), '192.0.2.1')).toBe(`${'x'.repeat(36)}|192.0.2.1`);
+  });
+
   it('are remembered of ten thousand callers, and of no more', () => {
     const { tries, fail } = start();
     fail(30);
