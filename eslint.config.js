@@ -26,6 +26,17 @@ const noLiteralText = [
     message: 'Text for people comes from messages: t("key").',
   },
 ];
+/** A busy machine takes any time: tests prove the order of things, and the benches measure durations. */
+const noDurations = [
+  "CallExpression[callee.object.name='performance'][callee.property.name='now']",
+  "MemberExpression[object.name='process'][property.name='hrtime']",
+  "CallExpression[callee.name='monitorEventLoopDelay']",
+  "BinaryExpression[operator=/^[<>]=?$/] > CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  "BinaryExpression[operator='-'][right.type='Identifier'] > CallExpression[callee.object.name='Date'][callee.property.name='now']",
+].map((selector) => ({
+  selector,
+  message: 'No test depends on a duration: assert an order, and let the test time out.',
+}));
 
 export default tseslint.config(
   {
@@ -92,8 +103,12 @@ export default tseslint.config(
   ...identityWalls,
   ...e2eWalls,
   {
-    files: [...tests, ...developerTools],
+    files: developerTools,
     rules: { 'no-restricted-syntax': ['error', noDefaultExport] },
+  },
+  {
+    files: tests,
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noDurations] },
   },
   {
     // Default exports that a tool or a foreign package's type asks for.

@@ -20,18 +20,21 @@ export function addToPage({ files }) {
   const state = `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', 'identity/src') ? '+' : ''}`;
   const text = readFileSync(page, 'utf8');
   const rows = new Map([...text.matchAll(rowPattern)].map(([row, file]) => [file, row]));
-  for (const [file, { mutants }] of Object.entries(files)) rows.set(file, row(file, mutants, state));
+  for (const [file, { mutants }] of Object.entries(files)) {
+    const name = file.replace('identity/src/', '');
+    rows.set(name, row(name, mutants, state));
+  }
   const [before, , after] = text.split(/(?<=\| -.*\n)((?:\| `.*\n)*)/);
   const sorted = [...rows].sort(([one], [other]) => one.localeCompare(other)).map(([, line]) => `${line}\n`);
   writeFileSync(page, `${before}${sorted.join('')}${after}`);
   return Object.entries(files).flatMap(([file, { mutants, source }]) => survivors(file, mutants, source));
 }
 
-function row(file, mutants, state) {
+function row(name, mutants, state) {
   const killed = mutants.filter(({ status }) => detected.has(status)).length;
   const survived = mutants.filter(({ status }) => missed.has(status)).length;
   const score = killed + survived === 0 ? '-' : `${Math.floor((100 * killed) / (killed + survived))} %`;
-  return `| \`${file.replace('identity/src/', '')}\` | ${killed} | ${survived} | ${score} | ${state} |`;
+  return `| \`${name}\` | ${killed} | ${survived} | ${score} | ${state} |`;
 }
 
 function survivors(file, mutants, source) {
