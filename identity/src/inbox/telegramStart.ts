@@ -28,7 +28,7 @@ export const telegramStart =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
     app.get('/dev/inbox/telegram', { schema: { hide: true } }, async (request, reply) => {
-      const { start: parameter = '' } = request.query as { start?: string };
+      const [parameter = ''] = [(request.query as { start?: string | string[] }).start].flat();
       const phone = await ownerOfLink(context.db, parameter);
       const isLinked =
         phone !== undefined &&

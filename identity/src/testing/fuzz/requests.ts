@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { hostileBody, hostileText, hostileValue, inheritedNames, someHostileHeaders } from './hostile';
+import { bodyFor, type Operation, type RealValues } from './openApi';
+import type { World } from './world';
+
+/** A request as the service gets it. */
+export interface FuzzRequest {
+  operation: Operation;
+  caller: 'nobody' | 'person' | 'other';
+  url: string;
+  headers: Record<string, string>;
+  payload: string | undefined;
+}
+
+/** Addresses beside the API. */
+export const otherOperations: Operation[] = [
+  ...['/oidc/jwks', '/oidc/.well-known/openid-configuration', '/.well-known/oauth-authorization-server/oidc'],
+  ...['/oidc/userinfo', '/saml/metadata', '/saml/start/{id}', '/saml/continue/{id}', '/saml/logout/{id}'],
+  ...['/api/health/live', '/api/health/ready', '/api/docs', '/api/docs/json', '/nowhere', '/api/{id}'],
+].map((path): Operation => ({ method: 'GET', path, query: [] }));
+
+const authorization = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'code_challenge',
+  'code_challenge_method',
+];
+const more = [
+  'state',
+  'nonce',
+  'prompt',
+  'max_age',
+  'ui_locales',
+  'claims',
+  'request_uri',
+  'id_token_hint',
+  'acr_values',
+];
+
+otherOperations.push(
+  { method: 'GET', path: '/oidc/auth', query: [...authorization, ...more] },
+  { method: 'POST', path: '/oidc/auth', query: [], form: [...authorization, ...more] },
+  {
+    method: 'GET',
+    path: '/oidc/session/end',
+    query: ['id_token_hint', 'post_logout_redirect_uri', 'client_id', 'state'],
+  },
+  { method: 'POST', path: '/oidc/session/end', query: [], form: ['id_token_hint', 'client_id'] },
+  {
+    method: 'POST',
+    path: '/oidc/token',
+    query: [],
+    form: ['grant_type', 'code', 'redirect_uri', 'refresh_token', 'scope'],
+  },
+  { method: 'POST', path: '/oidc/introspection', query: [], form: ['token', 'token_type_hint'] },
+  { method: 'POST', path: '/oidc/revocation', query: [], form: ['token', 'token_type_hint'] },
+  { method: 'POST', path: '/oidc/request', query: [], form: [...authorization, ...more] },
+  { method: 'GET', path: '/saml/sso', query: ['SAMLRequest', 'RelayState', 'SigAlg', 'Signature'] },
+  { method: 'POST', path: '/saml/sso', query: [], form: ['SAMLRequest', 'RelayState'] },
+  { method: 'GET', path: '/saml/slo', query: ['SAMLRequest', 'SAMLResponse', 'RelayState', 'SigAlg', 'Signature'] },
+  { method: 'POST', path: '/saml/slo', query: [], form: ['SAMLRequest', 'SAMLResponse', 'RelayState'] },
+  { method: 'POST', path: '/api/user/external_auth/{id}', query: [], form: ['state', 'code', 'error'] },
+  { method: 'GET', path: '/dev/inbox', query: ['to'] },
+  { method: 'GET', path: '/dev/inbox/messages', query: ['to'] },
+  { method: 'GET', path: '/dev/inbox/telegram', query: ['start'] },
+);
+
+/** Percent-encoding that also takes half a surrogate pair. */
+const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+/** What is typed for a name of a query or a form: mostly what exists. */
+const textFor = (name: string, real: RealValues): fc.Arbitrary<string> => {
+  const known = (real.get(name) ?? []).map(String);
+  return known.length > 0
+    ? fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: hostileText })
+    : fc.oneof(fc.constantFrom('1', 'x', 'none', 'openid'), hostileText);
+};
+
+/** Pairs of a query or a form; a name may stand twice, and may be one that every object inherits. */
+function pairsFor(names: readonly string[], real: RealValues): fc.Arbitrary<string> {
+  const pairs = names.map((name) =>
+    fc.oneof(
+      { weight: 8, arbitrary: textFor(name, real).map((value) => `${encoded(name)}=${encoded(value)}`) },
+      { weight: 2, arbitrary: fc.constant('') },
+      { weight: 1, arbitrary: textFor(name, real).map((value) => `${name}=${encoded(value)}&${name}=1`) },
+    ),
+  );
+  const strange = fc.oneof(
+    { weight: 12, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: fc.constantFrom(...inheritedNames).map((name) => `${name}[a]=1&${name}=1`) },
+    { weight: 1, arbitrary: fc.constantFrom('%', '%E0%A4%A', 'a=%00', '&&=&') },
+  );
+  return fc.tuple(...pairs, strange).map((parts) => parts.filter((part) => part !== '').join('&'));
+}
+
+/** The text of a body of JSON, sometimes with a key that reaches for the prototype. */
+const jsonBody = (operation: Operation, real: RealValues): fc.Arbitrary<string> => {
+  const right = bodyFor(operation.body ?? { type: 'object' }, real).map((value) => JSON.stringify(value) ?? 'null');
+  return fc.oneof(
+    { weight: 14, arbitrary: right },
+    { weight: 1, arbitrary: right.map((text) => text.replace(/^\{(?=.)/, '{"__proto__":{"a":1},"constructor":1,')) },
+    { weight: 1, arbitrary: hostileValue.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: hostileBody },
+  );
+};
+
+const jsonType = fc.oneof(
+  { weight: 20, arbitrary: fc.constant('application/json') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'multipart/form-data', '__proto__'),
+  },
+);
+
+/** Requests to one operation, by everybody. */
+export function requestsTo(operation: Operation, world: World): fc.Arbitrary<FuzzRequest> {
+  const { real, tokens, credentials } = world;
+  const id = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...world.ids(operation.path)) },
+    { weight: 1, arbitrary: hostileText },
+  );
+  const caller = fc.constantFrom<FuzzRequest['caller']>('nobody', 'person', 'person', 'other');
+  const credential = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: 2, arbitrary: fc.constantFrom(...credentials) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('JWT', 'JWT a.b.c', 'Bearer ', 'Basic ', 'Basic %%%', 'Basic Og==', 'JWT e30.e30.'),
+    },
+  );
+  const { form, body } = operation;
+  const payload: fc.Arbitrary<string | undefined> = form
+    ? pairsFor(form, real)
+    : body
+      ? jsonBody(operation, real)
+      : operation.method === 'GET'
+        ? fc.constant(undefined)
+        : fc.constantFrom(undefined, '{}', '[]', 'null');
+  return fc
+    .record({
+      caller,
+      id,
+      credential,
+      query: pairsFor(operation.query, real),
+      payload,
+      type: jsonType,
+      hostile: someHostileHeaders,
+    })
+    .map(({ caller: by, id: value, credential: given, query, payload: text, type, hostile }) => {
+      const path = operation.path.replace(/\{\w+\}/, () => encoded(value));
+      const authorization = given ?? (by === 'nobody' ? undefined : `JWT ${tokens[by]}`);
+      const contentType = form ? 'application/x-www-form-urlencoded' : type;
+      const headers = { ...hostile, authorization, 'content-type': text === undefined ? undefined : contentType };
+      return {
+        operation,
+        caller: by,
+        url: query === '' ? path : `${path}?${query}`,
+        headers: Object.fromEntries(
+          Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+        ),
+        payload: text,
+      };
+    });
+}
