@@ -127,6 +127,8 @@ describe('the site server', () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ method, path, query, headers, payload }) => {
         const url = query.length === 0 ? path : `${path}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+        // Others cannot be injected; hostileRequests.test.ts sends them over a socket.
+        fc.pre(URL.canParse(url, 'http://localhost'));
         const sent = Object.fromEntries(Object.entries(headers).filter((entry) => entry[1] !== undefined));
         const hasBody = !['GET', 'HEAD'].includes(method) && payload !== undefined;
         const answer = await site.inject({

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { closedPolicy } from './headers';
@@ -107,6 +108,8 @@ const without = <Headers extends object>(headers: Headers, names: readonly strin
  */
 export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, settings: SiteSettings): Promise<void> {
   const { host, protocol } = new URL(settings.publicUrl);
+  // Bodies of every type stay streams: Fastify would read text itself, past the bounds of RequestBodies.
+  app.removeAllContentTypeParsers();
   const bodies = new RequestBodies({ timeoutMs: settings.requestTimeoutMs });
   const upstream: FastifyHttpProxyOptions = {
     upstream: placeholderOrigin,
@@ -114,9 +117,10 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
     preHandler: (request, reply, next) => {
       if (isPrivate(request.url)) return refuse(request, reply, 404, 'notFound');
       if (isTooLarge(request)) return refuseCall(request, reply, 413);
-      if (request.body === undefined) return next();
+      const { body: incoming } = request;
+      if (!(incoming instanceof Readable)) return next();
       const answered = new Promise((done) => reply.raw.once('close', done));
-      bodies.read(request, answered).then(
+      bodies.read(request, incoming, answered).then(
         (body) => {
           request.body = body;
           next();

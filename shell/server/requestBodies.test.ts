@@ -9,8 +9,8 @@ function arrive(bodies: RequestBodies, ip = '203.0.113.1', url = '/api/user/me/'
   const stream = new PassThrough();
   let answer = (): void => undefined;
   const answered = new Promise<void>((done) => (answer = done));
-  const request = { body: stream, ip, url, headers: {} } as unknown as FastifyRequest;
-  const read = bodies.read(request, answered).then(
+  const request = { ip, url, headers: {} } as unknown as FastifyRequest;
+  const read = bodies.read(request, stream, answered).then(
     (body) => body.toString(),
     (error: BodyRefused) => error.status,
   );

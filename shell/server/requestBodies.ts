@@ -79,12 +79,12 @@ export class RequestBodies {
 
   /**
    * Reads the body of a request.
-   * @param request whose `body` is the stream as it arrives
+   * @param incoming its body as it arrives
    * @param answered resolves when the request was answered or cut off: the memory counts until then
    * @throws {BodyRefused}
    */
-  async read(request: FastifyRequest, answered: Promise<unknown>): Promise<Buffer> {
-    const { buffer, length } = await this.#receive(request.body as Readable, request.ip, kindOf(request));
+  async read(request: FastifyRequest, incoming: Readable, answered: Promise<unknown>): Promise<Buffer> {
+    const { buffer, length } = await this.#receive(incoming, request.ip, kindOf(request));
     void answered.then(() => (this.#bytes -= buffer.length));
     return buffer.subarray(0, length);
   }
