@@ -43,6 +43,7 @@ function run(name) {
   const { status } = spawnSync('npx', ['stryker', 'run', settings], { cwd: root, stdio: 'inherit' });
   if (status !== 0) return false;
   const missed = addToPage(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')));
+  spawnSync('npx', ['prettier', '--log-level', 'warn', '--write', 'docs/mutation.md'], { cwd: root, stdio: 'inherit' });
   writeFileSync(join(reports, `${name}.survivors.txt`), `${missed.join('\n')}\n`);
   console.log(`${name}: ${missed.length} survived\n${missed.join('\n')}`);
   return true;
