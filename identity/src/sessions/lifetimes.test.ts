@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { request, startOAuthService, type OAuthService } from '../oauth2/testing/oauthService';
 import { ok, refresh, signIn } from '../testing/flows';
 import { describeOnBothEngines } from '../testing/harness';
@@ -97,34 +97,42 @@ describeOnBothEngines('a session that has run out', (engine) => {
     'a refresh': 200,
   };
 
-  describe.each([
-    ['a second before it was idle for too long works', -1, alive],
-    ['opens nothing once it was idle for too long', 0, dead],
-  ])('by idleness (R-26)', (title, offset, expected) => {
-    it(title, async () => {
-      const prepared = await prepare();
-      oauth.service.clock.step(untouchedSeconds);
-      const { token } = ok(await prepared.bring());
-      oauth.service.clock.step(idleSeconds - untouchedSeconds + offset);
-      expect(await uses(prepared, token)).toEqual(expected);
-    });
+  /** What a session opens that nobody has used for the idle time. @param offset in seconds */
+  const idleUses = async (offset: number) => {
+    const prepared = await prepare();
+    oauth.service.clock.step(untouchedSeconds);
+    const { token } = ok(await prepared.bring());
+    oauth.service.clock.step(idleSeconds - untouchedSeconds + offset);
+    return uses(prepared, token);
+  };
+
+  /** What a session opens that was used all the time, at its absolute end. @param offset in seconds */
+  const agedUses = async (offset: number) => {
+    const prepared = await prepare();
+    let token = '';
+    for (let age = 0; age < 180; age += 60) {
+      oauth.service.clock.step(60);
+      // Refresh tokens live as long as an idle session.
+      prepared.refreshToken = ok(await refresh(oauth.service, prepared.refreshToken)).refresh;
+      ({ token } = ok(await prepared.bring()));
+    }
+    oauth.service.clock.step(maxSeconds - 180 + offset);
+    return uses(prepared, token);
+  };
+
+  it('worked a second before it was idle for too long (R-26)', async () => {
+    expect(await idleUses(-1)).toEqual(alive);
   });
 
-  describe.each([
-    ['a second before its absolute end works', -1, alive],
-    ['opens nothing after its absolute end, however much it was used', 0, dead],
-  ])('by its age (R-26, R-34)', (title, offset, expected) => {
-    it(title, async () => {
-      const prepared = await prepare();
-      let token = '';
-      for (let age = 0; age < 180; age += 60) {
-        oauth.service.clock.step(60);
-        // Refresh tokens live as long as an idle session.
-        prepared.refreshToken = ok(await refresh(oauth.service, prepared.refreshToken)).refresh;
-        ({ token } = ok(await prepared.bring()));
-      }
-      oauth.service.clock.step(maxSeconds - 180 + offset);
-      expect(await uses(prepared, token)).toEqual(expected);
-    });
+  it('opens nothing once it was idle for too long (R-26)', async () => {
+    expect(await idleUses(0)).toEqual(dead);
+  });
+
+  it('worked a second before its absolute end (R-26, R-34)', async () => {
+    expect(await agedUses(-1)).toEqual(alive);
+  });
+
+  it('opens nothing after its absolute end, however much it was used (R-26, R-34)', async () => {
+    expect(await agedUses(0)).toEqual(dead);
   });
 });
