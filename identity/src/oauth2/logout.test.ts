@@ -233,6 +233,11 @@ describeOnBothEngines('the end of a session', (engine) => {
         skip_granting_access: false,
         is_granted: false,
       });
+      // A new agreement does not bring the old tokens back.
+      await signInAt(oauth, theirs, offline);
+      await expect(client.refreshTokenGrant(theirs, tokens.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      });
     });
 
     it('is told that its sign-in there is over, once, while the person stays signed in here', async () => {
