@@ -181,6 +181,19 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     );
   });
 
+  it('a sign-in is as recent as the visit that proves it, however late the second factor follows', async () => {
+    const person = await signUp(at.service, { email: 'anna@example.com' }, here);
+    await turnOn(at.service, person, 'PASSWORD');
+    const { external_auth } = ok(await come('google', people.anna));
+    at.service.clock.step(290);
+    const proof = { user: person.id, external_auth, password: somePassword };
+    const { access: token } = ok(await standardAuth(at.service, proof, here)).jwt;
+    const isRecent = async () => ok(await at.service.call('GET', '/user/2fa/', { token })).is_sign_in_recent as boolean;
+    expect(await isRecent()).toBe(true);
+    at.service.clock.step(10);
+    expect(await isRecent()).toBe(false);
+  });
+
   it('remembers a second factor while the address has to be changed: it is asked for once (R-21)', async () => {
     const person = await signUp(at.service, {}, here);
     await turnOn(at.service, person, 'PASSWORD');

@@ -61,7 +61,8 @@ export async function register(context: Context, visitor: Visitor, body: Registr
     if (visit) await useVisit(context, transaction, visitor, visit, user.id);
     const codes = used.map(({ channel }) => channel);
     const amr = amrOf({ codes, others: [visit && 'external'], hasSecondFactor: false });
-    const { jwt, session } = newSession(context, user, visitor, 'registration', amr);
+    const provenAt = new Date(Math.max(...used.map(({ verified_at }) => verified_at.getTime())));
+    const { jwt, session } = newSession(context, user, visitor, 'registration', amr, provenAt);
     await insertSession(transaction, session);
     return { sid: session.sid, jwt };
   });

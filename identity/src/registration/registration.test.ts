@@ -42,6 +42,16 @@ describeOnBothEngines('registration', (engine) => {
     expect(user!.id).toBeGreaterThanOrEqual(1000);
   });
 
+  it('is as recent a sign-in as the last code of it', async () => {
+    const body = await proven();
+    service.clock.step(290);
+    const { access: token } = ok(await register(body)).jwt;
+    const isRecent = async () => ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent as boolean;
+    expect(await isRecent()).toBe(true);
+    service.clock.step(10);
+    expect(await isRecent()).toBe(false);
+  });
+
   it('uses its codes up', async () => {
     const body = await proven();
     ok(await register(body));

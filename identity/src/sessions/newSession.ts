@@ -15,17 +15,22 @@ export interface SignedIn {
 
 const secondsPerDay = 24 * 3600;
 
-/** A new session, with a new id whatever there was before, not written yet. @param amr how the person proved themselves (see amrOf) */
+/**
+ * A new session, with a new id whatever there was before (R-25), not written yet.
+ * @param amr how the person proved themselves (see amrOf)
+ * @param provenAt when they did, where no code says it; now by default
+ */
 export function sessionFor(
   { clock, config }: Context,
   userId: number,
   visitor: Visitor,
   event: NewSession['event'],
   amr: readonly string[],
+  provenAt?: Date,
 ): NewSession {
   const now = clock.now();
   const expiresAt = addSeconds(now, config.sessions.maxDays * secondsPerDay);
-  return { sid: randomUUID(), userId, now, expiresAt, visitor, event, amr };
+  return { sid: randomUUID(), userId, now, expiresAt, visitor, event, amr, provenAt: provenAt ?? now };
 }
 
 /** The first pair of tokens of a session. @param subject the user's UUID */
@@ -37,14 +42,15 @@ export function firstTokens(context: Context, subject: string, { sid, now, expir
   };
 }
 
-/** A new session, not written yet, and its first pair of tokens. */
+/** A new session, not written yet, and its first pair of tokens; see sessionFor. */
 export function newSession(
   context: Context,
   user: UserRow,
   visitor: Visitor,
   event: NewSession['event'],
   amr: readonly string[],
+  provenAt?: Date,
 ): { session: NewSession; jwt: Jwt } {
-  const session = sessionFor(context, user.id, visitor, event, amr);
+  const session = sessionFor(context, user.id, visitor, event, amr, provenAt);
   return { session, jwt: firstTokens(context, user.user_id, session) };
 }

@@ -13,6 +13,8 @@ export interface NewSession {
   event: 'sign_in' | 'registration';
   /** How the person proved themselves (RFC 8176). */
   amr: readonly string[];
+  /** When they did, where no code that the statement consumes says it. */
+  provenAt: Date;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface NewSession {
  */
 export async function insertSession(
   executor: Executor,
-  { sid, userId, now, expiresAt, visitor, event, amr }: NewSession,
+  { sid, userId, now, expiresAt, visitor, event, amr, provenAt }: NewSession,
   verifications: readonly string[] = [],
   only: RawBuilder<boolean> = sql`true`,
 ): Promise<string | undefined> {
@@ -35,7 +37,7 @@ export async function insertSession(
       UPDATE verifications SET consumed_at = ${now}
       WHERE ${isUnused(verifications)} AND ${only} RETURNING verified_at
     ), proven AS (
-      SELECT coalesce(max(verified_at), ${now}::timestamptz) AS at FROM used HAVING count(*) = ${verifications.length}::integer
+      SELECT coalesce(max(verified_at), ${provenAt}::timestamptz) AS at FROM used HAVING count(*) = ${verifications.length}::integer
     ), session AS (
       INSERT INTO sessions
         (sid, user_id, rotated_at, signed_in_at, confirmed_at, last_seen_at, expires_at, amr, device_hash, device, ip, country)

@@ -52,7 +52,7 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
   // A code by Telegram is a second factor, never the first.
   if (!provingVisit && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
   const amr = await passGates(context, visitor, { ...found, ids, visit: provingVisit, proof: body });
-  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
+  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr, provingVisit?.finished_at ?? undefined);
   const beginning = { user, session, verifications: ids, isNewDevice: found.isNewDevice };
   if (!visit) {
     if (!(await beginSession(context, beginning))) throw wrongCode();
