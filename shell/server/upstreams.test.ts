@@ -57,6 +57,15 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(stop));
 });
 
+it('survives a visitor who leaves before the answer has arrived: the destroyed body emits an error', async () => {
+  const { origin } = await startProcess('one', (_request, response) => void response.write('the first part'));
+  upstreams = createUpstreams([origin]);
+  const { body } = await upstreams.calls.request({ origin, path: '/', method: 'GET' });
+  // Without a listener the error would end the whole site server.
+  expect(body.listenerCount('error')).toBeGreaterThan(0);
+  body.destroy();
+});
+
 describe('several processes of the service', () => {
   const inFront = (...processes: FakeProcess[]) => (upstreams = createUpstreams(processes.map(({ origin }) => origin)));
   const call = async (method: 'GET' | 'HEAD' | 'POST', kind: 'calls' | 'streams' = 'calls') => {

@@ -103,7 +103,10 @@ export function createUpstreams(origins: readonly string[]): Upstreams {
       const process = order.shift()!;
       const headers = { ...(options.headers as Record<string, string>), host: new URL(process.origin).host };
       try {
-        return await agent.request({ ...options, origin: process.origin, headers });
+        const answer = await agent.request({ ...options, origin: process.origin, headers });
+        // For a visitor who has left, the proxy library destroys the body without listening for the error that this emits.
+        answer.body.on('error', () => undefined);
+        return answer;
       } catch (error) {
         if (!isConnectionFailure(error as Error)) throw error;
         process.isReady = false;
