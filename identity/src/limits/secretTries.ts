@@ -22,7 +22,7 @@ interface Failures {
  */
 export interface SecretTries {
   /**
-   * Refuses a caller who has failed too often, before anything is read from the database.
+   * Refuses a caller over the limit of failures, before anything is read from the database.
    * @throws 429 too_many_requests
    */
   requireOpen(key: string): void;

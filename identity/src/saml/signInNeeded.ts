@@ -8,7 +8,7 @@ import { findProvider, type ServiceProvider } from './serviceProviders.repositor
 const idPattern = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Whether somebody who is signed in has to sign in again before a request is answered. The session at hand stays as it is:
+ * Whether a signed-in visitor has to sign in again before a request is answered. The session at hand stays as it is:
  * a service provider without a certificate cannot sign, so anybody may send such a request in its name.
  */
 export function isSignInNeeded(

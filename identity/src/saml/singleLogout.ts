@@ -95,7 +95,7 @@ export async function receiveLogoutRequest(
  * @throws {SamlRefusal} for a response to nothing that was asked
  */
 export async function receiveLogoutResponse(context: Context, received: SamlMessage): Promise<string> {
-  // A provider that was switched off meanwhile may still answer: the logout goes on with the others.
+  // A provider that has been deactivated since its LogoutRequest may still answer it, so that the logout continues with the others.
   const { provider, message } = await requireSender(context, received, false);
   const logout = await openLogout(context, message.relayState ?? '');
   if (!logout) throw new SamlRefusal('no such logout');

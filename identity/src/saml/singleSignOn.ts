@@ -40,7 +40,7 @@ async function requireProvider(context: Context, entityId: string): Promise<Serv
 }
 
 /**
- * Receives a request of a service provider. A visitor who is signed in in this browser gets the answer at once; anybody else
+ * Receives a request of a service provider. A visitor with a session in this browser gets the answer at once; anybody else
  * signs in first, while the request is kept here.
  * @param signedIn by the HttpOnly cookie
  * @throws {SamlRefusal} also for a request that was answered before

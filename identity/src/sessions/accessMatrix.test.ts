@@ -36,7 +36,7 @@ describeOnBothEngines('who may make which call', (engine) => {
     expect(operationsOf(service.app).sort()).toEqual(known);
   });
 
-  /** What somebody has in hand who is not signed in, or is no more: sent as if it were an access token. */
+  /** What a caller without a living session can present in place of an access token. */
   const partialStates: Record<string, () => Promise<string | undefined>> = {
     nothing: () => Promise.resolve(undefined),
     'an accepted code to the phone': () =>

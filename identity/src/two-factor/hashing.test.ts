@@ -24,7 +24,7 @@ function heldArgon2() {
     started,
     seen,
     settle,
-    /** Ends all work, also what begins meanwhile. */
+    /** Completes all running work, and any that starts later. */
     async releaseAll() {
       for (await settle(); release.length > 0; await settle()) release.splice(0).forEach((end) => end());
     },

@@ -82,7 +82,7 @@ async function useUp(transaction: Transaction<Tables>, proofs: readonly Accepted
  * Turns a second factor on, replaces it or turns it off (`PATCH /user/set_2fa/`). The new one has to be shown to work, the one
  * in use to be there; every contact of the person is told.
  * @throws 401 recent_sign_in_required, 400 on the field of what is missing or wrong (`current.<field>` for the factor in use),
- *   401 second_factor_required, 409 where another request changed it meanwhile, 429 past ten calls in ten minutes that hash
+ *   401 second_factor_required, 409 where a parallel request changed it, 429 past ten calls in ten minutes that hash
  */
 export async function setTwoFactor(
   context: Context,

@@ -12,7 +12,7 @@ export interface EmailAvailabilityParts {
   later(run: () => void, ms: number): () => void;
 }
 
-/** Whether the letter with the code can arrive at all (spec 4, spec 8, e-mail server check). */
+/** Whether the email with the code can arrive at all (spec 4, spec 8, e-mail server check). */
 export class EmailAvailability {
   status: 'unknown' | 'available' | 'unavailable' = 'unknown';
   /** With this the registration goes on without the letter. */
