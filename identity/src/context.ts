@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './clock';
-import type { Config } from './config';
-import { createEventHub, type EventHub } from './events/eventHub';
-import { liveSessions } from './events/liveSessions.repository';
-import { createGateways } from './gateways/createGateways';
-import type { Telegram } from './gateways/telegram/telegram';
-import type { Metrics } from './http/metrics';
-import type { Prometheus } from './http/prometheus';
-import { createGlobalGuard, type GlobalGuard } from './limits/globalGuard';
-import { createSecretTries, type SecretTries } from './limits/secretTries';
-import { createHashing, type Hashing } from './two-factor/hashing';
-import { createOutbox, type OutboxWorkers } from './outbox/createOutbox';
-import type { Secrets } from './secrets';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config/config';
+import { createEventHub, type EventHub } from './sessions/events/eventHub';
+import { liveSessions } from './sessions/events/liveSessions.repository';
+import { createGateways } from './messaging/gateways/createGateways';
+import type { Telegram } from './messaging/gateways/telegram/telegram';
+import type { Metrics } from './platform/http/metrics';
+import type { Prometheus } from './platform/http/prometheus';
+import { createGlobalGuard, type GlobalGuard } from './protection/limits/globalGuard';
+import { createSecretTries, type SecretTries } from './protection/limits/secretTries';
+import { createHashing, type Hashing } from './sign-in/two-factor/hashing';
+import { createOutbox, type OutboxWorkers } from './messaging/outbox/createOutbox';
+import type { Secrets } from './platform/secrets';
 import { idleLimit } from './sessions/idleLimit';
-import type { Storage } from './storage/storage';
-import type { Database } from './storage/database';
+import type { Storage } from './platform/storage/storage';
+import type { Database } from './platform/storage/database';
 
 /** What every domain is built from; made once, replaced piece by piece in tests. */
 export interface Context {

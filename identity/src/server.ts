@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
-import { listenForCommands } from './admin/adminSocket';
+import { listenForCommands } from './operations/admin/adminSocket';
 import { createApp } from './app';
-import { systemClock } from './clock';
-import { ConfigError, loadConfig } from './config';
+import { systemClock } from './platform/clock';
+import { ConfigError, loadConfig } from './platform/config/config';
 import { createContext } from './context';
-import { createPrometheus } from './http/prometheus';
-import { startTelegram } from './gateways/telegram/startTelegram';
-import { startJobs } from './jobs/jobs';
-import { createLog } from './log';
-import { loadSecrets } from './secrets';
-import { StartError } from './startError';
-import { makeDatabaseArgument, makeDatabaseInChild } from './storage/embedded/makeInChild';
-import { isFirstStart } from './storage/isFirstStart';
-import { migrateUp } from './storage/migrate';
-import { openDatabase } from './storage/openDatabase';
-import { watchSecrets } from './watchSecrets';
+import { createPrometheus } from './platform/http/prometheus';
+import { startTelegram } from './messaging/gateways/telegram/startTelegram';
+import { startJobs } from './operations/jobs/jobs';
+import { createLog } from './platform/log';
+import { loadSecrets } from './platform/secrets';
+import { StartError } from './platform/startError';
+import { makeDatabaseArgument, makeDatabaseInChild } from './platform/storage/embedded/makeInChild';
+import { isFirstStart } from './platform/storage/isFirstStart';
+import { migrateUp } from './platform/storage/migrate';
+import { openDatabase } from './platform/storage/openDatabase';
+import { watchSecrets } from './platform/watchSecrets';
 
 const shutdownLimitMs = 10_000;
 

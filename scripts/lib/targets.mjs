@@ -61,7 +61,7 @@ const identity = {
   build: () =>
     bundleForNode({
       'identity/dist/server.js': 'identity/src/server.ts',
-      'identity/dist/admin.js': 'identity/src/admin/cli.ts',
+      'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
     }),
 };
 

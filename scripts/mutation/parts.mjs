@@ -8,59 +8,69 @@ const tests = (folder, names) => names.map((name) => `src/${folder}/${name}.test
  */
 export const parts = {
   tokens: {
-    mutate: files('tokens', ['jwt', 'publicId', 'tokens']),
-    tests: tests('tokens', ['*']),
+    mutate: files('platform/tokens', ['jwt', 'publicId', 'tokens']),
+    tests: tests('platform/tokens', ['*']),
   },
   codes: {
     mutate: files('verification', ['code', 'verificationId']),
     tests: tests('verification', ['code', 'verificationId']),
   },
   redirects: {
-    mutate: files('partners', ['redirectTarget']),
-    tests: tests('partners', ['redirectTarget']),
+    mutate: files('relying-parties/partners', ['redirectTarget']),
+    tests: tests('relying-parties/partners', ['redirectTarget']),
   },
   addresses: {
-    mutate: files('limits', ['ipBucket', 'secretTries']),
-    tests: tests('limits', ['ipBucket', 'secretTries']),
+    mutate: files('protection/limits', ['ipBucket', 'secretTries']),
+    tests: tests('protection/limits', ['ipBucket', 'secretTries']),
   },
   secrets: {
-    mutate: files('two-factor', ['cloudPassword', 'totp']),
-    tests: tests('two-factor', ['cloudPassword', 'totp']),
+    mutate: files('sign-in/two-factor', ['cloudPassword', 'totp']),
+    tests: tests('sign-in/two-factor', ['cloudPassword', 'totp']),
   },
   verification: {
-    mutate: files('verification', ['verifyCode', 'tries.repository', 'verificationState', 'codeLength']),
-    tests: tests('verification', ['verifyCode', 'codeLengths']),
+    mutate: [
+      ...files('verification/check', ['verifyCode', 'tries.repository', 'verificationState']),
+      ...files('verification', ['codeLength']),
+    ],
+    tests: tests('verification/check', ['verifyCode', 'codeLengths']),
   },
   proofs: {
-    mutate: files('verification', ['useVerifications']),
-    tests: [...tests('verification', ['verifyCode']), ...tests('contact-changes', ['changeContact'])],
+    mutate: files('verification/consume', ['useVerifications']),
+    tests: [...tests('verification/check', ['verifyCode']), ...tests('account/contact-changes', ['changeContact'])],
   },
   limits: {
-    mutate: files('limits', ['counters', 'failures', 'globalGuard', 'probes', 'sendLimits']),
-    tests: [...tests('limits', ['guards', 'spray']), ...tests('verification', ['sendCode', 'verifyCode'])],
+    mutate: files('protection/limits', ['counters', 'failures', 'globalGuard', 'probes', 'sendLimits']),
+    tests: [
+      ...tests('protection/limits', ['guards', 'spray']),
+      ...tests('verification/send', ['sendCode']),
+      ...tests('verification/check', ['verifyCode']),
+    ],
   },
   captcha: {
-    mutate: files('captcha', ['challenge', 'requireCaptcha']),
-    tests: tests('captcha', ['captcha', 'captchaService']),
+    mutate: files('protection/captcha', ['challenge', 'requireCaptcha']),
+    tests: tests('protection/captcha', ['captcha', 'captchaService']),
   },
   sessions: {
     mutate: files('sessions', ['endSessions', 'idleLimit', 'refresh', 'requireSession', 'ssoCookie']),
     tests: tests('sessions', ['sessions', 'ssoCookie']),
   },
   signIn: {
-    mutate: files('sessions', ['amr', 'confirmSignIn', 'passGates', 'requireRecentSignIn', 'signIn']),
-    tests: [...tests('sessions', ['sessions']), ...tests('two-factor', ['factors', 'partialStates'])],
+    mutate: [
+      ...files('sign-in/session-start', ['amr', 'confirmSignIn', 'passGates', 'signIn']),
+      ...files('sessions', ['requireRecentSignIn']),
+    ],
+    tests: [...tests('sessions', ['sessions']), ...tests('sign-in/two-factor', ['factors', 'partialStates'])],
   },
   factors: {
-    mutate: files('two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'spendRecoveryCode']),
-    tests: tests('two-factor', ['factors', 'partialStates']),
+    mutate: files('sign-in/two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'spendRecoveryCode']),
+    tests: tests('sign-in/two-factor', ['factors', 'partialStates']),
   },
   partners: {
-    mutate: files('partners', ['exchangeToken', 'siteToken']),
-    tests: tests('partners', ['partners']),
+    mutate: files('relying-parties/partners', ['exchangeToken', 'siteToken']),
+    tests: tests('relying-parties/partners', ['partners']),
   },
   oauth: {
-    mutate: files('oauth2', [
+    mutate: files('relying-parties/oidc', [
       'decision',
       'endReusedFamily',
       'loadGrant',
@@ -68,10 +78,10 @@ export const parts = {
       'postLogoutRedirect',
       'tokenExchange',
     ]),
-    tests: tests('oauth2', ['codes', 'flows', 'logout', 'prompts', 'shownIsDecided']),
+    tests: tests('relying-parties/oidc', ['codes', 'flows', 'logout', 'prompts', 'shownIsDecided']),
   },
   saml: {
-    mutate: files('saml', ['guardMessage', 'readMessage', 'verifySender']),
-    tests: tests('saml', ['guard', 'saml', 'singleLogout']),
+    mutate: files('relying-parties/saml', ['guardMessage', 'readMessage', 'verifySender']),
+    tests: tests('relying-parties/saml', ['guard', 'saml', 'singleLogout']),
   },
 };

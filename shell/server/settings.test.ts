@@ -8,7 +8,9 @@ const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8
 
 /** Names of settings as the code asks for them, the site server's and the service's. */
 async function settings(): Promise<string[]> {
-  const code = (await Promise.all(['shell/server/settings.ts', 'identity/src/config.ts'].map(read))).join('');
+  const code = (
+    await Promise.all(['shell/server/settings.ts', 'identity/src/platform/config/config.ts'].map(read))
+  ).join('');
   const asked = [...code.matchAll(/(?:text|list|count|url|address|portOf|read\.\w+)\(\s*'([A-Z][A-Z_]+)'/g)].map(
     (match) => match[1] ?? '',
   );

@@ -1,8 +1,8 @@
-import { auditRow, record } from '../audit/audit';
+import { auditRow, record } from '../protection/audit/audit';
 import type { Context } from '../context';
-import type { Visitor } from '../devices/visitor';
-import { notFound } from '../http/errors';
-import type { Executor } from '../storage/database';
+import type { Visitor } from '../platform/devices/visitor';
+import { notFound } from '../platform/http/errors';
+import type { Executor } from '../platform/storage/database';
 import { endSessionOfUser, endSessionsOfUser, type SessionWithUser } from './sessions.repository';
 
 /**

@@ -1,5 +1,5 @@
-import { addSeconds } from '../clock';
-import type { Config } from '../config';
+import { addSeconds } from '../platform/clock';
+import type { Config } from '../platform/config/config';
 
 const secondsPerDay = 24 * 3600;
 

@@ -1,6 +1,6 @@
-import { record } from '../audit/audit';
+import { record } from '../protection/audit/audit';
 import type { Context } from '../context';
-import type { Visitor } from '../devices/visitor';
+import type { Visitor } from '../platform/devices/visitor';
 import { endAllSessions } from './endSessions';
 import { endSession } from './sessions.repository';
 

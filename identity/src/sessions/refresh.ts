@@ -1,11 +1,11 @@
 import type { Jwt } from '@passport/shared/schemas/sessions';
-import { addSeconds } from '../clock';
+import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
-import type { Visitor } from '../devices/visitor';
-import { record } from '../audit/audit';
-import { unauthorized, userInactive } from '../http/errors';
-import { notify } from '../notices/notify';
-import { tokensOf, type RefreshClaims } from '../tokens/tokens';
+import type { Visitor } from '../platform/devices/visitor';
+import { record } from '../protection/audit/audit';
+import { unauthorized, userInactive } from '../platform/http/errors';
+import { notify } from '../messaging/notices/notify';
+import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
 import { idleSince, isAlive } from './requireSession';
 import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 

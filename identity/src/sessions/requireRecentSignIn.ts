@@ -1,6 +1,6 @@
-import { addSeconds } from '../clock';
+import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
-import { recentSignInRequired } from '../http/errors';
+import { recentSignInRequired } from '../platform/http/errors';
 import type { SessionRow } from './sessions.repository';
 
 const recentSeconds = 5 * 60;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { addSeconds } from '../clock';
+import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
-import { unauthorized, userInactive } from '../http/errors';
-import { tokensOf } from '../tokens/tokens';
+import { unauthorized, userInactive } from '../platform/http/errors';
+import { tokensOf } from '../platform/tokens/tokens';
 import { idleLimit } from './idleLimit';
 import { findSession, touchSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { callerFirst } from '../http/callerFirst';
+import { callerFirst } from '../platform/http/callerFirst';
 import { requireSession } from './requireSession';
 
 /** For a call of signed-in people. @returns options of a route, see `callerFirst` */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Visitor } from '../devices/visitor';
-import type { Executor } from '../storage/database';
-import type { UserRow } from '../users/users.repository';
+import type { Visitor } from '../platform/devices/visitor';
+import type { Executor } from '../platform/storage/database';
+import type { UserRow } from '../people/users.repository';
 import { isUnused } from '../verification/verification.repository';
 
 export interface NewSession {

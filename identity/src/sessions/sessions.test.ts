@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { deactivateUser } from '../users/deactivateUser';
+import { deactivateUser } from '../operations/admin/deactivateUser';
 import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, standardAuth, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { deactivateUser } from '../users/deactivateUser';
+import { deactivateUser } from '../operations/admin/deactivateUser';
 import { me, ok, provePhone, refresh, signUp, standardAuth, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../testing/harness';
 import { findSsoSession } from './ssoCookie';

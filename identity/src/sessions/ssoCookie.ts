@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
-import { cookieName, readCookie, setCookieText } from '../http/cookies';
-import { tokensOf } from '../tokens/tokens';
+import { cookieName, readCookie, setCookieText } from '../platform/http/cookies';
+import { tokensOf } from '../platform/tokens/tokens';
 import { isAlive } from './requireSession';
 import { findSession, type SessionWithUser } from './sessions.repository';
 

@@ -19,7 +19,7 @@ export async function bundleProgram(run) {
   await build({
     entryPoints: {
       server: `${identity}src/server.ts`,
-      cli: `${identity}src/admin/cli.ts`,
+      cli: `${identity}src/operations/admin/cli.ts`,
       site: `${shell}/server/server.ts`,
     },
     outdir,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe } from '@jest/globals';
 import { createDatabase } from '../../../scripts/lib/postgres.mjs';
-import { embeddedStorage } from '../storage/embedded/openEmbedded';
-import { migrateUp } from '../storage/migrate';
-import { openPostgres } from '../storage/openDatabase';
-import type { Storage } from '../storage/storage';
+import { embeddedStorage } from '../platform/storage/embedded/openEmbedded';
+import { migrateUp } from '../platform/storage/migrate';
+import { openPostgres } from '../platform/storage/openDatabase';
+import type { Storage } from '../platform/storage/storage';
 import { onceARun } from './onceARun';
 
 export type Engine = Storage['engine'];

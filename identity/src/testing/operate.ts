@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { parseCommand, runCommand } from '../admin/commands';
-import { writeSecrets } from '../secrets';
+import { parseCommand, runCommand } from '../operations/admin/commands';
+import { writeSecrets } from '../platform/secrets';
 import type { TestService } from './harness';
 import type { Json } from './json';
 

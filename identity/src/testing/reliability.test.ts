@@ -11,8 +11,8 @@ import { signUp } from './flows';
 import { overHttp } from './overHttp';
 import { runCommandLine, startServiceProgram, type RunningService } from './program';
 import { until } from './until';
-import { newSecrets, writeSecrets } from '../secrets';
-import { openPostgres } from '../storage/openDatabase';
+import { newSecrets, writeSecrets } from '../platform/secrets';
+import { openPostgres } from '../platform/storage/openDatabase';
 
 const roomy = { LIMIT_PROBES_PER_IP: '10000', LIMIT_SENDS_PREFIX: '10000' };
 const phoneOf = (index: number): string => `+7916123${String(1000 + index)}`;

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSecrets } from '../secrets';
-import { certificateOf } from '../saml/certificates';
+import { newSecrets } from '../platform/secrets';
+import { certificateOf } from '../relying-parties/saml/certificates';
 
 /** The key of a service provider that signs, and the file of its certificate. */
 export async function spKey(): Promise<{ privateKey: string; certificate: string; file: string }> {

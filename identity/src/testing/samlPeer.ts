@@ -1,6 +1,6 @@
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
-import type { SigningKey } from '../secrets';
-import { certificateOf } from '../saml/certificates';
+import type { SigningKey } from '../platform/secrets';
+import { certificateOf } from '../relying-parties/saml/certificates';
 import type { Answer, TestService } from './harness';
 
 export const entityId = 'https://sp.example/metadata';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/freePort.mjs';
-import { newSecrets, writeSecrets } from '../secrets';
+import { newSecrets, writeSecrets } from '../platform/secrets';
 import { newPostgresDatabase } from './engines';
 import { callOver, collect, spawnProgram, startServiceProgram, type HttpCall, type RunningService } from './program';
 

@@ -1,4 +1,4 @@
-import { addSeconds, type Clock } from '../clock';
+import { addSeconds, type Clock } from '../platform/clock';
 
 /** A clock that stands still until a test moves it. */
 export interface SteppedClock extends Clock {

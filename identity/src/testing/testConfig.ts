@@ -1,4 +1,4 @@
-import { loadConfig, type Config } from '../config';
+import { loadConfig, type Config } from '../platform/config/config';
 
 /** Parts of the settings that a test changes; groups are changed field by field. */
 export type ConfigChanges = {

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../platform/config/config';
 import type { CodeChannel } from './verification.repository';
 
 /** What a second factor by Telegram has, whatever the codes of the first factor are set to. */

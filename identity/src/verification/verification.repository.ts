@@ -1,8 +1,8 @@
 import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { isNewDevice } from '../devices/isNewDevice';
-import type { Executor } from '../storage/database';
-import type { UserRow } from '../users/users.repository';
+import { isNewDevice } from '../platform/devices/isNewDevice';
+import type { Executor } from '../platform/storage/database';
+import type { UserRow } from '../people/users.repository';
 import type { VerificationTables } from './verification.tables';
 
 export type VerificationRow = Selectable<VerificationTables['verifications']>;

@@ -1,4 +1,4 @@
-import { publicId, readPublicId } from '../tokens/publicId';
+import { publicId, readPublicId } from '../platform/tokens/publicId';
 
 const purpose = 'verification';
 

@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  me,
+  ok,
+  proveEmail,
+  provePhone,
+  sendEmail,
+  sendSms,
+  signIn,
+  signUp,
+  standardAuth,
+  type Person,
+} from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+
+const newEmail = 'anna.new@example.com';
+const newPhone = '+79167654321';
+
+describeOnBothEngines('changing a contact', (engine) => {
+  let service: TestService;
+  let person: Person;
+  let token: string;
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
+    });
+    person = await signUp(service);
+    token = person.jwt.access;
+  });
+  afterEach(() => service.close());
+
+  const changeEmail = (body: object, caller: object = { token }) =>
+    service.call('POST', '/user/change_email/', { ...caller, body });
+  const changePhone = (body: object, caller: object = { token }) =>
+    service.call('POST', '/user/change_phone/', { ...caller, body });
+  const oldPhone = () => provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+  const oldEmail = () => proveEmail(service, 'UPDATE_PROFILE_OLD', { email: person.email }, { token });
+  const freshEmail = (email = newEmail) => proveEmail(service, 'UPDATE_PROFILE_NEW', { email }, { token });
+  const freshPhone = (phone = newPhone) => provePhone(service, 'UPDATE_PROFILE_NEW', { phone }, { token });
+  const notices = async (to: string) => (await service.messages(to)).filter(({ code }) => !code);
+  const history = async () =>
+    ok(await service.call('GET', '/user/history/', { token })).events.map(({ event }: { event: string }) => event);
+
+  describe('R-20', () => {
+    it('the e-mail address changes with proof of the old contact and of the new one, and the old one hears of it', async () => {
+      await signIn(service, person);
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      expect(ok(await changeEmail(body))).toEqual({ other_sessions: 1 });
+      expect(ok(await me(service, token))).toMatchObject({
+        email: newEmail,
+        is_verified: true,
+        need_change_email: false,
+      });
+      const [letter] = await notices(person.email);
+      expect(letter?.subject).toBe('Адрес почты изменён');
+      expect(letter?.text).toMatch(/http:\/\/localhost:3000\/contact-change\/undo#token=[\w-]{43}\n/);
+      const [sms] = await notices(person.phone);
+      expect(sms?.text).toMatch(/^Адрес почты вашего паспорта изменён\./);
+      expect(sms?.text).not.toContain('token');
+      expect(await notices(newEmail)).toEqual([]);
+      expect((await history())[0]).toBe('email_changed');
+    });
+
+    it('the old address proves it as well as the phone', async () => {
+      const body = { old_email_verification: await oldEmail(), email_verification: await freshEmail() };
+      ok(await changeEmail(body));
+      expect(ok(await me(service, token)).email).toBe(newEmail);
+    });
+
+    it('an address that somebody gave at registration and never proved goes to who proves it', async () => {
+      const other = await signUp(service, { phone: '+79160000009', email: newEmail });
+      const unproven = { is_verified: false, need_change_email: true };
+      await service.storage.db.updateTable('users').set(unproven).where('id', '=', other.id).execute();
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      ok(await changeEmail(body));
+      expect(ok(await me(service, other.jwt.access)).email).toBeNull();
+    });
+
+    it('the phone changes with proof of the old one, or of the e-mail address where the phone is lost', async () => {
+      ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
+      expect(ok(await me(service, token)).phone).toBe(newPhone);
+      const [sms] = await notices(person.phone);
+      expect(sms?.text).toMatch(/Номер телефона вашего паспорта изменён.*\/contact-change\/undo#token=[\w-]{43}$/);
+      expect((await notices(person.email))[0]?.subject).toBe('Номер телефона изменён');
+
+      const body = { email_verification: await oldEmail(), phone_verification: await freshPhone('+79160000009') };
+      ok(await changePhone(body));
+      expect(ok(await me(service, token)).phone).toBe('+79160000009');
+    });
+
+    it('people sign in with the new phone and no longer with the old one', async () => {
+      ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
+      await signIn(service, { ...person, phone: newPhone });
+      expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user).toBeNull();
+      await signUp(service, { phone: person.phone, email: 'next@example.com' });
+    });
+
+    it('a code that was accepted at the old phone before opens nothing after the change', async () => {
+      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
+      const { status, body } = await standardAuth(service, { user: person.id, phone_verification });
+      expect([status, body.code]).toEqual([400, 'wrong_code']);
+    });
+  });
+
+  describe('what does not prove it', () => {
+    it('nothing, the new contact alone, or a made-up id', async () => {
+      const email_verification = await freshEmail();
+      for (const old of [
+        {},
+        { phone_verification: null },
+        { phone_verification: email_verification },
+        { phone_verification: 'x' },
+      ])
+        expect((await changeEmail({ email_verification, ...old })).body.code).toBe('wrong_code');
+      expect((await changeEmail({ phone_verification: await oldPhone() })).status).toBe(400);
+      expect(ok(await me(service, token)).email).toBe(person.email);
+    });
+
+    it('a code of another action or channel (R-03)', async () => {
+      const fresh = await freshEmail();
+      const signInCode = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+      const old = await oldPhone();
+      const wrong = [
+        { phone_verification: signInCode, email_verification: fresh },
+        { phone_verification: await oldEmail(), email_verification: fresh },
+        { phone_verification: old, email_verification: await oldEmail() },
+        { phone_verification: old, email_verification: await freshPhone() },
+        { phone_verification: old, email_verification: old },
+      ];
+      for (const body of wrong) expect((await changeEmail(body)).body.code).toBe('wrong_code');
+      // A refusal uses nothing up.
+      ok(await changeEmail({ phone_verification: old, email_verification: fresh }));
+    });
+
+    it("somebody else's codes", async () => {
+      const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+      const as = { token: boris.jwt.access };
+      const his = {
+        phone_verification: await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: boris.phone }, as),
+        email_verification: await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'boris.new@example.com' }, as),
+      };
+      expect((await changeEmail(his)).body.code).toBe('wrong_code');
+      expect((await changeEmail({ ...his, email_verification: await freshEmail() })).body.code).toBe('wrong_code');
+      expect((await changeEmail({ ...his, phone_verification: await oldPhone() })).body.code).toBe('wrong_code');
+      ok(await changeEmail(his, as));
+    });
+
+    it('a proof of a contact that has been replaced since', async () => {
+      const old = await oldPhone();
+      ok(await changePhone({ email_verification: await oldEmail(), phone_verification: await freshPhone() }));
+      expect((await changeEmail({ phone_verification: old, email_verification: await freshEmail() })).body.code).toBe(
+        'wrong_code',
+      );
+    });
+
+    it('codes that were used before, or accepted half an hour ago', async () => {
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      ok(await changeEmail(body));
+      expect((await changeEmail(body)).body.code).toBe('wrong_code');
+      const old = await oldPhone();
+      service.clock.step(290);
+      const { jwt } = { jwt: await signIn(service, person) };
+      service.clock.step(31 * 60 - 290);
+      const { access } = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: jwt.refresh } }));
+      const fresh = await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'third@example.com' }, { token: access });
+      const late = await changeEmail({ phone_verification: old, email_verification: fresh }, { token: access });
+      expect(late.body.code).toBe('wrong_code');
+    });
+
+    it('no session: the codes of a profile are nothing to the change that a sign-in asks for', async () => {
+      const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+      expect(await changeEmail(body, {})).toMatchObject({ status: 400, body: { code: 'wrong_code' } });
+      expect((await changePhone({ phone_verification: 'x' }, {})).status).toBe(401);
+    });
+  });
+
+  it('a contact that somebody has is refused at the send, and at the change where it was taken meanwhile', async () => {
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: boris.email }, { token })).status).toBe(409);
+    expect((await sendSms(service, 'UPDATE_PROFILE_NEW', { phone: boris.phone }, { token })).status).toBe(409);
+    expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: person.email }, { token })).status).toBe(409);
+    const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+    await service.storage.db.updateTable('users').set({ email: newEmail }).where('id', '=', boris.id).execute();
+    const { status, body: answer } = await changeEmail(body);
+    expect([status, Object.keys(answer.errors)]).toEqual([409, ['email']]);
+  });
+
+  it('in private mode a taken contact is answered as a free one, and refused after its code was accepted (R-07)', async () => {
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    service.context.config.identifyMode = 'private';
+    const shape = ({ status, body }: Answer, channel: 'phone' | 'email') => [
+      status,
+      { ...body, [`${channel}_verification`]: '', [channel]: '' },
+    ];
+    const emails = await Promise.all(
+      [boris.email, newEmail].map((email) => sendEmail(service, 'UPDATE_PROFILE_NEW', { email }, { token })),
+    );
+    expect(shape(emails[0]!, 'email')).toEqual(shape(emails[1]!, 'email'));
+    const phones = await Promise.all(
+      [boris.phone, newPhone].map((phone) => sendSms(service, 'UPDATE_PROFILE_NEW', { phone }, { token })),
+    );
+    expect(shape(phones[0]!, 'phone')).toEqual(shape(phones[1]!, 'phone'));
+
+    const email = await changeEmail({
+      phone_verification: await oldPhone(),
+      email_verification: await freshEmail(boris.email),
+    });
+    expect([email.status, Object.keys(email.body.errors)]).toEqual([409, ['email']]);
+    const phone = await changePhone({
+      email_verification: await oldEmail(),
+      phone_verification: await freshPhone(boris.phone),
+    });
+    expect([phone.status, Object.keys(phone.body.errors)]).toEqual([409, ['phone']]);
+  });
+
+  it('in spec mode each send to a new contact is a question: past the allowance, free and taken ones are refused alike (R-08)', async () => {
+    const allowance = 4;
+    service.context.config.limits.probesPerIp = allowance;
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    const ask = async (contacts: { email: string }[]) => {
+      const answers = [];
+      for (const contact of contacts)
+        answers.push(await sendEmail(service, 'UPDATE_PROFILE_NEW', contact, { token, ip: '203.0.113.5' }));
+      return answers.map(({ status, body }) => [status, body.code]);
+    };
+    const taken = { email: boris.email };
+    expect(await ask(Array.from({ length: allowance }, () => taken))).toEqual(
+      Array.from({ length: allowance }, () => [409, undefined]),
+    );
+    expect(await ask([taken, { email: 'free@example.com' }])).toEqual([
+      [429, 'too_many_requests'],
+      [429, 'too_many_requests'],
+    ]);
+    const sms = await sendSms(service, 'UPDATE_PROFILE_NEW', { phone: newPhone }, { token, ip: '203.0.113.5' });
+    expect(sms.status).toBe(429);
+  });
+
+  it('of ten changes with the same codes at once, one happens and is told once', async () => {
+    const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => changeEmail(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(400)]);
+    expect(await notices(person.email)).toHaveLength(1);
+  });
+
+  it('R-26: where a second factor is on, the sign-in has to be recent too, and a refusal uses nothing up', async () => {
+    await service.storage.db
+      .updateTable('users')
+      .set({ two_factor_auth: 'TOTP' })
+      .where('id', '=', person.id)
+      .execute();
+    service.clock.step(295);
+    const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
+    service.clock.step(4);
+    const { storage, clock } = service;
+    service.clock.step(1);
+    const { access } = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
+    const refused = await changeEmail(body, { token: access });
+    expect([refused.status, refused.body.code]).toEqual([401, 'recent_sign_in_required']);
+    await storage.db.updateTable('sessions').set({ confirmed_at: clock.now() }).execute();
+    ok(await changeEmail(body, { token: access }));
+  });
+
+  it('R-26: a code to the old contact is a sign-in for five minutes; after that the session has to be recent', async () => {
+    const proof = { phone_verification: await oldPhone() };
+    service.clock.step(300);
+    const { access } = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
+    const fresh = await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: newEmail }, { token: access });
+    const change = () => changeEmail({ ...proof, email_verification: fresh }, { token: access });
+    const refused = await change();
+    expect([refused.status, refused.body.code]).toEqual([401, 'recent_sign_in_required']);
+    for (const path of ['/user/export/', '/user/delete_account/']) {
+      const { body } = await service.call('POST', path, { token: access, body: proof });
+      expect(body.code).toBe('recent_sign_in_required');
+    }
+    const confirming = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token: access });
+    ok(
+      await service.call('POST', '/user/confirm_sign_in/', { token: access, body: { phone_verification: confirming } }),
+    );
+    ok(await change());
+  });
+
+  it('an address that was never proven gets no link to take anything back with', async () => {
+    await service.storage.db
+      .updateTable('users')
+      .set({ need_change_email: true })
+      .where('id', '=', person.id)
+      .execute();
+    ok(await changeEmail({ phone_verification: await oldPhone(), email_verification: await freshEmail() }));
+    expect(await notices(person.email)).toEqual([]);
+    expect(await service.storage.db.selectFrom('contact_changes').selectAll().execute()).toEqual([]);
+    expect(ok(await me(service, token)).need_change_email).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { record } from '../../protection/audit/audit';
+import { addSeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { taken, wrongCode, type AppError } from '../../platform/http/errors';
+import { notify } from '../../messaging/notices/notify';
+import { livingOf } from '../sessions/listSessions';
+import { countSessions } from '../sessions/sessionList.repository';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import type { Tables } from '../../platform/storage/tables';
+import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
+import { killVerifications } from '../../verification/verification.repository';
+import { useVerifications, type Presented } from '../../verification/consume/useVerifications';
+import { insertContactChange, isTakenByOther, lockUser, type ContactKind } from './contactChanges.repository';
+import { useOwnProof } from './useOwnProof';
+
+/** The link in the notice to the old contact works this long. */
+const undoSeconds = 7 * 24 * 3600;
+
+/** SQLSTATE unique_violation: somebody else took the contact a moment before. */
+const uniqueViolation = '23505';
+
+const channels = { email: 'email', phone: 'sms' } as const;
+
+/** What a person presents for a change: codes to a present contact, and one to the new one. */
+export interface ContactProofs {
+  contact: ContactKind;
+  old: Presented;
+  new: string;
+}
+
+export const contactTaken = (contact: ContactKind): AppError =>
+  contact === 'email' ? taken('email', 'errors.email-taken') : taken('phone', 'errors.phone-taken');
+
+/**
+ * Replaces the e-mail address or the phone of the person who asks (R-20): with proof of an old contact and of the new one. The
+ * old contact hears of it and can take the change back; codes under way to it open nothing any more.
+ * @returns how many other sessions there are, to be offered for ending
+ * @throws 400 wrong_code, 401 recent_sign_in_required, 409 a contact that is taken
+ */
+export async function changeContact(
+  context: Context,
+  signedIn: SessionWithUser,
+  visitor: Visitor,
+  proofs: ContactProofs,
+): Promise<number> {
+  try {
+    await context.db.transaction().execute(async (transaction) => {
+      const user = await lockUser(transaction, signedIn.user.id);
+      await useOwnProof(context, transaction, { user, session: signedIn.session }, visitor, proofs.old);
+      const value = await useNewProof(context, transaction, user, visitor, proofs);
+      await replaceContact(context, transaction, { user, contact: proofs.contact, value, visitor });
+      const event = proofs.contact === 'email' ? 'email_changed' : 'phone_changed';
+      const { sid } = signedIn.session;
+      await record(transaction, { event, at: context.clock.now(), userId: user.id, sid, visitor });
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === uniqueViolation) throw contactTaken(proofs.contact);
+    throw error;
+  }
+  return (await countSessions(context.db, livingOf(context, signedIn.user.id))) - 1;
+}
+
+/** The new contact, as the code that was accepted there proves it. */
+async function useNewProof(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  visitor: Visitor,
+  proofs: ContactProofs,
+): Promise<string> {
+  const presented = { [channels[proofs.contact]]: proofs.new };
+  const [used] = await useVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_NEW');
+  if (used?.user_id !== user.id) throw wrongCode();
+  if (await isTakenByOther(transaction, user.id, proofs.contact, used.recipient)) throw contactTaken(proofs.contact);
+  return used.recipient;
+}
+
+interface Replacement {
+  user: UserRow;
+  contact: ContactKind;
+  value: string;
+  visitor: Visitor;
+}
+
+/** Writes the new contact, and tells the old one and the contact that stays. */
+async function replaceContact(
+  context: Context,
+  transaction: Transaction<Tables>,
+  { user, contact, value, visitor }: Replacement,
+): Promise<void> {
+  const now = context.clock.now();
+  const old = user[contact];
+  const change = contact === 'email' ? { email: value, is_verified: true, need_change_email: false } : { phone: value };
+  if (contact === 'email') await releaseUnprovenEmail(transaction, value);
+  await updateUser(transaction, user.id, change);
+  if (old !== null) await killVerifications(transaction, user.id, old, now);
+  // Who never proved an address may not take anything back with it: it can be a stranger's, by a slip of the keyboard.
+  const isOldProven = old !== null && (contact === 'phone' || (user.is_verified && !user.need_change_email));
+  if (isOldProven) {
+    const id = randomUUID();
+    const expiresAt = addSeconds(now, undoSeconds);
+    await insertContactChange(transaction, {
+      id,
+      user_id: user.id,
+      contact,
+      old_value: old,
+      new_value: value,
+      changed_at: now,
+      expires_at: expiresAt,
+    });
+    await notify(context, transaction, {
+      notice: `${contact}_changed`,
+      user,
+      visitor,
+      to: { channel: channels[contact], recipient: old },
+      facts: { change: id, until: expiresAt.toISOString() },
+    });
+  }
+  const staying =
+    contact === 'email'
+      ? ({ channel: 'sms', recipient: user.phone } as const)
+      : user.email !== null && user.is_verified && ({ channel: 'email', recipient: user.email } as const);
+  if (staying)
+    await notify(context, transaction, { notice: `${contact}_changed_elsewhere`, user, visitor, to: staying });
+}

@@ -1,0 +1,55 @@
+import { sql, type Selectable } from 'kysely';
+import type { Executor } from '../../platform/storage/database';
+import type { UserRow } from '../../people/users.repository';
+import type { ContactChangesTables } from './contactChanges.tables';
+
+export type ContactChangeRow = Selectable<ContactChangesTables['contact_changes']>;
+export type ContactKind = ContactChangeRow['contact'];
+
+/** The user, held until the end of the transaction: of two changes at once the second sees what the first has done. */
+export async function lockUser(executor: Executor, id: number): Promise<UserRow> {
+  return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function insertContactChange(
+  executor: Executor,
+  change: Omit<ContactChangeRow, 'undone_at'>,
+): Promise<void> {
+  await executor.insertInto('contact_changes').values(change).execute();
+}
+
+export async function findContactChange(executor: Executor, id: string): Promise<ContactChangeRow | undefined> {
+  return executor.selectFrom('contact_changes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Marks a change as undone, and every later one of the same contact: the earlier value is back, whatever came after it. */
+export async function markUndone(executor: Executor, change: ContactChangeRow, now: Date): Promise<void> {
+  await executor
+    .updateTable('contact_changes')
+    .set({ undone_at: now })
+    .where('user_id', '=', change.user_id)
+    .where('contact', '=', change.contact)
+    .where('changed_at', '>=', change.changed_at)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
+/** Whether somebody else has a contact; an address that its user never proved is nobody's yet (docs/readings.md, 16). */
+export async function isTakenByOther(
+  executor: Executor,
+  userId: number,
+  contact: ContactKind,
+  value: string,
+): Promise<boolean> {
+  const isSame =
+    contact === 'email'
+      ? sql<boolean>`lower(email) = ${value.toLowerCase()} AND is_verified`
+      : sql<boolean>`phone = ${value}`;
+  const row = await executor
+    .selectFrom('users')
+    .select('id')
+    .where(isSame)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ChangeEmailBody,
+  ChangePhoneBody,
+  ContactChange,
+  ContactChangedAnswer,
+  UndoContactBody,
+} from '@passport/shared/schemas/account';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { changeForcedEmail } from '../../sign-in/registration/forcedEmailChange';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { changeContact } from './changeContact';
+import { readContactChange, undoContactChange } from './undoContactChange';
+
+/** Changing the e-mail address and the phone, and taking that back (specification section 7). */
+export const contactChangesRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/user/change_email/',
+      { schema: { body: ChangeEmailBody, response: { 200: ContactChangedAnswer } } },
+      async (request) => {
+        if (request.headers.authorization === undefined) {
+          await changeForcedEmail(context, visitorOf(request), request.body);
+          return { other_sessions: 0 };
+        }
+        const signedIn = await requireSession(context, request);
+        const { phone_verification, old_email_verification, email_verification } = request.body;
+        const old = { sms: phone_verification, email: old_email_verification };
+        const proofs = { contact: 'email', old, new: email_verification } as const;
+        return { other_sessions: await changeContact(context, signedIn, visitorOf(request), proofs) };
+      },
+    );
+
+    app.post(
+      '/user/change_phone/',
+      { schema: { body: ChangePhoneBody, response: { 200: ContactChangedAnswer } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        const { old_phone_verification, email_verification, phone_verification } = request.body;
+        const old = { sms: old_phone_verification, email: email_verification };
+        const proofs = { contact: 'phone', old, new: phone_verification } as const;
+        return { other_sessions: await changeContact(context, signedIn, visitorOf(request), proofs) };
+      },
+    );
+
+    app.post(
+      '/user/read_contact_change/',
+      { schema: { body: UndoContactBody, response: { 200: ContactChange } } },
+      (request) => readContactChange(context, request.body.token),
+    );
+
+    app.post(
+      '/user/undo_contact_change/',
+      { schema: { body: UndoContactBody, response: { 200: ContactChange } } },
+      (request) => undoContactChange(context, visitorOf(request), request.body.token),
+    );
+  };

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { publicVerificationId } from '../../verification/verificationId';
+
+const daySeconds = 24 * 3600;
+
+describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
+    });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const changeEmail = async (to: string, token = person.jwt.access) => {
+    const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+    const email_verification = await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: to }, { token });
+    ok(await service.call('POST', '/user/change_email/', { token, body: { phone_verification, email_verification } }));
+  };
+  const linkTo = async (recipient: string): Promise<string> => {
+    for (const { text } of await service.messages(recipient)) {
+      const token = /#token=([\w-]+)/.exec(text)?.[1];
+      if (token) return token;
+    }
+    throw new Error('no link');
+  };
+  const read = (token: string) => service.call('POST', '/user/read_contact_change/', { body: { token } });
+  const undo = (token: string) => service.call('POST', '/user/undo_contact_change/', { body: { token } });
+  const user = () =>
+    service.storage.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+
+  it('the link says what it is about, masked, and changes nothing by being read', async () => {
+    const changedAt = service.clock.now().toISOString();
+    await changeEmail('thief@example.net');
+    expect(ok(await read(await linkTo(person.email)))).toEqual({
+      contact: 'email',
+      old: 'a***@example.com',
+      new: 't***@example.net',
+      changed_at: changedAt,
+      expires_at: new Date(service.clock.now().getTime() + 7 * daySeconds * 1000).toISOString(),
+      is_undone: false,
+    });
+    expect((await user()).email).toBe('thief@example.net');
+  });
+
+  it('undoing brings the address back, ends every session, and tells every contact', async () => {
+    const other = await signIn(service, person, { cookies: { device: 'd'.repeat(43) } });
+    await changeEmail('thief@example.net');
+    expect(ok(await undo(await linkTo(person.email))).is_undone).toBe(true);
+    expect((await user()).email).toBe(person.email);
+    for (const { access, refresh: token } of [person.jwt, other]) {
+      expect((await me(service, access)).status).toBe(401);
+      expect((await refresh(service, token)).status).toBe(401);
+    }
+    expect(await service.storage.db.selectFrom('known_devices').selectAll().execute()).toEqual([]);
+    expect((await service.messages(person.email))[0]?.subject).toBe('Прежний контакт возвращён');
+    expect((await service.messages(person.phone))[0]?.text).toContain('все сеансы завершены');
+    const { access } = await signIn(service, person);
+    const { events } = ok(await service.call('GET', '/user/history/', { token: access }));
+    const names = events.map(({ event }: { event: string }) => event);
+    expect(names).toContain('email_restored');
+  });
+
+  it('twice is once, also at the same moment', async () => {
+    await changeEmail('thief@example.net');
+    const token = await linkTo(person.email);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => undo(token)));
+    for (const answer of answers) expect(ok(answer).is_undone).toBe(true);
+    const told = (await service.messages(person.email)).filter(
+      ({ subject }) => subject === 'Прежний контакт возвращён',
+    );
+    expect(told).toHaveLength(1);
+    expect(ok(await read(token)).is_undone).toBe(true);
+  });
+
+  it('later changes of the same contact are void with it', async () => {
+    await changeEmail('thief@example.net');
+    const first = await linkTo(person.email);
+    service.clock.step(60);
+    await changeEmail('thief2@example.net');
+    const second = await linkTo('thief@example.net');
+    ok(await undo(first));
+    expect((await user()).email).toBe(person.email);
+    expect(ok(await undo(second)).is_undone).toBe(true);
+    expect((await user()).email).toBe(person.email);
+  });
+
+  it('the phone comes back the same way', async () => {
+    const { access: token } = person.jwt;
+    const body = {
+      email_verification: await proveEmail(service, 'UPDATE_PROFILE_OLD', { email: person.email }, { token }),
+      phone_verification: await provePhone(service, 'UPDATE_PROFILE_NEW', { phone: '+79169999999' }, { token }),
+    };
+    ok(await service.call('POST', '/user/change_phone/', { token, body }));
+    const link = await linkTo(person.phone);
+    expect(ok(await read(link))).toMatchObject({ contact: 'phone', old: '+7******4567', new: '+7******9999' });
+    ok(await undo(link));
+    await signIn(service, person);
+  });
+
+  it('calls a deletion off that was ordered meanwhile: it may have been the thief’s', async () => {
+    await changeEmail('thief@example.net');
+    const { access: token } = person.jwt;
+    const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
+    ok(await service.call('POST', '/user/delete_account/', { token, body: { phone_verification } }));
+    expect((await user()).deletion_at).not.toBeNull();
+    ok(await undo(await linkTo(person.email)));
+    expect((await user()).deletion_at).toBeNull();
+    const { access } = await signIn(service, person);
+    const { events } = ok(await service.call('GET', '/user/history/', { token: access }));
+    expect(events.map(({ event }: { event: string }) => event)).toContain('deletion_cancelled');
+  });
+
+  it('the link lives seven days, and the clean-up forgets the old contact after them', async () => {
+    await changeEmail('new@example.com');
+    const token = await linkTo(person.email);
+    service.clock.step(7 * daySeconds - 1);
+    ok(await read(token));
+    service.clock.step(1);
+    expect((await read(token)).status).toBe(404);
+    expect((await undo(token)).status).toBe(404);
+    expect((await user()).email).toBe('new@example.com');
+  });
+
+  it('a contact that somebody else has by now stays theirs', async () => {
+    await changeEmail('new@example.com');
+    const token = await linkTo(person.email);
+    await signUp(service, { phone: '+79160000001', email: person.email });
+    const { status, body } = await undo(token);
+    expect([status, Object.keys(body.errors)]).toEqual([409, ['email']]);
+    ok(await me(service, person.jwt.access));
+  });
+
+  it('an address that somebody has by now who never proved it (temp code) comes back all the same', async () => {
+    await changeEmail('thief@example.net');
+    const token = await linkTo(person.email);
+    const squatter = await signUp(service, { phone: '+79160000001', email: 'squat@example.net' });
+    const unproven = { email: person.email, is_verified: false, need_change_email: true };
+    await service.storage.db.updateTable('users').set(unproven).where('id', '=', squatter.id).execute();
+    expect(ok(await undo(token)).is_undone).toBe(true);
+    expect((await user()).email).toBe(person.email);
+    expect(ok(await me(service, squatter.jwt.access)).email).toBeNull();
+  });
+
+  it('an account of a provider that was linked since is no way in any more; one from before stays', async () => {
+    const link = (subject: string) =>
+      service.storage.db
+        .insertInto('external_accounts')
+        .values({
+          user_id: person.id,
+          provider: 'GOOGLE',
+          subject,
+          email: null,
+          linked_at: service.clock.now(),
+        } as never)
+        .execute();
+    await link('own');
+    service.clock.step(60);
+    await changeEmail('thief@example.net');
+    await link('thief');
+    ok(await undo(await linkTo(person.email)));
+    const left = await service.storage.db.selectFrom('external_accounts').select('subject').execute();
+    expect(left).toEqual([{ subject: 'own' }]);
+    const { access } = await signIn(service, person);
+    const { events } = ok(await service.call('GET', '/user/history/', { token: access }));
+    expect(events.map(({ event }: { event: string }) => event)).toContain('external_account_unlinked');
+  });
+
+  it('a token that is made up, or an id of another kind, is not there', async () => {
+    const { codeKey } = service.context.secrets;
+    await changeEmail('new@example.com');
+    const { id } = await service.storage.db.selectFrom('contact_changes').select('id').executeTakeFirstOrThrow();
+    for (const token of ['x', randomUUID(), id, publicVerificationId(codeKey, id)]) {
+      expect((await read(token)).status).toBe(404);
+      expect((await undo(token)).status).toBe(404);
+    }
+    expect((await undo('')).status).toBe(400);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ContactChange } from '@passport/shared/schemas/account';
+import { record } from '../../protection/audit/audit';
+import type { Context } from '../../context';
+import { callDeletionOff } from '../deletion/deletion';
+import type { Visitor } from '../../platform/devices/visitor';
+import { deleteAccountsSince } from '../../sign-in/external-providers/externalAccounts.repository';
+import { notFound } from '../../platform/http/errors';
+import { notify } from '../../messaging/notices/notify';
+import { endAllSessions } from '../../sessions/endSessions';
+import type { Executor } from '../../platform/storage/database';
+import { maskEmail } from '../../people/email';
+import { maskPhone } from '../../people/phone';
+import { releaseUnprovenEmail, updateUser } from '../../people/users.repository';
+import { killVerifications } from '../../verification/verification.repository';
+import { contactTaken } from './changeContact';
+import {
+  findContactChange,
+  isTakenByOther,
+  lockUser,
+  markUndone,
+  type ContactChangeRow,
+} from './contactChanges.repository';
+import { readUndoToken } from './undoToken';
+
+const present = (row: ContactChangeRow): ContactChange => {
+  const mask = row.contact === 'email' ? maskEmail : maskPhone;
+  return {
+    contact: row.contact,
+    old: mask(row.old_value),
+    new: mask(row.new_value),
+    changed_at: row.changed_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    is_undone: row.undone_at !== null,
+  };
+};
+
+/** @throws 404 for a token that we never gave out, and after its days */
+async function findUndoable(context: Context, executor: Executor, token: string): Promise<ContactChangeRow> {
+  const id = readUndoToken(context, token);
+  const change = id === undefined ? undefined : await findContactChange(executor, id);
+  if (!change || change.expires_at <= context.clock.now()) throw notFound();
+  return change;
+}
+
+/**
+ * What a link in a notice is about (`POST /user/read_contact_change/`).
+ * @throws 404 for a token that is made up or too old
+ */
+export const readContactChange = async (context: Context, token: string): Promise<ContactChange> =>
+  present(await findUndoable(context, context.db, token));
+
+/**
+ * Puts the old contact back (`POST /user/undo_contact_change/`). Whoever holds its mailbox or phone needs nothing else: the
+ * change may have been a thief's, who by now has the other contact too. So all sessions end, no device is recognised any
+ * more, later changes of the same contact and accounts of providers that were linked since are void, and an erasure that was
+ * ordered is called off. Undoing twice changes nothing.
+ * @throws 404 for a token that is made up or too old, 409 where somebody else has the contact by now
+ */
+export async function undoContactChange(context: Context, visitor: Visitor, token: string): Promise<ContactChange> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (transaction) => {
+    const { id, user_id, contact, old_value } = await findUndoable(context, transaction, token);
+    const user = await lockUser(transaction, user_id);
+    // Read again under the lock: of two requests the second finds it done.
+    const change = (await findContactChange(transaction, id))!;
+    if (change.undone_at !== null) return present(change);
+    if (await isTakenByOther(transaction, user_id, contact, old_value)) throw contactTaken(contact);
+
+    const replaced = user[contact];
+    if (replaced !== null) await killVerifications(transaction, user_id, replaced, now);
+    if (contact === 'email') await releaseUnprovenEmail(transaction, old_value);
+    const proven = contact === 'email' ? { is_verified: true, need_change_email: false } : {};
+    const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven });
+    await callDeletionOff(context, transaction, restored, visitor);
+    await markUndone(transaction, change, now);
+    await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute();
+    for (const provider of await deleteAccountsSince(transaction, user_id, change.changed_at)) {
+      const event = 'external_account_unlinked';
+      await record(transaction, { event, at: now, userId: user_id, visitor, details: { provider } });
+    }
+    await endAllSessions(transaction, user_id, now, visitor);
+    await record(transaction, { event: `${contact}_restored`, at: now, userId: user_id, visitor });
+    await notify(context, transaction, { notice: 'contact_restored', user: restored, visitor, to: 'every' });
+    return present({ ...change, undone_at: now });
+  });
+}

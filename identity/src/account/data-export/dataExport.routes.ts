@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ExportAnswer, OwnProof } from '@passport/shared/schemas/account';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { exportData } from './exportData';
+
+/** A copy of one's own data. */
+export const dataExportRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/user/export/',
+      { schema: { body: OwnProof, response: { 200: ExportAnswer } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        const { phone_verification, email_verification } = request.body;
+        const presented = { sms: phone_verification, email: email_verification };
+        return exportData(context, signedIn, visitorOf(request), presented);
+      },
+    );
+  };

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ok, provePhone, signIn, signUp, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+
+describeOnBothEngines('the export of one’s own data', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const ask = (body: object, token = person.jwt.access) => service.call('POST', '/user/export/', { token, body });
+  const proof = (token = person.jwt.access, phone = person.phone) =>
+    provePhone(service, 'UPDATE_PROFILE_OLD', { phone }, { token });
+
+  it('holds what is kept, and no secret; the person is told', async () => {
+    await signIn(service, person);
+    const data = ok(await ask({ phone_verification: await proof() }));
+    expect(data).toMatchObject({
+      exported_at: service.clock.now().toISOString(),
+      profile: { id: person.id, phone: person.phone, email: person.email, first_name: 'Анна' },
+      parts: {
+        sessions: [{ device: '', amr: ['email', 'sms'] }, { amr: ['sms'] }],
+        connected_services: [],
+        external_accounts: [],
+        contact_changes: [],
+      },
+    });
+    expect(data.parts.history.map(({ event }: { event: string }) => event)).toEqual([
+      'registration',
+      'sign_in',
+      'data_exported',
+    ]);
+    expect(JSON.stringify(data)).not.toMatch(/hash|secret|seed/);
+    expect((await service.messages(person.email))[0]?.subject).toBe('Ваши данные выгружены');
+  });
+
+  it('takes an own code, once', async () => {
+    expect((await ask({})).body.code).toBe('wrong_code');
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    const his = await proof(boris.jwt.access, boris.phone);
+    expect((await ask({ phone_verification: his })).body.code).toBe('wrong_code');
+    const phone_verification = await proof();
+    ok(await ask({ phone_verification }));
+    expect((await ask({ phone_verification })).body.code).toBe('wrong_code');
+    expect((await service.call('POST', '/user/export/', { body: {} })).status).toBe(401);
+  });
+});

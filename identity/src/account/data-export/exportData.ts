@@ -1,0 +1,91 @@
+import type { ExportAnswer } from '@passport/shared/schemas/account';
+import { record } from '../../protection/audit/audit';
+import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
+import { lockUser } from '../contact-changes/contactChanges.repository';
+import { useOwnProof } from '../contact-changes/useOwnProof';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';
+import { notify } from '../../messaging/notices/notify';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import type { Executor } from '../../platform/storage/database';
+import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
+import { presentUser } from '../../people/users.presenter';
+import type { Presented } from '../../verification/consume/useVerifications';
+
+/** What the domains keep about a person, a part each. Secrets of sign-in are no part of it: they open doors, they tell nothing. */
+const parts: Record<string, (executor: Executor, userId: number) => Promise<unknown>> = {
+  sessions: (executor, userId) =>
+    executor
+      .selectFrom('sessions')
+      .select(['sid', 'signed_in_at', 'last_seen_at', 'ended_at', 'expires_at', 'device', 'ip', 'country', 'amr'])
+      .where('user_id', '=', userId)
+      .orderBy('signed_in_at')
+      .execute(),
+  recognised_devices: (executor, userId) =>
+    executor.selectFrom('known_devices').select('first_seen_at').where('user_id', '=', userId).execute(),
+  history: (executor, userId) =>
+    executor
+      .selectFrom('audit_events')
+      .select(['at', 'event', 'ip', 'country', 'device', 'details'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+  contact_changes: (executor, userId) =>
+    executor
+      .selectFrom('contact_changes')
+      .select(['contact', 'old_value', 'new_value', 'changed_at', 'undone_at'])
+      .where('user_id', '=', userId)
+      .orderBy('changed_at')
+      .execute(),
+  connected_services: async (executor, userId) =>
+    (await listConnectedServices(executor, userId)).map(({ name, type, scopes, since, last_used_at }) => ({
+      name,
+      type,
+      scopes,
+      since,
+      last_used_at,
+    })),
+  applications: (executor, userId) =>
+    executor
+      .selectFrom('applications')
+      .select(['id', 'type', 'name', 'organization_name', 'inn', 'ogrn', 'site_address', 'comment', 'created_at'])
+      .where('owner_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+  external_accounts: async (executor, userId) =>
+    (await listAccounts(executor, userId)).map(({ provider, subject, email, linked_at, last_used_at }) => ({
+      provider,
+      subject,
+      email,
+      linked_at,
+      last_used_at,
+    })),
+  second_factor: async (executor, userId) => {
+    const { enabled_at, codes_left } = await readFactorState(executor, userId);
+    return { since: enabled_at, recovery_codes_left: codes_left };
+  },
+};
+
+/**
+ * Everything that is kept about the person who asks (`POST /user/export/`), with proof of a contact of their own.
+ * @throws 400 wrong_code, 401 recent_sign_in_required
+ */
+export async function exportData(
+  context: Context,
+  signedIn: SessionWithUser,
+  visitor: Visitor,
+  presented: Presented,
+): Promise<ExportAnswer> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, signedIn.user.id);
+    const { session } = signedIn;
+    await useOwnProof(context, transaction, { user, session }, visitor, presented);
+    await record(transaction, { event: 'data_exported', at: now, userId: user.id, sid: session.sid, visitor });
+    await notify(context, transaction, { notice: 'data_exported', user, visitor });
+    const read = new Map<string, unknown>();
+    for (const [name, part] of Object.entries(parts)) read.set(name, await part(transaction, user.id));
+    return { exported_at: now.toISOString(), profile: { ...presentUser(user) }, parts: Object.fromEntries(read) };
+  });
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Executor } from '../../platform/storage/database';
+import type { UserRow } from '../../people/users.repository';
+
+/** Sets when an account is to be erased, or calls that off. @returns whether anything is different now */
+export async function setDeletion(executor: Executor, userId: number, at: Date | null): Promise<boolean> {
+  const row = await executor
+    .updateTable('users')
+    .set({ deletion_at: at })
+    .where('id', '=', userId)
+    .where(at === null ? sql<boolean>`deletion_at IS NOT NULL` : sql<boolean>`deletion_at IS NULL`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Accounts whose waiting period is over, held until the end of the transaction. */
+export async function takeDueAccounts(executor: Executor, now: Date, limit: number): Promise<UserRow[]> {
+  return executor
+    .selectFrom('users')
+    .selectAll()
+    .where('deletion_at', '<=', now)
+    .orderBy('deletion_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Accounts that are going to be erased, the next one first. */
+export async function listPendingDeletions(executor: Executor): Promise<UserRow[]> {
+  return executor
+    .selectFrom('users')
+    .selectAll()
+    .where('deletion_at', 'is not', null)
+    .orderBy('deletion_at')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Switches the applications of a user off, for good: nobody is left who could answer for them (docs/decisions/0030). What the
+ * user wrote about them goes with the user.
+ */
+export async function abandonApplications(executor: Executor, userId: number, now: Date): Promise<void> {
+  await sql`
+    UPDATE applications SET comment = '', updated_at = ${now}, is_active = false,
+      deactivated_at = CASE WHEN is_active THEN ${now}::timestamptz ELSE deactivated_at END
+    WHERE owner_id = ${userId}`.execute(executor);
+}
+
+/**
+ * Removes a user and everything that belongs to them; their rows in other domains go with them. What stays is the log,
+ * without addresses and devices, and the counters of sends, so that a deletion is no way around a limit.
+ */
+export async function eraseUser(executor: Executor, { id, phone, email }: UserRow): Promise<void> {
+  const contacts = email === null ? [phone] : [phone, email];
+  await executor.deleteFrom('verifications').where('user_id', '=', id).execute();
+  await executor.deleteFrom('verifications').where('recipient', 'in', contacts).execute();
+  await executor
+    .deleteFrom('outbox')
+    .where('recipient', 'in', contacts)
+    .where('state', 'not in', ['queued', 'sending'])
+    .execute();
+  await executor.deleteFrom('inbox_messages').where('recipient', 'in', contacts).execute();
+  await executor.deleteFrom('users').where('id', '=', id).execute();
+  await executor.updateTable('audit_events').set({ ip: null, device: null }).where('user_id', '=', id).execute();
+}

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { DeletionAnswer, OwnProof } from '@passport/shared/schemas/account';
+import { Empty } from '@passport/shared/schemas/common';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { callDeletionOff, requestDeletion } from './deletion';
+
+/** Ordering the erasure of one's account, and calling it off. */
+export const deletionRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/user/delete_account/',
+      { schema: { body: OwnProof, response: { 200: DeletionAnswer } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        const { phone_verification, email_verification } = request.body;
+        const presented = { sms: phone_verification, email: email_verification };
+        const at = await requestDeletion(context, signedIn, visitorOf(request), presented);
+        return { deletion_at: at.toISOString() };
+      },
+    );
+
+    app.post('/user/cancel_deletion/', { schema: { response: { 200: Empty } } }, async (request) => {
+      const { user, session } = await requireSession(context, request);
+      await context.db
+        .transaction()
+        .execute((transaction) => callDeletionOff(context, transaction, user, visitorOf(request), session.sid));
+      return {};
+    });
+  };

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runDueJobs } from '../../operations/jobs/jobs';
+import { me, ok, proveEmail, provePhone, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { operate } from '../../testing/operate';
+
+const daySeconds = 24 * 3600;
+
+describeOnBothEngines('the deletion of an account', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
+    });
+    person = await signUp(service, {}, { ip: '77.88.8.8' });
+  });
+  afterEach(() => service.close());
+
+  const token = () => person.jwt.access;
+  const proof = () => provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token: token() });
+  const order = async (body?: object) =>
+    service.call('POST', '/user/delete_account/', {
+      token: token(),
+      body: body ?? { phone_verification: await proof() },
+    });
+  const cancel = () => service.call('POST', '/user/cancel_deletion/', { token: token() });
+  const erase = () => runDueJobs(service.context);
+  const user = () => service.storage.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirst();
+  const subjects = async (to: string) => (await service.messages(to)).map(({ subject }) => subject);
+  const eventNames = async () => {
+    const rows = await service.storage.db.selectFrom('audit_events').select('event').orderBy('id').execute();
+    return rows.map(({ event }) => event);
+  };
+
+  it('waits fourteen days; other sessions end, this one sees the date, every contact is told', async () => {
+    const other = await signIn(service, person);
+    const { deletion_at } = ok(await order());
+    expect(deletion_at).toBe(new Date(service.clock.now().getTime() + 14 * daySeconds * 1000).toISOString());
+    expect((await me(service, other.access)).status).toBe(401);
+    expect(ok(await me(service, token())).deletion_at).toBe(deletion_at);
+    expect(await subjects(person.email)).toContain('Паспорт будет удалён');
+    expect((await service.messages(person.phone)).some(({ text }) => text.startsWith('Ваш паспорт будет удалён'))).toBe(
+      true,
+    );
+    service.clock.step(60);
+    expect(ok(await order()).deletion_at).toBe(deletion_at);
+    expect((await eventNames()).filter((event) => event === 'deletion_requested')).toHaveLength(1);
+  });
+
+  it('takes a code to a contact of one’s own, of this purpose, once', async () => {
+    const signInCode = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+    for (const body of [{}, { phone_verification: 'x' }, { phone_verification: signInCode }])
+      expect((await order(body)).status).toBe(400);
+    const email_verification = await proveEmail(
+      service,
+      'UPDATE_PROFILE_OLD',
+      { email: person.email },
+      { token: token() },
+    );
+    ok(await order({ email_verification }));
+    expect((await order({ email_verification })).status).toBe(400);
+    expect((await service.call('POST', '/user/delete_account/', { body: {} })).status).toBe(401);
+  });
+
+  describe('is called off', () => {
+    it('by a button, and then by nothing more', async () => {
+      ok(await order());
+      ok(await cancel());
+      ok(await cancel());
+      expect((await user())?.deletion_at).toBeNull();
+      expect((await eventNames()).filter((event) => event === 'deletion_cancelled')).toHaveLength(1);
+      expect((await subjects(person.email)).filter((subject) => subject === 'Удаление отменено')).toHaveLength(1);
+    });
+
+    it('by an operator, who sees which there are', async () => {
+      await expect(operate(service, 'deletion', 'cancel', '--phone', person.phone)).rejects.toThrow(
+        'No deletion is pending.',
+      );
+      const { deletion_at } = ok(await order());
+      const { id, phone } = person;
+      expect((await operate(service, 'deletion', 'list')).deletions).toEqual([
+        { id, user_id: expect.any(String), phone, deletion_at },
+      ]);
+      await operate(service, 'deletion', 'cancel', '--phone', person.phone);
+      expect((await operate(service, 'deletion', 'list')).deletions).toEqual([]);
+      expect(await eventNames()).toContain('deletion_cancelled');
+      expect(await subjects(person.email)).toContain('Удаление отменено');
+    });
+
+    it('by signing in, up to the last moment; refreshing is no sign-in', async () => {
+      ok(await order());
+      service.clock.step(14 * daySeconds - 1);
+      ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
+      await erase();
+      expect((await user())?.deletion_at).not.toBeNull();
+      await signIn(service, person);
+      expect((await user())?.deletion_at).toBeNull();
+      service.clock.step(daySeconds);
+      await erase();
+      expect(await user()).toBeDefined();
+      expect(await eventNames()).toContain('deletion_cancelled');
+    });
+  });
+
+  it('leaves nothing personal behind, and the contacts free', async () => {
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, { ip: '8.8.8.8' });
+    ok(await order());
+    await service.deliver();
+    service.clock.step(14 * daySeconds);
+    await erase();
+    expect(await user()).toBeUndefined();
+    expect((await me(service, token())).status).toBe(401);
+    expect(await subjects(person.email)).toEqual(['Паспорт удалён']);
+
+    const { pool, db } = service.storage;
+    const log = await db.selectFrom('audit_events').selectAll().where('user_id', '=', person.id).execute();
+    expect(log.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['registration', 'deletion_requested', 'account_erased']),
+    );
+    for (const { ip, device } of log) expect([ip, device]).toEqual([null, null]);
+    const others = await db.selectFrom('audit_events').select('ip').where('user_id', '=', boris.id).execute();
+    expect(others[0]?.ip).toBe('8.8.8.8');
+
+    // Every table: no row names the person. Counters and the last letters run out by themselves.
+    const { rows } = await pool.query<{ table_name: string }>(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+    );
+    for (const { table_name: table } of rows) {
+      if (['counters', 'outbox', 'inbox_messages'].includes(table)) continue;
+      const found = await pool.query(`SELECT 1 FROM "${table}" AS t WHERE t::text LIKE $1 OR t::text LIKE $2`, [
+        `%${person.phone}%`,
+        `%${person.email}%`,
+      ]);
+      expect([table, found.rowCount]).toEqual([table, 0]);
+    }
+    service.clock.step(31 * daySeconds);
+    const next = await signUp(service);
+    expect(next.id).not.toBe(person.id);
+  });
+
+  it('switches the applications of a developer off, with all that they wrote about them', async () => {
+    const now = service.clock.now();
+    const fields = { type: 'OAUTH2_CLIENT', comment: 'Пишите мне', created_at: now, updated_at: now } as const;
+    const { db } = service.storage;
+    const applications = [
+      { ...fields, name: 'Своё', owner_id: person.id },
+      { ...fields, name: 'Чужое', owner_id: null },
+    ];
+    await db.insertInto('applications').values(applications).execute();
+    ok(await order());
+    service.clock.step(14 * daySeconds);
+    await erase();
+    const rows = await db
+      .selectFrom('applications')
+      .select(['name', 'owner_id', 'is_active', 'deactivated_at', 'comment'])
+      .orderBy('name')
+      .execute();
+    expect(rows).toEqual([
+      { name: 'Своё', owner_id: null, is_active: false, deactivated_at: service.clock.now(), comment: '' },
+      { name: 'Чужое', owner_id: null, is_active: true, deactivated_at: null, comment: 'Пишите мне' },
+    ]);
+  });
+
+  it('erases once, whoever comes first; a code sent before signs nobody in', async () => {
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+    ok(await order());
+    service.clock.step(14 * daySeconds);
+    await Promise.all([erase(), erase()]);
+    expect((await eventNames()).filter((event) => event === 'account_erased')).toHaveLength(1);
+    expect((await standardAuth(service, { user: person.id, phone_verification })).body.code).toBe('wrong_code');
+  });
+});

@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely';
+import { record } from '../../protection/audit/audit';
+import { addSeconds } from '../../platform/clock';
+import { lockUser } from '../contact-changes/contactChanges.repository';
+import { useOwnProof } from '../contact-changes/useOwnProof';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { notify } from '../../messaging/notices/notify';
+import { endAllSessions } from '../../sessions/endSessions';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import type { Tables } from '../../platform/storage/tables';
+import type { UserRow } from '../../people/users.repository';
+import type { Presented } from '../../verification/consume/useVerifications';
+import { setDeletion } from './deletion.repository';
+
+/** In these the person can change their mind: a sign-in is enough. */
+const waitingSeconds = 14 * 24 * 3600;
+
+/**
+ * Orders the erasure of the account of the person who asks (`POST /user/delete_account/`), with proof of a contact of their
+ * own. The other sessions end, so that using the account again takes a sign-in, which calls the erasure off. Ordering twice
+ * keeps the first date.
+ * @returns when the account will be erased
+ * @throws 400 wrong_code, 401 recent_sign_in_required
+ */
+export async function requestDeletion(
+  context: Context,
+  signedIn: SessionWithUser,
+  visitor: Visitor,
+  presented: Presented,
+): Promise<Date> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, signedIn.user.id);
+    const { session } = signedIn;
+    await useOwnProof(context, transaction, { user, session }, visitor, presented);
+    if (user.deletion_at) return user.deletion_at;
+    const at = addSeconds(now, waitingSeconds);
+    await setDeletion(transaction, user.id, at);
+    await endAllSessions(transaction, user.id, now, visitor, session.sid);
+    await record(transaction, { event: 'deletion_requested', at: now, userId: user.id, sid: session.sid, visitor });
+    const facts = { until: at.toISOString() };
+    await notify(context, transaction, { notice: 'deletion_requested', user, visitor, to: 'every', facts });
+    return at;
+  });
+}
+
+/**
+ * Calls the erasure of an account off, in the caller's transaction.
+ * @param visitor who did it; undefined for an operator
+ * @returns false where none was ordered, and nothing happens
+ */
+export async function callDeletionOff(
+  context: Pick<Context, 'clock'>,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  visitor?: Visitor,
+  sid?: string,
+): Promise<boolean> {
+  if (!(await setDeletion(transaction, user.id, null))) return false;
+  const at = context.clock.now();
+  const by = visitor && { visitor };
+  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, ...by, ...(sid && { sid }) });
+  await notify(context, transaction, { notice: 'deletion_cancelled', user, ...by, to: 'every' });
+  return true;
+}

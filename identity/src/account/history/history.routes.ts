@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { HistoryPage, PageQuery } from '@passport/shared/schemas/account';
+import type { Context } from '../../context';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { readHistory } from './history';
+
+/** What its owner sees of the security log. */
+export const historyRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/user/history/',
+      { schema: { querystring: PageQuery, response: { 200: HistoryPage } }, ...sessionFirst(context) },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        return readHistory(context, user.id, request.query);
+      },
+    );
+  };

@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Empty } from '@passport/shared/schemas/common';
+import { PromotionalConsentBody, TimezoneBody, User, UserPatch } from '@passport/shared/schemas/users';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { changeProfile, recordConsent } from './profile';
+import { presentUser } from '../../people/users.presenter';
+import { updateUser } from '../../people/users.repository';
+
+/** What a signed-in person asks and changes of themselves (specification section 7). */
+export const profileRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get('/user/me/', { schema: { response: { 200: User } } }, async (request) => {
+      const { user } = await requireSession(context, request);
+      return presentUser(user);
+    });
+
+    app.patch(
+      '/user/me/',
+      { schema: { body: UserPatch, response: { 200: User } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        return changeProfile(context, signedIn, visitorOf(request), request.body);
+      },
+    );
+
+    app.post(
+      '/user/set_timezone/',
+      { schema: { body: TimezoneBody, response: { 200: Empty } }, ...sessionFirst(context) },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        await updateUser(context.db, user.id, { timezone: request.body.timezone });
+        return {};
+      },
+    );
+
+    app.post('/user/update_cookies_consent/', { schema: { response: { 200: Empty } } }, async (request) => {
+      const signedIn = await requireSession(context, request);
+      if (signedIn.user.cookies_consent) return {};
+      const change = { cookies_consent: true, cookies_consent_at: context.clock.now() };
+      await recordConsent(context, signedIn, visitorOf(request), 'cookies_accepted', change);
+      return {};
+    });
+
+    app.post(
+      '/user/update_pm_consent/',
+      { schema: { body: PromotionalConsentBody, response: { 200: Empty } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        const { promotional_materials_consent } = request.body;
+        const change = { promotional_materials_consent, promotional_materials_consent_at: context.clock.now() };
+        await recordConsent(context, signedIn, visitorOf(request), 'news_consent_changed', change);
+        return {};
+      },
+    );
+  };

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  EndedSessionsAnswer,
+  PageQuery,
+  SecuritySummary,
+  SessionParams,
+  SessionsPage,
+} from '@passport/shared/schemas/account';
+import { Empty } from '@passport/shared/schemas/common';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { endOneSession, endOtherSessions } from '../../sessions/endSessions';
+import { listSessions } from './listSessions';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { securitySummary } from './securitySummary';
+
+/** Where a person is signed in, and the end of it. */
+export const sessionListRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/user/sessions/',
+      { schema: { querystring: PageQuery, response: { 200: SessionsPage } }, ...sessionFirst(context) },
+      async (request) => listSessions(context, await requireSession(context, request), request.query),
+    );
+
+    app.delete(
+      '/user/sessions/:id/',
+      { schema: { params: SessionParams, response: { 200: Empty } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        await endOneSession(context, signedIn, visitorOf(request), request.params.id.toLowerCase());
+        return {};
+      },
+    );
+
+    app.post('/user/end_other_sessions/', { schema: { response: { 200: EndedSessionsAnswer } } }, async (request) => {
+      const signedIn = await requireSession(context, request);
+      return { ended: await endOtherSessions(context, signedIn, visitorOf(request)) };
+    });
+
+    app.get('/user/security/', { schema: { response: { 200: SecuritySummary } } }, async (request) =>
+      securitySummary(context, await requireSession(context, request)),
+    );
+  };

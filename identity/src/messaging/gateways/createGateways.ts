@@ -1,0 +1,46 @@
+import type { Clock } from '../../platform/clock';
+import type { Config } from '../../platform/config/config';
+import { createInboxGateway } from '../inbox/inboxGateway';
+import type { Channel } from '../outbox/outbox';
+import type { Database } from '../../platform/storage/database';
+import type { Gateway } from './gateway';
+import { createHttpLogout } from './logout/httpLogout';
+import { createSmtpMail } from './mail/smtpMail';
+import { createHttpSms } from './sms/httpSms';
+import { createSmppSms } from './sms/smppSms';
+import { createBotApi } from './telegram/botApi';
+import { createBotTelegram } from './telegram/botTelegram';
+import { createInboxTelegram } from './telegram/inboxTelegram';
+import type { Telegram } from './telegram/telegram';
+
+/** One way out a channel; Telegram can be missing. */
+export interface Gateways extends Record<Exclude<Channel, 'telegram'>, Gateway> {
+  telegram: Telegram | undefined;
+}
+
+/** The ways out that the configuration names; `loadConfig` has made sure that each has its address. */
+export function createGateways(
+  config: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl' | 'allowsPrivateCallbacks'>,
+  db: Database,
+  clock: Clock,
+): Gateways {
+  const { sms, mail, telegram, publicUrl } = config;
+  const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
+  return {
+    sms: {
+      inbox: () => inbox('sms'),
+      http: () => createHttpSms(sms.httpUrl ?? ''),
+      smpp: () => createSmppSms(sms.smppUrl ?? ''),
+    }[sms.gateway](),
+    email: {
+      inbox: () => inbox('email'),
+      smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from),
+    }[mail.gateway](),
+    telegram: {
+      bot: () => createBotTelegram(createBotApi(telegram.apiUrl, telegram.botToken)),
+      inbox: () => createInboxTelegram(db, clock, publicUrl),
+      off: () => undefined,
+    }[telegram.gateway](),
+    logout: createHttpLogout(config.allowsPrivateCallbacks),
+  };
+}

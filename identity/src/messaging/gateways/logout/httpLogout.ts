@@ -1,0 +1,50 @@
+import type { Agent } from 'undici';
+import { loadOnce } from '../../../platform/loadOnce';
+import { GatewayError, type Gateway } from '../gateway';
+import { deliveryOf } from '../httpReply';
+import { NotPublicError, publicLookup, refusePrivateHost } from '../publicAddress';
+
+/** An application that takes longer holds up others: it is asked again later. */
+const timeoutMs = 5000;
+
+/**
+ * Back-channel logout: `POST logout_token=…` to the address of an application (OpenID Connect Back-Channel Logout section 2.5).
+ * @param isPrivateAllowed whether addresses may lead to this machine or into its network (`ALLOW_PRIVATE_CALLBACKS`)
+ */
+export function createHttpLogout(isPrivateAllowed: boolean): Gateway {
+  let agent: Agent | undefined;
+  const load = loadOnce(async () => {
+    const undici = await import('undici');
+    agent = new undici.Agent(isPrivateAllowed ? {} : { connect: { lookup: publicLookup() } });
+    return { request: undici.request, agent };
+  });
+
+  /** @returns the status that came back */
+  const post = async (url: string, token: string): Promise<number> => {
+    try {
+      if (!isPrivateAllowed) refusePrivateHost(new URL(url));
+      const { request, agent: dispatcher } = await load();
+      const answer = await request(url, {
+        dispatcher,
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ logout_token: token }).toString(),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await answer.body.dump();
+      return answer.statusCode;
+    } catch (cause) {
+      const isFinal = cause instanceof NotPublicError;
+      throw new GatewayError(isFinal ? cause.message : 'the application cannot be reached', { isFinal, cause });
+    }
+  };
+
+  return {
+    async send({ to, text }) {
+      return deliveryOf('the application', await post(to, text));
+    },
+    async close() {
+      await agent?.close();
+    },
+  };
+}

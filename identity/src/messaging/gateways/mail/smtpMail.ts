@@ -1,0 +1,67 @@
+import type { Transporter } from 'nodemailer';
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-pool';
+import { loadOnce } from '../../../platform/loadOnce';
+import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
+
+/** What nodemailer adds to the errors of a conversation. */
+interface SmtpError extends Error {
+  responseCode?: number;
+}
+
+/** An address as RFC 5321 section 4.1.2 spells the common case: no quotes, no comments, no line ends. */
+const plainAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
+
+/**
+ * Mail over SMTP with pooled connections. The reply code of the receiving server is what the person is told when a
+ * message does not arrive: 5xx is final, 4xx is tried again (RFC 5321 section 4.2.1).
+ * @param url `smtp://user:password@host:port`, or `smtps:`
+ * @param from address, or `Name <address>`, in the From header
+ */
+export function createSmtpMail(url: string, from: string): Gateway {
+  let transport: Transporter<SentMessageInfo> | undefined;
+  const connect = loadOnce(async () => {
+    const { default: nodemailer } = await import('nodemailer');
+    transport = nodemailer.createTransport({
+      url,
+      pool: true,
+      maxConnections: 5,
+      connectionTimeout: gatewayTimeoutMs,
+      greetingTimeout: gatewayTimeoutMs,
+      socketTimeout: gatewayTimeoutMs * 2,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return transport;
+  });
+  const sender = /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+  return {
+    async send({ id, to, subject, text }) {
+      // nodemailer would deliver to an address injected behind a line end.
+      if (!plainAddress.test(to)) throw new GatewayError('not an address', { isFinal: true, replyCode: 553 });
+      try {
+        const pool = await connect();
+        const info = await pool.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          envelope: { from: sender, to: [to] },
+          headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated' },
+        });
+        return { replyCode: Number.parseInt(info.response, 10) || null };
+      } catch (cause) {
+        const code = (cause as SmtpError).responseCode ?? null;
+        throw new GatewayError(code ? `the mail server answered ${code}` : 'the mail server cannot be reached', {
+          isFinal: code !== null && code >= 500,
+          replyCode: code,
+          cause,
+        });
+      }
+    },
+    close: () => {
+      transport?.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { loadOnce } from '../../../platform/loadOnce';
+import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
+import { deliveryOf } from '../httpReply';
+
+const loadUndici = loadOnce(() => import('undici'));
+
+/**
+ * The generic HTTP gateway: `POST {id, to, text}` as JSON to one address; any 2xx means accepted.
+ * @param url where the provider, or a small bridge to it, listens
+ */
+export function createHttpSms(url: string): Gateway {
+  return {
+    async send({ id, to, text }) {
+      return deliveryOf('the SMS gateway', await post(url, { id, to, text }));
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** @returns the status that came back */
+async function post(url: string, body: object): Promise<number> {
+  try {
+    const { request } = await loadUndici();
+    const answer = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      headersTimeout: gatewayTimeoutMs,
+      bodyTimeout: gatewayTimeoutMs,
+    });
+    await answer.body.dump();
+    return answer.statusCode;
+  } catch (cause) {
+    throw new GatewayError('the SMS gateway cannot be reached', { isFinal: false, cause });
+  }
+}

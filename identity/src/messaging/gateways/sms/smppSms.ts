@@ -1,0 +1,106 @@
+import type { Pdu, Session } from 'smpp';
+import { loadOnce } from '../../../platform/loadOnce';
+import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
+
+const loadSmpp = loadOnce(async () => (await import('smpp')).default);
+type Smpp = Awaited<ReturnType<typeof loadSmpp>>;
+
+/** Values of SMPP 3.4: data_coding (5.2.19), TON and NPI (5.2.5, 5.2.6), command_status (5.1.3). */
+const dataCoding = { gsm: 0x00, ucs2: 0x08 };
+const international = 1;
+const alphanumeric = 5;
+const isdn = 1;
+const statusOk = 0;
+/** Statuses that mean "not now": system error, message queue full, throttled. */
+const passingStatuses = new Set([0x08, 0x14, 0x58]);
+/** What one SMS holds in each alphabet; more goes as a payload that the message centre splits. */
+const oneMessage = { gsm: 160, ucs2: 70 };
+const enquireLinkMs = 30_000;
+
+/**
+ * SMPP 3.4 over one transceiver session, bound at the first message and again after it was lost.
+ * @param url `smpp://system_id:password@host:port?source=NAME`; `ssmpp:` for TLS
+ */
+export function createSmppSms(url: string): Gateway {
+  const address = new URL(url);
+  const source = address.searchParams.get('source') ?? '';
+  let bound: Promise<Session> | undefined;
+
+  const connection = (smpp: Smpp): Promise<Session> => {
+    bound ??= bind(smpp, address, () => (bound = undefined));
+    return bound;
+  };
+
+  return {
+    async send({ to, text }) {
+      const smpp = await loadSmpp();
+      let session: Session;
+      try {
+        session = await connection(smpp);
+      } catch (cause) {
+        bound = undefined;
+        throw new GatewayError('the SMS centre cannot be reached', { isFinal: false, cause });
+      }
+      const answer = await reply(session, (done) => session.submit_sm(submission(smpp, source, to, text), done));
+      if (answer.command_status === statusOk) return { replyCode: null };
+      throw new GatewayError(`the SMS centre refused the message with status ${answer.command_status}`, {
+        isFinal: !passingStatuses.has(answer.command_status),
+        replyCode: answer.command_status,
+      });
+    },
+    async close() {
+      const session = await bound?.catch(() => undefined);
+      session?.destroy();
+    },
+  };
+}
+
+async function bind(smpp: Smpp, address: URL, lost: () => void): Promise<Session> {
+  const session = smpp.connect({
+    url: `${address.protocol}//${address.host}`,
+    auto_enquire_link_period: enquireLinkMs,
+  });
+  // Without a listener an error of the socket would end the process; the close that follows is what we act on.
+  session.on('error', lost);
+  session.on('close', lost);
+  const credentials = {
+    system_id: decodeURIComponent(address.username),
+    password: decodeURIComponent(address.password),
+  };
+  const answer = await reply(session, (done) => session.bind_transceiver(credentials, done));
+  if (answer.command_status !== statusOk) {
+    session.destroy();
+    throw new Error(`the SMS centre refused the bind with status ${answer.command_status}`);
+  }
+  return session;
+}
+
+/** The answer to one PDU; a lost session or silence is an error. */
+function reply(session: Session, ask: (done: (pdu: Pdu) => void) => void): Promise<Pdu> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(limit);
+      session.off('close', onClose);
+      finish();
+    };
+    const fail = (message: string) => () => reject(new GatewayError(message, { isFinal: false }));
+    const onClose = () => settle(fail('the SMS centre closed the session'));
+    const limit = setTimeout(() => settle(fail('the SMS centre did not answer in time')), gatewayTimeoutMs);
+    session.once('close', onClose);
+    ask((pdu) => settle(() => resolve(pdu)));
+  });
+}
+
+function submission(smpp: Smpp, source: string, to: string, text: string): Record<string, unknown> {
+  const isGsm = smpp.encodings.detect(text) === 'ASCII';
+  const fits = text.length <= (isGsm ? oneMessage.gsm : oneMessage.ucs2);
+  return {
+    source_addr_ton: alphanumeric,
+    source_addr: source,
+    dest_addr_ton: international,
+    dest_addr_npi: isdn,
+    destination_addr: to.replace('+', ''),
+    data_coding: isGsm ? dataCoding.gsm : dataCoding.ucs2,
+    ...(fits ? { short_message: text } : { short_message: '', message_payload: text }),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Clock } from '../../../platform/clock';
+import { createInboxGateway } from '../../inbox/inboxGateway';
+import type { Database } from '../../../platform/storage/database';
+import type { Telegram } from './telegram';
+
+/** Without a bot: messages land in the development inbox, and its page stands for the bot's Start button. */
+export const createInboxTelegram = (db: Database, clock: Clock, publicUrl: string): Telegram => ({
+  ...createInboxGateway(db, clock, 'telegram'),
+  linkFor: (parameter) => Promise.resolve(`${publicUrl}/dev/inbox/telegram?start=${parameter}`),
+});

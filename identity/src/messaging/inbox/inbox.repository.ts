@@ -1,0 +1,32 @@
+import type { Executor } from '../../platform/storage/database';
+import type { Channel } from '../outbox/outbox';
+
+/** One message as `/dev/inbox/messages` shows it; `sent_at` is ISO 8601 UTC. */
+export interface InboxMessage {
+  id: string;
+  channel: Channel;
+  to: string;
+  subject: string | null;
+  text: string;
+  code: string | null;
+  sent_at: string;
+}
+
+const newest = 200;
+
+/** The newest messages, to one recipient or to everybody. @param to phone in E.164, or an address */
+export async function listMessages(db: Executor, to?: string): Promise<InboxMessage[]> {
+  const rows = await db
+    .selectFrom('inbox_messages')
+    .selectAll()
+    .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
+    .orderBy('id', 'desc')
+    .limit(newest)
+    .execute();
+  return rows.map(({ id, recipient, sent_at, ...rest }) => ({
+    id: String(id),
+    to: recipient,
+    ...rest,
+    sent_at: sent_at.toISOString(),
+  }));
+}

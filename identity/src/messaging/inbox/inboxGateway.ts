@@ -1,0 +1,23 @@
+import type { Clock } from '../../platform/clock';
+import type { Gateway } from '../gateways/gateway';
+import type { Channel } from '../outbox/outbox';
+import type { Database } from '../../platform/storage/database';
+
+const acceptedCode = 250;
+
+/** The local default: messages land in a table that `/dev/inbox` shows. Answers as a mail server would. */
+export const createInboxGateway = (db: Database, clock: Clock, channel: Channel): Gateway => ({
+  async send({ to, subject, text, code }) {
+    const message = {
+      channel,
+      recipient: to,
+      subject: subject ?? null,
+      text,
+      code: code ?? null,
+      sent_at: clock.now(),
+    };
+    await db.insertInto('inbox_messages').values(message).execute();
+    return { replyCode: channel === 'email' ? acceptedCode : null };
+  },
+  close: () => Promise.resolve(),
+});

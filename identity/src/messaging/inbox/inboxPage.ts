@@ -1,0 +1,53 @@
+import { escapeHtml } from '../../platform/http/escapeHtml';
+import type { Language } from '../../platform/http/language';
+import type { InboxMessage } from './inbox.repository';
+
+const texts = {
+  ru: {
+    title: 'Входящие',
+    lead: 'Здесь видно всё, что сервис отправил бы по СМС, почте и в Telegram.',
+    empty: 'Сообщений ещё нет.',
+  },
+  en: {
+    title: 'Inbox',
+    lead: 'Everything the service would have sent by SMS, e-mail and Telegram.',
+    empty: 'No messages yet.',
+  },
+} as const;
+
+const style = `
+:root{color-scheme:light dark}
+body{font:.9375rem/1.5 system-ui,sans-serif;max-width:640px;margin:2rem auto;padding:0 1rem;text-wrap:pretty}h1{font-size:1.375rem;line-height:1.75rem;margin:0;text-wrap:balance}
+ol{list-style:none;margin:24px 0;padding:0}li{border:1px solid #8884;border-radius:12px;padding:12px 16px;margin-bottom:12px}
+header{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;font-size:.8125rem;opacity:.75}
+.code{font:600 1.75rem/1.3 ui-monospace,monospace;letter-spacing:.1em;user-select:all}p{margin:4px 0 0;white-space:pre-line;overflow-wrap:anywhere}`;
+
+/** The addresses in a text can be followed: the notices lead somewhere. */
+const linked = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)»]/g, (address) => `<a href="${address}">${address}</a>`);
+
+const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): string =>
+  `<li><header><span>${channel} · ${escapeHtml(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')} UTC</time></header>` +
+  `${code ? `<div class="code">${escapeHtml(code)}</div>` : ''}${subject ? `<p><strong>${escapeHtml(subject)}</strong></p>` : ''}<p>${linked(text)}</p></li>`;
+
+/** What a page of the inbox may load: its own style. */
+export const policyOf = (nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`;
+
+interface WayOn {
+  text: string;
+  href: string;
+}
+
+/** One sentence as a page, and where to go from there. */
+export const sentencePage = (sentence: string, { text, href }: WayOn, language: Language, nonce: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(sentence)}</h1><p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p></main></body></html>`;
+
+/** The inbox as a page without scripts; the browser asks anew every few seconds. */
+export function inboxPage(messages: readonly InboxMessage[], language: Language, nonce: string): string {
+  const { title, lead, empty } = texts[language];
+  const list = messages.length > 0 ? `<ol>${messages.map(item).join('')}</ol>` : `<p>${empty}</p>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1><p>${lead}</p>${list}</main></body></html>`;
+}

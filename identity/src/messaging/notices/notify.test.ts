@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { signUp, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { momentIn } from './noticeMessage';
+import { notify, type Notice } from './notify';
+import { en } from './texts/en';
+import { ru, type NoticeName, type NoticeText } from './texts/ru';
+
+describe('the texts of notices', () => {
+  const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+  it.each(Object.keys(ru) as NoticeName[])('%s says the same in both languages', (name) => {
+    for (const part of ['subject', 'text', 'sms'] as const)
+      expect(placesIn((en[name] as NoticeText)[part])).toEqual(placesIn((ru[name] as NoticeText)[part]));
+    expect(en[name].subject).not.toMatch(/[а-яё]/i);
+    expect(ru[name].subject).toMatch(/[а-яё]/i);
+  });
+
+  it.each([
+    [3, '12 мая 2026 г. в 12:00 GMT+3'],
+    [-5, '12 мая 2026 г. в 04:00 GMT-5'],
+    [0, '12 мая 2026 г. в 09:00 GMT+0'],
+    [5.5, '12 мая 2026 г. в 09:00 GMT+0'],
+    [undefined, '12 мая 2026 г. в 09:00 GMT+0'],
+  ])('a moment, %s hours east of UTC', (hours, text) => {
+    expect(momentIn('ru', '2026-05-12T09:00:00.000Z', hours)).toBe(text);
+  });
+});
+
+describeOnBothEngines('notices', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const tell = (notice: Partial<Notice> & Pick<Notice, 'notice'>) =>
+    service.storage.db.transaction().execute((transaction) =>
+      notify(service.context, transaction, {
+        user: { ...person, is_verified: true, language: 'ru', timezone: 3 },
+        ...notice,
+      }),
+    );
+  const visitor = { deviceName: 'Firefox, Linux', country: 'DE' };
+
+  it('go to the e-mail address, with the moment, the device and the country in words', async () => {
+    await tell({ notice: 'new_device', visitor });
+    const [letter] = await service.messages(person.email);
+    expect(letter).toMatchObject({ channel: 'email', subject: 'Вход с нового устройства' });
+    expect(letter?.text).toContain('Firefox, Linux, Германия\n12 мая 2026 г. в 12:00 GMT+3');
+    expect(letter?.text).toContain('http://localhost:3000/passport/sessions');
+    expect(letter?.text).not.toMatch(/[{}]/);
+  });
+
+  it('speak the language of the person, also where the place is unknown', async () => {
+    const user = { ...person, is_verified: true, language: 'en', timezone: null };
+    await tell({
+      notice: 'factor_enabled',
+      user,
+      visitor: { deviceName: '', country: null },
+      facts: { factor: 'TOTP' },
+    });
+    const [letter] = await service.messages(person.email);
+    expect(letter?.text).toContain(
+      'takes a second factor: authenticator app.\n\nunknown device, unknown place\nMay 12, 2026',
+    );
+  });
+
+  it('go by SMS where there is no address, and to every contact where they have to', async () => {
+    const user = { ...person, email: null, is_verified: false, language: 'ru', timezone: null };
+    await tell({ notice: 'new_device', visitor, user });
+    expect((await service.messages(person.phone))[0]?.text).toMatch(
+      /^Вход в ваш паспорт с нового устройства: Firefox, Linux/,
+    );
+    await tell({ notice: 'factor_reset_requested', to: 'every', facts: { until: '2026-05-13T09:00:00.000Z' } });
+    expect((await service.messages(person.phone))[0]?.text).toContain('13 мая 2026 г. в 12:00 GMT+3');
+    expect((await service.messages(person.email))[0]?.text).toContain('13 мая 2026 г. в 12:00 GMT+3');
+  });
+
+  it.each([undefined, 'every'] as const)('never go to an address that its user has not proven (to: %s)', async (to) => {
+    const user = { ...person, is_verified: false, language: 'ru', timezone: null };
+    await tell({ notice: 'deletion_cancelled', user, ...(to && { to }) });
+    expect((await service.messages(person.email)).filter(({ code }) => !code)).toEqual([]);
+    expect((await service.messages(person.phone)).filter(({ code }) => !code)).toHaveLength(1);
+  });
+
+  it('leave nothing behind where the change is undone', async () => {
+    const failing = service.storage.db.transaction().execute(async (transaction) => {
+      const user = { ...person, is_verified: true, language: 'ru', timezone: null };
+      await notify(service.context, transaction, { notice: 'data_exported', user });
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    expect((await service.messages(person.email)).filter(({ code }) => !code)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { addSeconds } from '../../platform/clock';
+import type { Database } from '../../platform/storage/database';
+import type { Storage } from '../../platform/storage/storage';
+import { describeOnPostgres, emptyDatabase } from '../../testing/engines';
+import { createSteppedClock } from '../../testing/steppedClock';
+import { claimDue, insertMessage } from './outbox.repository';
+
+describeOnPostgres('claims of several workers', () => {
+  const now = createSteppedClock().now();
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await emptyDatabase('postgres');
+  });
+  const put = (): Promise<string> =>
+    storage.db.transaction().execute((transaction) => {
+      const message = { channel: 'sms', kind: 'greeting', recipient: '+79161234567', reference: {} } as const;
+      return insertMessage(transaction, { ...message, expiresAt: addSeconds(now, 600) }, now);
+    });
+  const claim = async (db: Database, limit: number): Promise<string[]> => {
+    const rows = await claimDue(db, 'sms', [], { limit, now, leaseUntil: addSeconds(now, 60) });
+    return rows.map(({ id }) => String(id));
+  };
+
+  it('pass over what another worker is claiming, without waiting for it (R-67)', async () => {
+    const [first, second] = [await put(), await put()];
+    await storage.db.transaction().execute(async (transaction) => {
+      expect(await claim(transaction, 1)).toEqual([first]);
+      // The other claim is not committed, so that waiting for it would be for ever.
+      expect(await claim(storage.db, 10)).toEqual([second]);
+    });
+    expect(await claim(storage.db, 10)).toEqual([]);
+  });
+});

@@ -1,0 +1,342 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { addSeconds } from '../../platform/clock';
+import { GatewayError, type Gateway, type OutgoingMessage } from '../gateways/gateway';
+import type { Storage } from '../../platform/storage/storage';
+import { emptyDatabase } from '../../testing/engines';
+import { describeOnBothEngines } from '../../testing/harness';
+import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
+import { Circuit } from './circuit';
+import { createOutbox, type OutboxWorkers } from './createOutbox';
+import type { Channel, TakenMessage } from './outbox';
+
+const log = pino({ level: 'silent' });
+
+/** A gateway that does what the test says and remembers what it was given. */
+function scriptedGateway() {
+  const sent: OutgoingMessage[] = [];
+  let act: () => Promise<void> | void = () => undefined;
+  const gateway: Gateway = {
+    async send(message) {
+      sent.push(message);
+      await act();
+      return { replyCode: 250 };
+    },
+    close: () => Promise.resolve(),
+  };
+  return { gateway, sent, does: (next: typeof act) => (act = next) };
+}
+const away = () => {
+  throw new GatewayError('away', { isFinal: false });
+};
+
+describeOnBothEngines('the outbox', (engine) => {
+  let storage: Storage;
+  let clock: SteppedClock;
+  let sms: ReturnType<typeof scriptedGateway>;
+  let mail: ReturnType<typeof scriptedGateway>;
+  let outbox: OutboxWorkers;
+  const another = (): OutboxWorkers => {
+    const created = createOutbox({ db: storage.db, clock, log, gateways: { sms: sms.gateway, email: mail.gateway } });
+    created.register('greeting', ({ reference }) => Promise.resolve(reference.isMeant ? { text: 'hello' } : undefined));
+    return created;
+  };
+  beforeEach(async () => {
+    storage = await emptyDatabase(engine);
+    clock = createSteppedClock();
+    sms = scriptedGateway();
+    mail = scriptedGateway();
+    outbox = another();
+  });
+  afterEach(() => outbox.stop());
+
+  const put = (channel: Channel = 'sms', options: { seconds?: number; isMeant?: number } = {}) =>
+    storage.db.transaction().execute((transaction) =>
+      outbox.enqueue(transaction, {
+        channel,
+        kind: 'greeting',
+        recipient: '+79161234567',
+        reference: { isMeant: options.isMeant ?? 1 },
+        expiresAt: addSeconds(clock.now(), options.seconds ?? 600),
+      }),
+    );
+  /** The SMS gateway takes what it is given, and says nothing until it is let go. */
+  const held = () => {
+    let letGo = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (letGo = resolve));
+    sms.does(() => answered);
+    return { letGo };
+  };
+  const states = async () => {
+    const rows = await storage.db.selectFrom('outbox').select('state').orderBy('id').execute();
+    return rows.map(({ state }) => state);
+  };
+
+  it('delivers a message once', async () => {
+    await put();
+    await outbox.deliverDue();
+    await outbox.deliverDue();
+    expect(sms.sent).toEqual([{ id: '1', to: '+79161234567', text: 'hello' }]);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('sends nothing of a transaction that did not commit', async () => {
+    const failing = storage.db.transaction().execute(async (transaction) => {
+      await outbox.enqueue(transaction, {
+        channel: 'sms',
+        kind: 'greeting',
+        recipient: '+79161234567',
+        reference: { isMeant: 1 },
+        expiresAt: addSeconds(clock.now(), 600),
+      });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await outbox.deliverDue();
+    expect(sms.sent).toEqual([]);
+  });
+
+  it('R-67: many workers deliver every message once', async () => {
+    for (let n = 0; n < 40; n += 1) await put();
+    const workers = [outbox, another(), another()];
+    await Promise.all(workers.map((worker) => worker.deliverDue()));
+    expect(sms.sent.map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 40 }, (_unused, index) => index + 1),
+    );
+  });
+
+  it('R-65: drops what has expired, and never sends it late', async () => {
+    await put('sms', { seconds: 60 });
+    clock.step(60);
+    await outbox.deliverDue();
+    expect([sms.sent, await states()]).toEqual([[], ['dropped']]);
+  });
+
+  it('drops what is not meant any more', async () => {
+    await put('sms', { isMeant: 0 });
+    await outbox.deliverDue();
+    expect([sms.sent, await states()]).toEqual([[], ['dropped']]);
+  });
+
+  it('tries again with growing pauses while the gateway is away, until the message expires', async () => {
+    sms.does(away);
+    await put('sms', { seconds: 20 });
+    const triedAt: number[] = [];
+    for (let second = 0; second <= 30; second += 1) {
+      const before = sms.sent.length;
+      await outbox.deliverDue();
+      if (sms.sent.length > before) triedAt.push(second);
+      clock.step(1);
+    }
+    expect(triedAt).toEqual([0, 2, 6, 14]);
+    expect(await states()).toEqual(['dropped']);
+  });
+
+  it('keeps the reply code of a refusal for good', async () => {
+    mail.does(() => {
+      throw new GatewayError('no such mailbox', { isFinal: true, replyCode: 550 });
+    });
+    await put('email');
+    await outbox.deliverDue();
+    clock.step(300);
+    await outbox.deliverDue();
+    const row = await storage.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    expect([row.state, row.reply_code, mail.sent.length]).toEqual(['dead', 550, 1]);
+  });
+
+  it('R-64: after a crash in mid-send an SMS is not repeated, a letter is', async () => {
+    await put('sms');
+    await put('email');
+    await storage.db
+      .updateTable('outbox')
+      .set({ state: 'sending', due_at: addSeconds(clock.now(), 60) })
+      .execute();
+    clock.step(61);
+    await outbox.deliverDue();
+    expect(await states()).toEqual(['uncertain', 'sent']);
+    expect([sms.sent.length, mail.sent.length]).toEqual([0, 1]);
+  });
+
+  it('R-65: a channel whose gateway hangs does not hold up the other one', async () => {
+    const gateway = held();
+    outbox.start();
+    for (let n = 0; n < 20; n += 1) await put('sms');
+    await put('email');
+    outbox.wake('sms');
+    outbox.wake('email');
+    await until(() => mail.sent.length === 1);
+    expect(sms.sent.length).toBeLessThan(20);
+    gateway.letGo();
+    await until(() => sms.sent.length === 20);
+  });
+
+  describe('a message that is sent at once', () => {
+    /** Writes a message as `sendAtOnce` wants it, and tells with which lease. */
+    const leases: (Date | undefined)[] = [];
+    const write = async (leaseUntil: Date | undefined): Promise<{ message: TakenMessage | undefined }> => {
+      leases.push(leaseUntil);
+      const now = clock.now();
+      const message = {
+        channel: 'sms',
+        kind: 'greeting',
+        recipient: '+79161234567',
+        reference: { isMeant: 1 },
+      } as const;
+      const { id } = await storage.db
+        .insertInto('outbox')
+        .values({
+          ...message,
+          reference: JSON.stringify(message.reference),
+          created_at: now,
+          due_at: leaseUntil ?? now,
+          expires_at: addSeconds(now, 600),
+          state: leaseUntil ? 'sending' : 'queued',
+          attempts: leaseUntil ? 1 : 0,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const taken = { ...message, id: String(id), attempts: 1, createdAt: now, expiresAt: addSeconds(now, 600) };
+      return { message: leaseUntil && taken };
+    };
+    const send = () => outbox.sendAtOnce('sms', write);
+    /** Sends messages whose ends are not written yet. */
+    const sendWithoutEnds = async (count: number) => {
+      const inTime = globalThis.setTimeout;
+      // The flush, which ends wait for, does not come; the pool of the database keeps its timers.
+      const timer = jest
+        .spyOn(globalThis, 'setTimeout')
+        .mockImplementation((work, milliseconds) => inTime(milliseconds === 20 ? () => undefined : work, milliseconds));
+      outbox.start();
+      for (let n = 0; n < count; n += 1) {
+        await send();
+        await until(() => sms.sent.length === n + 1);
+      }
+      timer.mockRestore();
+    };
+    const areTaken = () => leases.map((lease) => lease !== undefined);
+    beforeEach(() => void leases.splice(0));
+
+    it('is written as taken, and delivered without a claim', async () => {
+      outbox.start();
+      await send();
+      expect(leases).toEqual([addSeconds(clock.now(), 60)]);
+      await until(() => sms.sent.length === 1);
+      await outbox.stop();
+      expect([sms.sent, await states()]).toEqual([[{ id: '1', to: '+79161234567', text: 'hello' }], ['sent']]);
+    });
+
+    it('R-64: is never sent twice, where its process dies before it knows the end', async () => {
+      const gateway = held();
+      outbox.start();
+      await send();
+      await until(() => sms.sent.length === 1);
+      clock.step(61);
+      await another().deliverDue();
+      expect([sms.sent.length, await states()]).toEqual([1, ['uncertain']]);
+      gateway.letGo();
+    });
+
+    it('waits in the queue while as many as the gateway takes are on their way', async () => {
+      const gateway = held();
+      outbox.start();
+      await Promise.all(Array.from({ length: 10 }, send));
+      expect(areTaken().filter((isTaken) => !isTaken)).toHaveLength(2);
+      await until(() => sms.sent.length === 8);
+      gateway.letGo();
+      await until(() => sms.sent.length === 10);
+    });
+
+    it.each([
+      ['before the workers have started', () => undefined],
+      [
+        'while the gateway is away',
+        async () => {
+          sms.does(away);
+          for (let n = 0; n < 8; n += 1) await put('sms');
+          await outbox.deliverDue();
+          outbox.start();
+        },
+      ],
+      [
+        'after the workers were told to stop',
+        async () => {
+          outbox.start();
+          await outbox.stop();
+        },
+      ],
+    ])('waits in the queue %s', async (_when, prepare) => {
+      await prepare();
+      await send();
+      expect(areTaken()).toEqual([false]);
+      expect(await states()).toContain('queued');
+    });
+
+    it('leaves its place where it was not written, or nothing is to leave', async () => {
+      outbox.start();
+      for (let n = 0; n < 8; n += 1) {
+        await expect(outbox.sendAtOnce('sms', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+        await outbox.sendAtOnce('sms', () => Promise.resolve(undefined));
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      await send();
+      expect([areTaken(), sms.sent.length]).toEqual([[true], 0]);
+      await until(() => sms.sent.length === 1);
+    });
+
+    it('has its end written at the latest when the workers stop, however many have ended', async () => {
+      await sendWithoutEnds(40);
+      expect(new Set(await states())).toEqual(new Set(['sending']));
+      await outbox.stop();
+      expect(new Set(await states())).toEqual(new Set(['sent']));
+    });
+
+    it('R-66: asks the database that is away once a look, however many ends wait', async () => {
+      const warned = jest.spyOn(log, 'warn');
+      await sendWithoutEnds(40);
+      await sql`ALTER TABLE outbox RENAME TO outbox_away`.execute(storage.db);
+      outbox.wake('sms');
+      await until(() => warned.mock.calls.length > 0);
+      for (let turn = 0; turn < 30; turn += 1) await sql`SELECT 1`.execute(storage.db);
+      // One for the wake, and at most one for the look of the second.
+      expect(warned.mock.calls.length).toBeLessThan(3);
+      await sql`ALTER TABLE outbox_away RENAME TO outbox`.execute(storage.db);
+      await outbox.stop();
+      expect(new Set(await states())).toEqual(new Set(['sent']));
+    });
+  });
+
+  it('R-65: says that a channel is away after failures in a row, and finds out when it is back', async () => {
+    sms.does(away);
+    for (let n = 0; n < 8; n += 1) await put('sms');
+    await outbox.deliverDue();
+    expect([outbox.isAway('sms'), outbox.isAway('email')]).toEqual([true, false]);
+    sms.does(() => undefined);
+    clock.step(20);
+    await outbox.deliverDue();
+    expect(outbox.isAway('sms')).toBe(false);
+    expect(new Set(await states())).toEqual(new Set(['sent']));
+  });
+});
+
+describe('the circuit', () => {
+  it('opens after five failures in a row, lets one try through after its pause, and closes with a success', () => {
+    const clock = createSteppedClock();
+    const circuit = new Circuit(clock);
+    for (let n = 0; n < 4; n += 1) circuit.failed();
+    expect([circuit.isOpen, circuit.width(8)]).toEqual([false, 8]);
+    circuit.failed();
+    expect([circuit.isOpen, circuit.width(8)]).toEqual([true, 0]);
+    clock.step(15);
+    expect([circuit.isOpen, circuit.width(8)]).toEqual([false, 1]);
+    circuit.failed();
+    expect(circuit.isOpen).toBe(true);
+    circuit.succeeded();
+    expect([circuit.isOpen, circuit.width(8)]).toEqual([false, 8]);
+  });
+});
+
+/** Waits for what workers do on their own; fails with the test's time limit. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { auditHash } from '../../../protection/audit/audit';
+import type { Storage } from '../../../platform/storage/storage';
+import { migrateUp } from '../../../platform/storage/migrate';
+import { bareDatabase } from '../../../testing/engines';
+import { describeOnBothEngines, startTestService, type Engine, type TestService } from '../../../testing/harness';
+import { me, signIn, signUp } from '../../../testing/flows';
+import { runCommand } from '../commands';
+
+describeOnBothEngines('backup and restore', (engine) => {
+  const phone = '+79161234567';
+  const other: Engine = engine === 'embedded' ? 'postgres' : 'embedded';
+  let service: TestService;
+  let target: Storage;
+  let directory: string;
+  let file: string;
+  const operator = (storage: Storage) => ({ config: { secretsFile: '' }, storage, clock: service.clock });
+  const backup = () => runCommand(operator(service.storage), { name: 'backup', given: { FILE: [file] } });
+  const restore = (path = file) => runCommand(operator(target), { name: 'restore', given: { FILE: [path] } });
+
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+    target = await bareDatabase(process.env.TEST_ENGINES?.includes(other) ? other : engine);
+    await migrateUp(target.pool);
+    directory = mkdtempSync(join(tmpdir(), 'passport-backup-'));
+    file = join(directory, 'passport.backup');
+  });
+  afterEach(async () => {
+    rmSync(directory, { recursive: true });
+    await service.close();
+    await target.close();
+  });
+
+  it('bring a person to an empty machine with the other engine, and the security log unchanged', async () => {
+    const anna = await signUp(service, { phone });
+    const made = await backup();
+    expect(made.audit_hash).toBe(await auditHash(service.context.db));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(directory)).toEqual(['passport.backup']);
+
+    const restored = await restore();
+    expect(restored.audit_hash).toBe(made.audit_hash);
+    expect(restored.rows).toBe(made.rows);
+    expect(await auditHash(target.db)).toBe(made.audit_hash);
+
+    const there = await startTestService({ engine: target.engine, storage: target });
+    there.clock.step(3600);
+    const { access } = await signIn(there, anna);
+    expect((await me(there, access)).body).toMatchObject({ phone, first_name: 'Анна' });
+    const boris = await signUp(there, { phone: '+79161234568', email: 'boris@mail.example' });
+    expect(boris.id).toBeGreaterThan(anna.id);
+    await there.close();
+  });
+
+  it('do not send again what was on its way', async () => {
+    await service.call('POST', '/user/send_verification_sms/', { body: { action: 'SIGNUP', phone } });
+    await backup();
+    await restore();
+    const states = await target.db.selectFrom('outbox').select('state').execute();
+    expect(states).toEqual([{ state: 'dropped' }]);
+  });
+
+  it('keep every value exactly', async () => {
+    await signUp(service, { phone });
+    await sql`UPDATE users SET timezone = 5.75, last_name = 'О''Нил "\\ 名'`.execute(service.context.db);
+    await sql`INSERT INTO counters (key, count, resets_at) VALUES ('x', 1, '2026-01-01T00:00:00.123456Z')`.execute(
+      service.context.db,
+    );
+    await backup();
+    await restore();
+    for (const table of ['users', 'counters', 'sessions', 'verifications', 'audit_events', 'known_devices']) {
+      const rows = ({ db }: Pick<Storage, 'db'>) =>
+        sql`SELECT to_jsonb(t)::text AS row FROM ${sql.table(table)} AS t ORDER BY 1`.execute(db);
+      expect((await rows(target)).rows).toEqual((await rows(service.storage)).rows);
+    }
+  });
+
+  it('refuse an instance with data, and change nothing there', async () => {
+    await signUp(service, { phone });
+    await backup();
+    await restore();
+    await expect(restore()).rejects.toThrow('into an empty instance only');
+  });
+
+  it('take all of a file or nothing', async () => {
+    await signUp(service, { phone });
+    await backup();
+    truncateSync(file, Math.floor(statSync(file).size / 2));
+    await expect(restore()).rejects.toThrow('not a complete backup');
+    const lines = gunzipSync(await whole())
+      .toString()
+      .split('\n');
+    writeFileSync(file, gzipSync(lines.filter((line) => !line.includes('"event":"registration"')).join('\n')));
+    await expect(restore()).rejects.toThrow('not a complete backup');
+    writeFileSync(file, gzipSync(lines.join('\n').replace('"event":"registration"', '"event":"sign_in"')));
+    await expect(restore()).rejects.toThrow('does not match its hash');
+    expect(await target.db.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+  const whole = async () => {
+    await backup();
+    return readFileSync(file);
+  };
+
+  it('name a file that cannot be written, and leave nothing beside it', async () => {
+    file = join(directory, 'none', 'passport.backup');
+    await expect(backup()).rejects.toThrow(`The file ${file} cannot be written: ENOENT.`);
+    file = directory;
+    await expect(backup()).rejects.toThrow(`The file ${file} cannot be written: EISDIR.`);
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('name a file that is not there or not a backup', async () => {
+    await expect(restore(join(directory, 'nothing'))).rejects.toThrow('cannot be read');
+    writeFileSync(file, 'text');
+    await expect(restore()).rejects.toThrow('is not a complete backup');
+    writeFileSync(file, gzipSync('{"format":"other"}\n'));
+    await expect(restore()).rejects.toThrow('is not a backup');
+    writeFileSync(
+      file,
+      gzipSync('{"format":"passport-backup","version":1,"migrations":["9999_future"],"tables":[]}\n'),
+    );
+    await expect(restore()).rejects.toThrow('newer version');
+  });
+});

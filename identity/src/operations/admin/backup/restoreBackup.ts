@@ -1,0 +1,136 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { migrations } from '../../../../migrations/index';
+import { auditHash } from '../../../protection/audit/audit';
+import type { Executor } from '../../../platform/storage/database';
+import { migrateDown, migrateUp } from '../../../platform/storage/migrate';
+import type { Storage } from '../../../platform/storage/storage';
+import { CommandError, type Operator } from '../operator';
+import { rowOf, type BackupHeader, type EndLine, type TableLine } from './format';
+import { appliedMigrations, tablesInOrder } from './tables';
+
+const rowsPerInsert = 500;
+
+/**
+ * Fills an empty instance from a backup (R-69): all of it, or nothing. The schema first goes back to the backup's, where it is newer.
+ * @throws {CommandError} when the instance holds data, or the file is not a complete backup that this version knows
+ */
+export async function restoreBackup({ storage }: Operator, file: string) {
+  const header = await readHeader(file);
+  await refuseUnlessEmpty(storage.db);
+  await migrateTo(storage, header.migrations);
+  const end = await storage.db.transaction().execute(async (transaction) => {
+    const read = await load(transaction, file, new Set(header.tables));
+    await advanceSequences(transaction, read.sequences);
+    // What was on its way belongs to the instance that made the backup: sent again from here it would arrive twice.
+    await transaction
+      .updateTable('outbox')
+      .set({ state: 'dropped' })
+      .where('state', 'in', ['queued', 'sending'])
+      .execute();
+    const hash = await auditHash(transaction);
+    if (hash !== read.audit_hash) throw new CommandError('The security log of the backup does not match its hash.');
+    return read;
+  });
+  await migrateUp(storage.pool);
+  return { file, rows: end.rows, audit_hash: end.audit_hash };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const plain = createGunzip().setEncoding('utf8');
+  // Errors of either stream end the loop below; whoever stops reading early has nothing more to hear.
+  pipeline(createReadStream(file), plain, () => undefined);
+  let rest = '';
+  try {
+    for await (const chunk of plain) {
+      const lines = `${rest}${chunk as string}`.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'EACCES') throw new CommandError(`The file ${file} cannot be read.`);
+    throw new CommandError(`The file ${file} is not a complete backup.`);
+  }
+}
+
+async function readHeader(file: string): Promise<BackupHeader> {
+  for await (const line of linesOf(file)) {
+    const header = parse<Partial<BackupHeader>>(line);
+    if (header?.format !== 'passport-backup') break;
+    const known = migrations.map((migration) => migration.name);
+    const isKnown = header.migrations?.every((name, index) => name === known[index]);
+    if (header.version !== 1 || !isKnown) throw new CommandError(`The backup ${file} was made by a newer version.`);
+    return header as BackupHeader;
+  }
+  throw new CommandError(`The file ${file} is not a backup.`);
+}
+
+async function refuseUnlessEmpty(db: Executor): Promise<void> {
+  for (const table of await tablesInOrder(db)) {
+    const { rows } = await sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`.execute(db);
+    if (rows.length > 0)
+      throw new CommandError('A backup is restored into an empty instance only; this one holds data.');
+  }
+}
+
+async function migrateTo({ db, pool }: Storage, wanted: readonly string[]): Promise<void> {
+  await migrateUp(pool, migrations.slice(0, wanted.length));
+  while ((await appliedMigrations(db)).length > wanted.length) await migrateDown(pool);
+}
+
+/** Inserts every row; @returns the last line */
+async function load(transaction: Executor, file: string, tables: ReadonlySet<string>): Promise<EndLine> {
+  let table: string | undefined;
+  let pending: string[] = [];
+  let loaded = 0;
+  const flush = async () => {
+    if (table !== undefined && pending.length > 0) await insert(transaction, table, pending);
+    loaded += pending.length;
+    pending = [];
+  };
+  let isHeader = true;
+  for await (const line of linesOf(file)) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    const row = rowOf(line);
+    if (row !== undefined) {
+      pending.push(row);
+      if (pending.length >= rowsPerInsert) await flush();
+      continue;
+    }
+    await flush();
+    const other = parse<Partial<TableLine & EndLine>>(line);
+    if (other?.table !== undefined && tables.has(other.table)) table = other.table;
+    else if (other?.rows === loaded && other.sequences) return other as EndLine;
+    else break;
+  }
+  throw new CommandError(`The file ${file} is not a complete backup.`);
+}
+
+/** PostgreSQL reads its own spelling of each value; numbers of identity columns are kept. */
+async function insert(transaction: Executor, table: string, rows: readonly string[]): Promise<void> {
+  await sql`
+    INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE
+    SELECT * FROM json_populate_recordset(NULL::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(
+    transaction,
+  );
+}
+
+async function advanceSequences(transaction: Executor, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    await sql`SELECT setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(transaction);
+  }
+}
+
+function parse<T>(line: string): T | undefined {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    return undefined;
+  }
+}

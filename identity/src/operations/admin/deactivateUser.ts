@@ -1,0 +1,17 @@
+import { record } from '../../protection/audit/audit';
+import type { Context } from '../../context';
+import { endAllSessions } from '../../sessions/endSessions';
+import { updateUser } from '../../people/users.repository';
+
+/**
+ * Switches a user off and ends all their sessions (R-28).
+ * @returns how many sessions that were
+ */
+export async function deactivateUser(context: Pick<Context, 'db' | 'clock'>, id: number): Promise<number> {
+  const now = context.clock.now();
+  return context.db.transaction().execute(async (transaction) => {
+    await updateUser(transaction, id, { is_active: false });
+    await record(transaction, { event: 'user_deactivated', at: now, userId: id });
+    return endAllSessions(transaction, id, now);
+  });
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
+import { newSecrets, readSecrets, writeSecrets } from '../../platform/secrets';
+import { createSteppedClock } from '../../testing/steppedClock';
+import { parseCommand, runCommand } from './commands';
+import type { Operator } from './operator';
+
+const directory = process.env.TEST_DIRECTORY ?? tmpdir();
+
+describe('the rotation of keys', () => {
+  const clock = createSteppedClock();
+  let secretsFile: string;
+
+  /** A file that every process has read long ago. */
+  const settle = () => utimesSync(secretsFile, 0, 0);
+  beforeEach(async () => {
+    secretsFile = join(directory, `keys-${randomUUID()}.json`);
+    await writeSecrets(secretsFile, newSecrets());
+    settle();
+  });
+  const command = async (...words: string[]) => {
+    const operator = { config: { secretsFile }, clock } as Partial<Operator> as Operator;
+    const answer = await runCommand(operator, parseCommand(['keys', ...words], directory));
+    settle();
+    return answer;
+  };
+  const kidsOf = (keys: 'signingKeys' | 'rsaKeys' | 'samlKeys') => readSecrets(secretsFile)[keys].map(({ kid }) => kid);
+
+  it('R-56 waits until every relying party knows the next key, unless it is asked not to', async () => {
+    const first = await command('rotate');
+    expect(first).toEqual({ current: first.current, next: first.next, retired: [expect.any(String)] });
+    await expect(command('rotate')).rejects.toThrow('rotate in 303 seconds, or at once with --now');
+    clock.step(keysCacheSeconds);
+    await expect(command('rotate')).rejects.toThrow('rotate in 3 seconds');
+    clock.step(3);
+    const second = await command('rotate');
+    expect([second.current, second.retired]).toEqual([first.next, [first.current, ...(first.retired as string[])]]);
+    expect((await command('rotate', '--now')).current).toBe(second.next);
+  });
+
+  it('turns the keys of SAML apart from the others', async () => {
+    const [signing, rsa, saml] = [kidsOf('signingKeys'), kidsOf('rsaKeys'), kidsOf('samlKeys')];
+    const turned = await command('rotate-saml');
+    expect([kidsOf('signingKeys'), kidsOf('rsaKeys')]).toEqual([signing, rsa]);
+    expect(turned).toEqual({ current: saml[1], next: expect.any(String), retired: [saml[0]] });
+    await command('rotate');
+    expect(kidsOf('samlKeys')).toEqual([turned.current, turned.next, saml[0]]);
+    expect(kidsOf('rsaKeys')[0]).toBe(rsa[1]);
+  });
+});

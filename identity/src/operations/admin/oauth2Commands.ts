@@ -1,0 +1,102 @@
+import { addSeconds } from '../../platform/clock';
+import {
+  addSecret,
+  deleteOAuthClient,
+  disconnectClient,
+  insertOAuthClient,
+  listOAuthClients,
+} from '../../relying-parties/applications/oauthClients.repository';
+import { hashSecret, newClientSecret } from '../../relying-parties/applications/clientSecret';
+import { isRedirectUri, isSafeWebAddress } from '../../relying-parties/applications/redirectUri';
+import { isGiven, optionalOf, valueOf, valuesOf, type Given } from './commandLine';
+import { CommandError, type Operator } from './operator';
+import { accessLevelOf, webAddressOf } from './partnerCommands';
+
+export const createUsage =
+  '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
+  '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
+
+/** For that long the secret before still works, so that a client can change over (R-46). */
+const overlapSeconds = 24 * 3600;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function addressesIn(given: Given, flag: string, isAllowed: (address: string) => boolean): string[] {
+  const addresses = [...valuesOf(given, flag)];
+  for (const address of addresses.filter((candidate) => !isAllowed(candidate))) {
+    throw new CommandError(`--${flag} ${address} cannot be used: https, or http on localhost, without a fragment.`);
+  }
+  return addresses;
+}
+
+function clientIdIn(given: Given): string {
+  const id = valueOf(given, 'client-id');
+  if (!uuid.test(id)) throw new CommandError(`${id} is not the id of a client.`);
+  return id;
+}
+
+const unknown = (id: string): CommandError => new CommandError(`There is no OAuth client ${id}.`);
+
+/** Registers an OAuth client. The secret is shown here and nowhere else; a public client has none. */
+export async function createOAuthClient({ storage, clock }: Operator, given: Given) {
+  const now = clock.now();
+  const isPublic = isGiven(given, 'public');
+  const showcaseUrl = optionalOf(given, 'showcase-url');
+  const client = {
+    name: valueOf(given, 'name'),
+    redirect_uris: addressesIn(given, 'redirect-uri', isRedirectUri),
+    post_logout_redirect_uris: addressesIn(given, 'post-logout-redirect-uri', isRedirectUri),
+    backchannel_logout_uri: addressesIn(given, 'backchannel-logout-uri', isSafeWebAddress)[0] ?? null,
+    logo_url: addressesIn(given, 'logo-url', isSafeWebAddress)[0] ?? null,
+    is_public: isPublic,
+    skip_granting_access: isGiven(given, 'skip-granting-access'),
+    access_level: accessLevelOf(optionalOf(given, 'access-level')),
+    showcase_url: showcaseUrl === undefined ? null : webAddressOf(showcaseUrl),
+  };
+  const secret = newClientSecret();
+  return storage.db.transaction().execute(async (transaction) => {
+    const client_id = await insertOAuthClient(transaction, client, now);
+    if (isPublic) return { client_id };
+    await addSecret(transaction, { applicationId: client_id, hash: hashSecret(secret), now, othersEnd: now });
+    return { client_id, client_secret: secret };
+  });
+}
+
+/** Gives a client a new secret. The one before works for a day more; what was issued stays valid. */
+export async function rotateClientSecret({ storage, clock }: Operator, given: Given) {
+  const now = clock.now();
+  const client_id = clientIdIn(given);
+  const secret = newClientSecret();
+  const othersEnd = addSeconds(now, overlapSeconds);
+  await storage.db.transaction().execute(async (transaction) => {
+    if (!(await disconnectClient(transaction, client_id, now))) throw unknown(client_id);
+    await addSecret(transaction, { applicationId: client_id, hash: hashSecret(secret), now, othersEnd });
+  });
+  return { client_id, client_secret: secret, previous_secret_expires_at: othersEnd.toISOString() };
+}
+
+/** Removes a client, with its tokens and consents. */
+export async function removeOAuthClient({ storage }: Operator, given: Given) {
+  const client_id = clientIdIn(given);
+  if (!(await deleteOAuthClient(storage.db, client_id))) throw unknown(client_id);
+  return { client_id, is_deleted: true };
+}
+
+/** Every OAuth client, without secrets. */
+export async function listClients({ storage }: Operator) {
+  const rows = await listOAuthClients(storage.db);
+  return {
+    clients: rows.map((row) => ({
+      client_id: row.id,
+      name: row.name,
+      redirect_uris: row.redirect_uris,
+      post_logout_redirect_uris: row.post_logout_redirect_uris,
+      backchannel_logout_uri: row.backchannel_logout_uri,
+      is_public: row.is_public,
+      skip_granting_access: row.skip_granting_access,
+      access_level: row.access_level,
+      is_active: row.is_active,
+      is_connected: row.connected_at !== null,
+      failed_logouts: row.failed_logouts,
+    })),
+  };
+}

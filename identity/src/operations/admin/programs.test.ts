@@ -1,0 +1,154 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCommandLine, runProgram, startServiceProgram, type RunningService } from '../../testing/program';
+import { signUp } from '../../testing/flows';
+import { overHttp } from '../../testing/overHttp';
+
+describe('the service and its commands as programs, on the embedded database', () => {
+  const phone = '+79161234567';
+  let empty: string;
+  let directory: string;
+  let env: NodeJS.ProcessEnv;
+  let running: RunningService[];
+  /** A first start makes the database, which takes seconds: the tests begin with a copy. */
+  beforeAll(async () => {
+    empty = mkdtempSync(join(tmpdir(), 'passport-program-'));
+    await (await startServiceProgram({ DATA_DIR: empty })).stop();
+  });
+  afterAll(() => rmSync(empty, { recursive: true, force: true }));
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'passport-program-'));
+    env = { DATA_DIR: join(directory, 'data') };
+    running = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.map((service) => service.kill()));
+    rmSync(directory, { recursive: true, force: true });
+  });
+  /** What a first start has left behind. */
+  const makeInstance = () => cpSync(empty, join(directory, 'data'), { recursive: true });
+  const start = async (more: NodeJS.ProcessEnv = {}) => {
+    const service = await startServiceProgram({ ...env, ...more });
+    running.push(service);
+    return service;
+  };
+
+  it('keep what was written through a kill, hold the directory alone, and end cleanly', async () => {
+    makeInstance();
+    const first = await start();
+    const { access } = (await signUp(overHttp(first), { phone })).jwt;
+    const mode = (name: string) => (statSync(join(directory, 'data', name)).mode & 0o777).toString(8);
+    expect([mode('.'), mode('secrets.json'), mode('admin.sock')]).toEqual(['700', '600', '600']);
+
+    const second = await runProgram('server', [], env);
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: `The data directory ${env.DATA_DIR} is in use by another process.\n`,
+    });
+
+    await first.kill();
+    const third = await start();
+    const me = await third.call('GET', '/api/user/me/', undefined, { authorization: `JWT ${access}` });
+    expect(me.body).toMatchObject({ phone, first_name: 'Анна' });
+    expect((await third.stop()).code).toBe(0);
+    const isThere = (name: string) => existsSync(join(directory, 'data', name));
+    expect([isThere('database/PG_VERSION'), isThere('admin.sock')]).toEqual([true, false]);
+  });
+
+  it('obey the operator while the service runs', async () => {
+    makeInstance();
+    const service = await start();
+    const { access } = (await signUp(overHttp(service), { phone })).jwt;
+    const authorization = `JWT ${access}`;
+    const status = async () => (await service.call('GET', '/api/user/me/', undefined, { authorization })).status;
+    const command = (...args: string[]) => runCommandLine(args, env);
+
+    expect(await command('user', 'show', '--phone', '8 916 123-45-67')).toMatchObject({
+      code: 0,
+      answer: { phone, is_active: true, is_black_listed: false, sessions: 1 },
+    });
+    expect(await command('blacklist', 'add', '--phone', phone)).toEqual({
+      code: 0,
+      answer: { phone, is_black_listed: true },
+    });
+    expect((await command('blacklist', 'remove', '--phone', phone)).answer.is_black_listed).toBe(false);
+
+    expect(await status()).toBe(200);
+    const { answer } = await command('keys', 'rotate');
+    expect(answer).toMatchObject({
+      current: expect.any(String),
+      next: expect.any(String),
+      retired: [expect.any(String)],
+    });
+    expect(await status()).toBe(200);
+
+    expect((await command('user', 'end-sessions', '--phone', phone)).answer).toMatchObject({ ended_sessions: 1 });
+    expect(await status()).toBe(401);
+    expect((await command('user', 'deactivate', '--phone', phone)).answer).toMatchObject({ is_active: false });
+    expect((await command('user', 'show', '--phone', phone)).answer).toMatchObject({ is_active: false, sessions: 0 });
+
+    const unknown = await command('user', 'show', '--phone', '+79160000000');
+    expect(unknown).toEqual({ code: 1, answer: { message: 'Nobody is registered with +79160000000.' } });
+  });
+
+  it('carry a backup to an empty machine', async () => {
+    makeInstance();
+    const service = await start();
+    await signUp(overHttp(service), { phone });
+    const file = join(directory, 'passport.backup');
+    const made = await runCommandLine(['backup', file], env);
+    const elsewhere = { DATA_DIR: join(directory, 'elsewhere') };
+    const restored = await runCommandLine(['restore', file], elsewhere);
+    expect([made.code, restored.code]).toEqual([0, 0]);
+    expect(restored.answer.audit_hash).toBe(made.answer.audit_hash);
+    expect((await runCommandLine(['user', 'show', '--phone', phone], elsewhere)).answer).toMatchObject({ phone });
+  });
+
+  it.each([
+    [[], 'Usage: user show --phone P | '],
+    [['user', 'show'], 'Usage: user show --phone P'],
+    [['backup'], 'Usage: backup FILE'],
+    [['user', 'show', '--phone', 'abc'], 'There is no instance in '],
+    [['keys', 'rotate', 'now'], 'Usage: keys rotate'],
+  ])('answer %j with a message', async (args: string[], message: string) => {
+    const { code, answer } = await runCommandLine(args, env);
+    expect(code).toBe(1);
+    expect(answer.message).toContain(message);
+  });
+
+  describe('say in one line why they cannot start', () => {
+    const refusal = async (more: NodeJS.ProcessEnv) => {
+      const { code, stdout, stderr } = await runProgram('server', [], { ...env, ...more });
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      return stderr;
+    };
+
+    it('where a setting is wrong', async () => {
+      expect(await refusal({ SMS_CODE_LENGTH: '3' })).toContain('SMS_CODE_LENGTH is 3');
+    });
+    it('where the database cannot be reached', async () => {
+      expect(await refusal({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/passport' })).toBe(
+        'The database passport at 127.0.0.1:1 (DATABASE_URL) cannot be used: ECONNREFUSED.\n',
+      );
+    });
+    it('where the secrets file is missing or not one', async () => {
+      const file = join(directory, 'given.json');
+      mkdirSync(join(directory, 'data', 'database'), { recursive: true });
+      expect(await refusal({ SECRETS_FILE: file })).toBe(`The secrets file ${file} is missing.\n`);
+      writeFileSync(file, '{}');
+      expect(await refusal({ SECRETS_FILE: file })).toContain('does not hold a complete set of secrets');
+    });
+    it('where the port is in use', async () => {
+      makeInstance();
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { port } = server.address() as { port: number };
+      expect(await refusal({ IDENTITY_PORT: String(port) })).toContain(`Port ${port} is in use`);
+      server.close();
+    });
+  });
+});

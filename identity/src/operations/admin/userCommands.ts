@@ -1,0 +1,100 @@
+import { record } from '../../protection/audit/audit';
+import { endAllSessions } from '../../sessions/endSessions';
+import type { Executor } from '../../platform/storage/database';
+import { orderReset } from '../../sign-in/two-factor/factorReset';
+import { deactivateUser } from './deactivateUser';
+import { canonicalPhone } from '../../people/phone';
+import { presentUser } from '../../people/users.presenter';
+import { findUserByPhone, updateUser, type UserRow } from '../../people/users.repository';
+import { employments } from '../../people/users.tables';
+import { valueOf, type Given } from './commandLine';
+import { CommandError, type Operator } from './operator';
+
+/** @throws {CommandError} for what is not a phone number */
+export function phoneOf(text: string): string {
+  const phone = canonicalPhone(text);
+  if (!phone) throw new CommandError(`${text} is not a phone number.`);
+  return phone;
+}
+
+/** @throws {CommandError} where nobody is registered with a phone */
+export async function userOf(executor: Executor, phone: string): Promise<UserRow> {
+  const user = await findUserByPhone(executor, phoneOf(phone));
+  if (!user) throw new CommandError(`Nobody is registered with ${phoneOf(phone)}.`);
+  return user;
+}
+
+/** The user as they see themselves, with what only operators see. */
+export async function showUser({ storage, clock }: Operator, phone: string) {
+  const user = await userOf(storage.db, phone);
+  const { sessions } = await storage.db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll().as('sessions'))
+    .where('user_id', '=', user.id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirstOrThrow();
+  const blackListed = await storage.db
+    .selectFrom('black_list')
+    .select('phone')
+    .where('phone', '=', user.phone)
+    .executeTakeFirst();
+  return {
+    ...presentUser(user),
+    is_active: user.is_active,
+    employment: user.employment,
+    is_black_listed: blackListed !== undefined,
+    sessions: Number(sessions),
+  };
+}
+
+/** Switches an account off and ends its sessions: the next call of any of them answers `user_inactive` (R-28). */
+export async function switchUserOff({ storage, clock }: Operator, phone: string) {
+  const { id, user_id } = await userOf(storage.db, phone);
+  const ended = await deactivateUser({ db: storage.db, clock }, id);
+  return { id, user_id, is_active: false, ended_sessions: ended };
+}
+
+/** Ends every session of a user; they can sign in again. */
+export async function endUserSessions({ storage, clock }: Operator, phone: string) {
+  return storage.db.transaction().execute(async (transaction) => {
+    const user = await userOf(transaction, phone);
+    const ended = await endAllSessions(transaction, user.id, clock.now());
+    return { id: user.id, user_id: user.user_id, ended_sessions: ended };
+  });
+}
+
+/** Says whether a person belongs to the group, which opens private services (specification section 6). */
+export async function setEmployment({ storage }: Operator, given: Given) {
+  const employment = employments.find((known) => known === valueOf(given, 'employment'));
+  if (!employment) throw new CommandError(`An employment is one of ${employments.join(', ')}.`);
+  const { id, user_id } = await userOf(storage.db, valueOf(given, 'phone'));
+  await updateUser(storage.db, id, { employment });
+  return { id, user_id, employment };
+}
+
+/** Orders that a user's second factor is removed: in a day, unless somebody who was told stops it (R-22). */
+export async function resetSecondFactor({ storage, clock }: Operator, phone: string) {
+  return storage.db.transaction().execute(async (transaction) => {
+    const user = await userOf(transaction, phone);
+    if (user.two_factor_auth === 'DISABLE') throw new CommandError('No second factor is on.');
+    const effectiveAt = await orderReset({ clock }, transaction, user);
+    if (!effectiveAt) throw new CommandError('A removal is pending already.');
+    return {
+      id: user.id,
+      user_id: user.user_id,
+      two_factor_auth: user.two_factor_auth,
+      effective_at: effectiveAt.toISOString(),
+    };
+  });
+}
+
+/** Makes a user confirm another address at the next sign-in, e.g. because theirs turned out to be a stranger's. */
+export async function requireEmailChange({ storage, clock }: Operator, phone: string) {
+  return storage.db.transaction().execute(async (transaction) => {
+    const { id, user_id } = await userOf(transaction, phone);
+    await updateUser(transaction, id, { need_change_email: true });
+    await record(transaction, { event: 'email_change_required', at: clock.now(), userId: id });
+    return { id, user_id, need_change_email: true };
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { FastifyPluginCallback } from 'fastify';
+import { migrations } from '../../../migrations/index';
+import type { Context } from '../../context';
+import { notFound } from '../../platform/http/errors';
+import type { Prometheus } from '../../platform/http/prometheus';
+
+const answerWithinMs = 1000;
+
+/**
+ * `live`: the process answers. `ready`: the database answers too and has every migration. `metrics`: Prometheus text, for
+ * direct callers of IDENTITY_PORT. The site server adds X-Forwarded-For to every call: visitors get 404.
+ */
+export const healthRoutes =
+  ({ db }: Context, prometheus: Prometheus): FastifyPluginCallback =>
+  (app, _options, done) => {
+    app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'live' }));
+    app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
+      const isReady = await Promise.race([hasEveryMigration(db), later(answerWithinMs)]);
+      if (isReady) return { status: 'ready' };
+      return reply.code(503).header('retry-after', '2').send({ status: 'not ready' });
+    });
+    app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      if (request.headers['x-forwarded-for'] !== undefined) throw notFound();
+      return reply.type(prometheus.registry.contentType).send(await prometheus.registry.metrics());
+    });
+    done();
+  };
+
+async function hasEveryMigration(db: Context['db']): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ applied: number }>`SELECT count(*) AS applied FROM schema_migrations`.execute(db);
+    return (rows[0]?.applied ?? 0) >= migrations.length;
+  } catch {
+    return false;
+  }
+}
+
+const later = (milliseconds: number): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), milliseconds).unref());

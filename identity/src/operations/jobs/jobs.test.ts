@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { addSeconds } from '../../platform/clock';
+import { signUp, me } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { runDueJobs, type Job } from './jobs';
+
+describeOnBothEngines('jobs', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+  });
+  afterEach(() => service.close());
+  const daySeconds = 24 * 3600;
+
+  it('run once in their time, whoever looks', async () => {
+    let runs = 0;
+    const job: Job = { name: 'count', everySeconds: 60, run: () => Promise.resolve(void (runs += 1)) };
+    const look = () => Promise.all(Array.from({ length: 10 }, () => runDueJobs(service.context, [job])));
+    expect((await look()).flat()).toEqual(['count']);
+    service.clock.step(59);
+    await look();
+    expect(runs).toBe(1);
+    service.clock.step(1);
+    await look();
+    expect(runs).toBe(2);
+  });
+
+  it('come again when they failed', async () => {
+    const failing: Job = { name: 'fails', everySeconds: 60, run: () => Promise.reject(new Error('not yet')) };
+    await expect(runDueJobs(service.context, [failing])).rejects.toThrow('not yet');
+    expect(await runDueJobs(service.context, [{ ...failing, run: () => Promise.resolve() }])).toEqual(['fails']);
+  });
+
+  it('clean up what has run out, and nothing that is in use', async () => {
+    const { db, clock } = service.context;
+    const { jwt } = await signUp(service);
+    const count = async (
+      table: 'verifications' | 'outbox' | 'inbox_messages' | 'counters' | 'sessions' | 'audit_events',
+    ) => {
+      const { rows } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow();
+      return Number(rows);
+    };
+    await db
+      .insertInto('counters')
+      .values({ key: 'old', count: 1, resets_at: addSeconds(clock.now(), -1) })
+      .execute();
+    const artifact = { kind: 'Interaction' as const, payload: '{}', created_at: clock.now() };
+    await db
+      .insertInto('oauth2_artifacts')
+      .values([
+        { ...artifact, id: 'old', expires_at: addSeconds(clock.now(), -1) },
+        { ...artifact, id: 'in-use', expires_at: addSeconds(clock.now(), 60) },
+      ])
+      .execute();
+    const events = await count('audit_events');
+    const verifications = await count('verifications');
+    await runDueJobs(service.context);
+    expect(await db.selectFrom('counters').select('key').where('key', '=', 'old').execute()).toEqual([]);
+    expect(await db.selectFrom('oauth2_artifacts').select('id').execute()).toEqual([{ id: 'in-use' }]);
+    expect(await count('verifications')).toBe(verifications);
+    expect((await me(service, jwt.access)).status).toBe(200);
+
+    service.clock.step(8 * daySeconds);
+    await runDueJobs(service.context);
+    expect([await count('verifications'), await count('outbox'), await count('inbox_messages')]).toEqual([0, 0, 0]);
+    expect(await count('sessions')).toBe(1);
+
+    service.clock.step(211 * daySeconds);
+    await runDueJobs(service.context);
+    expect(await count('sessions')).toBe(0);
+    expect(await count('audit_events')).toBe(events);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Metadata } from '@passport/shared/schemas/users';
+import { providerNames } from '@passport/shared/schemas/externalAuth';
+import type { Config } from '../platform/config/config';
+
+/** What a client needs to know before it asks anything (`GET /user/get_metadata/`): settings, nothing of a person. */
+export const metadata = ({
+  codes,
+  limits,
+  captcha,
+  defaultLanding,
+  identifyMode,
+  externalProviders,
+}: Config): Metadata => ({
+  sms_code_length: codes.smsLength,
+  email_code_length: codes.emailLength,
+  code_ttl_seconds: codes.ttlSeconds,
+  resend_seconds: limits.resendSeconds,
+  max_code_tries: limits.codeTries,
+  captcha,
+  // The card offers what an operator has set up.
+  providers: providerNames.filter((name) => externalProviders[name] !== undefined),
+  default_landing: defaultLanding,
+  identify_mode: identifyMode,
+});

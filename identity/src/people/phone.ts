@@ -1,0 +1,39 @@
+import parsePhoneNumber from 'libphonenumber-js/max';
+import { invalidField } from '../platform/http/errors';
+
+/** A number without a country is read as Russian, the first country of the product. */
+const defaultCountry = 'RU';
+/** Every space and dash of Unicode; the parser knows the common ones only. */
+const separators = /[\s\p{Pd}]+/gu;
+
+/**
+ * One value for all spellings of a phone (R-10): `8 (900) 123-45-67`, `007 900 ...`, `+7900...` are `+7900...`.
+ * @returns E.164, or undefined for what is not a number in use
+ */
+export function canonicalPhone(text: string): string | undefined {
+  const plain = text.replace(separators, ' ').trim().replace(/^00/, '+');
+  const number = parsePhoneNumber(plain, defaultCountry);
+  return number?.isValid() && !number.ext ? number.number : undefined;
+}
+
+/** ISO 3166-1 code of a phone's country; undefined for numbers of no country, e.g. +883. */
+export const countryOfPhone = (phone: string): string | undefined => parsePhoneNumber(phone)?.country;
+
+/**
+ * The phone of a request in E.164.
+ * @throws 400 on the field `phone`
+ */
+export function readPhone(text: string): string {
+  const phone = canonicalPhone(text);
+  if (!phone) throw invalidField('phone', 'errors.incorrect-phone-number');
+  return phone;
+}
+
+const shownStart = 2;
+const shownFrom = 8;
+
+/** Specification section 9: the first 2 characters and from the 9th, stars between: `+7******4567`. */
+export const maskPhone = (phone: string): string =>
+  phone.slice(0, shownStart) +
+  '*'.repeat(Math.max(0, Math.min(shownFrom, phone.length) - shownStart)) +
+  phone.slice(shownFrom);

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Executor } from '../platform/storage/database';
+import type { UsersTables } from './users.tables';
+
+export type UserRow = Selectable<UsersTables['users']>;
+
+/** The user with a phone in E.164: for operators, who may know. */
+export async function findUserByPhone(executor: Executor, phone: string): Promise<UserRow | undefined> {
+  return executor.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
+}
+
+/** What the sign-in flow asks of a user before anything is proven. */
+export type IdentifiedRow = Pick<
+  UserRow,
+  'id' | 'two_factor_auth' | 'need_change_email' | 'phone' | 'email' | 'is_verified'
+>;
+
+/** Scalar subquery: the user with a phone, null for nobody. */
+export const userWithPhone = (phone: string): RawBuilder<IdentifiedRow | null> => sql`
+  (SELECT json_build_object('id', id, 'two_factor_auth', two_factor_auth, 'need_change_email', need_change_email,
+    'phone', phone, 'email', email, 'is_verified', is_verified) FROM users WHERE phone = ${phone})`;
+
+/** Scalar subquery: whether somebody registered with the phone. */
+export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`;
+
+/** Scalar subquery: whether the address is somebody's who has proven it, in any case of its letters. */
+export const isEmailTaken = (email: string): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()} AND is_verified)`;
+
+/** Takes an address from every account that named it without proof: its owner has proved it. */
+export async function releaseUnprovenEmail(executor: Executor, email: string): Promise<void> {
+  await sql`UPDATE users SET email = NULL, need_change_email = true
+    WHERE lower(email) = ${email.toLowerCase()} AND NOT is_verified`.execute(executor);
+}
+
+export type NewUser = Pick<
+  UserRow,
+  'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'need_change_email' | 'date_joined'
+>;
+
+/** @returns the new user, or undefined where the phone, or an address that this registration proved, belongs to somebody */
+export async function insertUser(executor: Executor, user: NewUser): Promise<UserRow | undefined> {
+  return executor
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export type UserChange = Partial<Omit<UserRow, 'id' | 'user_id' | 'date_joined'>>;
+
+/** @returns the user as changed */
+export async function updateUser(executor: Executor, id: number, change: UserChange): Promise<UserRow> {
+  return executor.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}

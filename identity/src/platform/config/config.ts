@@ -1,0 +1,161 @@
+import { resolve } from 'node:path';
+import { defaultTrustedProxies } from '@passport/shared/constants';
+import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
+import { createSettingsReader, type SettingsReader } from './settingsReader';
+import { readExternalProviders, type ExternalProviders } from './externalProviderSettings';
+
+/** Every setting of the service, checked once at start; docs/operations.md lists the variables and defaults. */
+export interface Config {
+  environment: 'production' | 'development' | 'test';
+  port: number;
+  host: string;
+  /** Origin under which browsers reach the product, without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  /** PostgreSQL; undefined means the embedded engine in `dataDir`. */
+  databaseUrl: string | undefined;
+  secretsFile: string;
+  /** CIDRs whose X-Forwarded-For is believed (R-61). */
+  trustedProxies: string[];
+  captcha: CaptchaKind;
+  captchaService: CaptchaService;
+  identifyMode: 'spec' | 'private';
+  defaultLanding: string;
+  /** `countries`: ISO 3166-1 codes that codes may be sent to; empty means every country. */
+  sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
+  /** `off`: there is no bot, and no inbox to stand in for it. */
+  telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
+  mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
+  codes: { smsLength: number; emailLength: number; ttlSeconds: number };
+  limits: {
+    resendSeconds: number;
+    sendsSession: number;
+    sendsDay: number;
+    sendsMonth: number;
+    codeTries: number;
+    failuresPerHour: number;
+    failuresPerMinute: number;
+    probesPerIp: number;
+    sendsPrefix: number;
+    externalPerIp: number;
+  };
+  externalProviders: ExternalProviders;
+  /** Whether addresses that applications have registered may lead to this machine or into its network. */
+  allowsPrivateCallbacks: boolean;
+  tokens: { accessSeconds: number; refreshGraceSeconds: number };
+  sessions: { idleDays: number; maxDays: number };
+  logLevel: string;
+}
+
+/** Settings that cannot work, one line each. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const isLocal = (publicUrl: string): boolean => localHosts.has(new URL(publicUrl).hostname);
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/**
+ * Reads the settings from an environment.
+ * @throws {ConfigError} naming every mistake at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const read = createSettingsReader(env);
+  const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 1, 65_535)}`);
+  const dataDir = resolve(read.text('DATA_DIR', '.data'));
+  const captcha = read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow');
+  const sms: Config['sms'] = {
+    gateway: read.oneOf('SMS_GATEWAY', ['inbox', 'http', 'smpp'], 'inbox'),
+    httpUrl: read.url('SMS_HTTP_URL', ['http:', 'https:']),
+    smppUrl: read.url('SMPP_URL', ['smpp:', 'ssmpp:']),
+    countries: read.countries('SMS_COUNTRIES'),
+  };
+  const mail: Config['mail'] = {
+    gateway: read.oneOf('MAIL_GATEWAY', ['inbox', 'smtp'], 'inbox'),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    from: read.text('MAIL_FROM', `Passport <no-reply@${new URL(publicUrl).hostname}>`),
+  };
+  const config: Config = {
+    environment: read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'production'),
+    port: read.integer('IDENTITY_PORT', 3100, 0, 65_535),
+    host: read.text('IDENTITY_HOST', '127.0.0.1'),
+    publicUrl,
+    dataDir,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
+    trustedProxies: read.networks('TRUSTED_PROXIES', defaultTrustedProxies),
+    captcha,
+    captchaService: readCaptchaService(read, captcha),
+    identifyMode: read.oneOf('IDENTIFY_MODE', ['spec', 'private'], 'spec'),
+    defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
+    sms,
+    mail,
+    telegram: readTelegram(read, sms.gateway === 'inbox' || mail.gateway === 'inbox'),
+    codes: {
+      smsLength: read.integer('SMS_CODE_LENGTH', 4, 4, 10),
+      emailLength: read.integer('EMAIL_CODE_LENGTH', 6, 4, 10),
+      ttlSeconds: read.integer('CODE_TTL_SECONDS', 600, 1, 600),
+    },
+    limits: {
+      resendSeconds: read.integer('LIMIT_RESEND_SECONDS', 59, 0),
+      sendsSession: read.integer('LIMIT_SENDS_SESSION', 5),
+      sendsDay: read.integer('LIMIT_SENDS_DAY', 10),
+      sendsMonth: read.integer('LIMIT_SENDS_MONTH', 60),
+      codeTries: read.integer('LIMIT_CODE_TRIES', 3),
+      failuresPerHour: read.integer('LIMIT_FAILURES_PER_HOUR', 10),
+      failuresPerMinute: read.integer('LIMIT_FAILURES_PER_MINUTE', 60),
+      probesPerIp: read.integer('LIMIT_PROBES_PER_IP', 20),
+      sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
+      externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
+    },
+    externalProviders: readExternalProviders(read),
+    allowsPrivateCallbacks:
+      read.oneOf('ALLOW_PRIVATE_CALLBACKS', ['yes', 'no'], isLocal(publicUrl) ? 'yes' : 'no') === 'yes',
+    tokens: {
+      accessSeconds: read.integer('ACCESS_TOKEN_SECONDS', 300, 1, 3600),
+      refreshGraceSeconds: read.integer('REFRESH_GRACE_SECONDS', 10, 0, 60),
+    },
+    sessions: {
+      idleDays: read.integer('SESSION_IDLE_DAYS', 30, 1, 3650),
+      maxDays: read.integer('SESSION_MAX_DAYS', 180, 1, 3650),
+    },
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+  };
+  const allowInbox = read.oneOf('ALLOW_INBOX', ['yes', 'no'], 'no') === 'yes';
+  const mistakes = [...read.mistakes, ...contradictions(config, env, allowInbox)];
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return config;
+}
+
+/** Without a bot's token, the inbox stands in for it where there is one. */
+function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegram'] {
+  const botToken = read.text('TELEGRAM_BOT_TOKEN', '');
+  const apiUrl = read.origin('TELEGRAM_API_URL', 'https://api.telegram.org');
+  const withoutBot = usesInbox ? 'inbox' : 'off';
+  return { gateway: botToken === '' ? withoutBot : 'bot', apiUrl, botToken };
+}
+
+/** Settings that are fine by themselves and wrong together. */
+function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: boolean): string[] {
+  const { sms, mail } = config;
+  const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
+  const rules: [isWrong: boolean, line: string][] = [
+    [
+      usesInbox && !isLocal(config.publicUrl) && !allowInbox,
+      `PUBLIC_URL is ${config.publicUrl}, where anybody could read the codes in /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY, or ALLOW_INBOX=yes.`,
+    ],
+    [
+      config.environment === 'production' && config.databaseUrl !== undefined && !env.SECRETS_FILE,
+      'DATABASE_URL needs SECRETS_FILE in production: all processes share one set of keys.',
+    ],
+    [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
+    [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
+    [mail.gateway === 'smtp' && !mail.smtpUrl, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
+    [config.sessions.idleDays > config.sessions.maxDays, 'SESSION_IDLE_DAYS is above SESSION_MAX_DAYS.'],
+  ];
+  return rules.filter(([isWrong]) => isWrong).map(([, line]) => line);
+}

@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { me, ok, provePhone, signUp, standardAuth } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { operate } from '../../testing/operate';
+import { createSteppedClock } from '../../testing/steppedClock';
+
+const redirectUri = 'https://app.example/callback';
+
+describeOnBothEngines('cookies', (engine) => {
+  let service: TestService;
+  const start = async (publicUrl: string) => {
+    // The OpenID provider reads the time of the process.
+    const clock = createSteppedClock(new Date());
+    service = await startTestService({ engine, clock, config: { publicUrl, limits: { resendSeconds: 0 } } });
+  };
+  afterEach(() => service.close());
+
+  const setBy = ({ headers }: Pick<Answer, 'headers'>): string[] => [headers['set-cookie'] ?? []].flat().map(String);
+
+  /** What every part of the service sets: recognising a browser, signing in and out, and a request of an application. */
+  async function everyCookie(): Promise<string[]> {
+    const person = await signUp(service);
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+    const { client_id } = await operate(service, 'oauth2', 'create', '--name', 'App', '--redirect-uri', redirectUri);
+    const query = { client_id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid' };
+    const answers = [
+      await service.call('POST', '/user/identify/', { body: { phone: person.phone } }),
+      await standardAuth(service, { user: person.id, phone_verification }),
+      await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access }),
+      await service.call('POST', '/user/logout/', { token: person.jwt.access }),
+      await service.app.inject({ method: 'GET', url: '/oidc/auth', query }),
+    ];
+    return answers.flatMap(setBy);
+  }
+  const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='));
+
+  it('on https belong to this host alone: prefixed, Secure, for every path', async () => {
+    await start('https://passport.example');
+    const cookies = await everyCookie();
+    const ofRequest = cookies.filter((cookie) => nameOf(cookie) === '__Secure-oauth_resume');
+    const others = cookies.filter((cookie) => !ofRequest.includes(cookie));
+    expect(new Set(others.map(nameOf))).toEqual(new Set(['__Host-device', '__Host-sso', '__Host-oauth_interaction']));
+    for (const cookie of others) expect(cookie).toMatch(/; path=\/(?:;|$)/i);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; secure(?:;|$)/i);
+      expect(cookie).toMatch(/; httponly(?:;|$)/i);
+      expect(cookie).toMatch(/; samesite=lax(?:;|$)/i);
+      expect(cookie).not.toMatch(/; domain=/i);
+    }
+  });
+
+  it('on http keep their plain names, because a browser refuses the prefix there', async () => {
+    await start('http://localhost:3000');
+    const names = (await everyCookie()).map(nameOf);
+    expect(names.filter((name) => name.startsWith('__'))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['device', 'sso', 'oauth_interaction', 'oauth_resume']));
+  });
+
+  it.each([
+    ['https://passport.example', '__Host-', ''],
+    ['http://localhost:3000', '', '__Host-'],
+  ])('at %s are read with the prefix "%s" and never with "%s"', async (publicUrl, prefix, other) => {
+    await start(publicUrl);
+    const device = 'a'.repeat(43);
+    const setFor = async (name: string) =>
+      setBy(
+        await service.call('POST', '/user/identify/', { body: { phone: '+79160000009' }, cookies: { [name]: device } }),
+      );
+    expect(await setFor(`${prefix}device`)).toEqual([]);
+    expect(await setFor(`${other}device`)).toHaveLength(1);
+
+    const person = await signUp(service);
+    const sso = (await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access })).cookie(`${prefix}sso`);
+    const { client_id } = await operate(service, 'oauth2', 'create', '--name', 'App', '--redirect-uri', redirectUri);
+    const query = { client_id, redirect_uri: redirectUri, response_type: 'code', scope: 'openid', prompt: 'none' };
+    const errorFor = async (name: string) => {
+      const answer = await service.app.inject({ url: '/oidc/auth', query, cookies: { [name]: sso ?? '' } });
+      return new URL(String(answer.headers.location), publicUrl).searchParams.get('error');
+    };
+    expect(await errorFor(`${prefix}sso`)).toBe('consent_required');
+    expect(await errorFor(`${other}sso`)).toBe('login_required');
+    ok(await me(service, person.jwt.access));
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { engines } from '../../testing/engines';
+import { faultOf } from '../../testing/fuzz/judge';
+import { operationsOf, type Operation } from '../../testing/fuzz/openApi';
+import { otherOperations, requestsTo } from '../../testing/fuzz/requests';
+import { makeWorld } from '../../testing/fuzz/world';
+import { describeOnBothEngines } from '../../testing/harness';
+
+/** On both databases together. A failure names the seed; FUZZ_SEED draws the same requests again. */
+const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+/** Operations without a success in this file, and why. */
+const exceptions = new Map([
+  ['GET /api/events/', 'a stream that does not end; events.test.ts reads it'],
+  ['POST /api/user/external_auth/{service}', 'answers with a redirect; formPost.test.ts posts to it'],
+]);
+/** Reads that a random request does not get right, because what they name is consumed or belongs to one browser. */
+const consumed = new Map([
+  ['GET /api/user/external_auth/', 'a state counts once, in the browser that it was made for'],
+  ['GET /api/events/', 'a stream that does not end'],
+]);
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+const patternOf = ({ method, path }: Operation): RegExp =>
+  new RegExp(`^${method} ${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`);
+
+describeOnBothEngines('whatever is sent', (engine) => {
+  it('no answer is a failure of ours or shows the inside of the service, and every operation succeeds for its right caller (R-60)', async () => {
+    jest.setTimeout(600_000);
+    const succeeded: string[] = [];
+    const world = await makeWorld(engine, (method, url, status) => {
+      if (status < 400) succeeded.push(`${method} ${url.startsWith('/api') ? url : `/api${url}`}`);
+    });
+    const { app } = world.service;
+    const { body } = await world.service.call('GET', '/docs');
+    const documented = operationsOf(body as Parameters<typeof operationsOf>[0]);
+    expect(documented.length).toBeGreaterThan(50);
+    const missing = documented
+      .filter((operation) => !succeeded.some((call) => patternOf(operation).test(call)))
+      .map(nameOf);
+    expect(missing.filter((name) => !exceptions.has(name))).toEqual([]);
+
+    const fuzzed = [...documented.filter(({ path }) => path !== '/api/events/'), ...otherOperations];
+    const read = new Set<string>();
+    /** The first request of each kind of fault: all are known after one run. */
+    const faults = new Map<string, unknown>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...fuzzed).chain((operation) => requestsTo(operation, world)),
+        async ({ operation, url, headers, payload }) => {
+          const answer = await app.inject({
+            method: operation.method,
+            url,
+            headers,
+            ...(payload !== undefined && { payload }),
+          });
+          const contentType = String(answer.headers['content-type'] ?? '');
+          const { statusCode: status } = answer;
+          const fault = faultOf(operation.path, { status, text: answer.body, contentType });
+          const kind = `${nameOf(operation)} ${fault?.slice(0, 40)}`;
+          if (fault !== undefined && !faults.has(kind))
+            faults.set(kind, { fault, url, headers, payload: payload?.slice(0, 500) });
+          if (status < 400) read.add(nameOf(operation));
+          if (operation.method !== 'GET') await world.restore();
+        },
+      ),
+      { numRuns: runs / engines.length, seed },
+    );
+    expect({ seed, faults: [...faults] }).toEqual({ seed, faults: [] });
+    const unread = documented
+      .filter((operation) => operation.method === 'GET' && !read.has(nameOf(operation)))
+      .map(nameOf);
+    expect({ seed, unread: unread.filter((name) => !consumed.has(name)) }).toEqual({ seed, unread: [] });
+    await world.close();
+  }, 600_000);
+});

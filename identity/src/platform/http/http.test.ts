@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { signUp } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { languageOf } from './language';
+import { en } from './messages/en';
+import { ru } from './messages/ru';
+
+/** Names that every plain object inherits. */
+const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+
+describe('the language of an answer', () => {
+  it.each([
+    [undefined, 'ru'],
+    ['', 'ru'],
+    ['en', 'en'],
+    ['en-GB,en;q=0.9', 'en'],
+    ['de, en;q=0.5, ru;q=0.4', 'en'],
+    ['ru;q=0, en;q=0.1', 'en'],
+    ['fr-FR', 'en'],
+    ['es, ru;q=0.5', 'en'],
+    ['de', 'ru'],
+    ['*', 'ru'],
+    ...inherited.map((name) => [name, 'ru'] as const),
+    ['__proto__, en;q=0.1', 'en'],
+  ])('%s is answered in %s', (header, language) => {
+    expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
+  });
+
+  it('R-63: both languages have every text', () => {
+    expect(Object.keys(ru).toSorted()).toEqual(Object.keys(en).toSorted());
+    expect(Object.values(ru).every((text) => text.trim() !== '')).toBe(true);
+  });
+});
+
+/** JSON of arrays within arrays. */
+const nested = (depth: number, innermost: string): string => '['.repeat(depth) + innermost + ']'.repeat(depth);
+
+describeOnBothEngines('bad input gets a clear answer', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+  });
+  afterEach(() => service.close());
+  const identify = (body: object | string, headers: Record<string, string> = {}) =>
+    service.call('POST', '/user/identify/', { body, headers: { 'content-type': 'application/json', ...headers } });
+
+  it.each([
+    ['an unparseable phone', '{"phone":"12"}', 400],
+    ['a phone of the wrong type', '{"phone":12}', 400],
+    ['a missing phone', '{}', 400],
+    ['no JSON', '{"phone":', 400],
+    ['a NUL character', String.raw`{"phone":"+7916\u00001234567"}`, 400],
+    ['a prototype', '{"phone":"+79161234567","__proto__":{"a":1}}', 400],
+    ['a value nested 30,000 deep', `{"phone":${nested(30_000, '')}}`, 400],
+    ['a prototype nested 30,000 deep', `{"phone":${nested(30_000, '{"__proto__":{"a":1}}')}}`, 400],
+    ['30,000 arrays that do not end', '['.repeat(30_000), 400],
+    ['a value nested 100,000 deep', nested(100_000, ''), 413],
+    ['a body over the limit', `{"phone":"${'1'.repeat(70_000)}"}`, 413],
+  ])('%s', async (_name, body, status) => {
+    const answer = await identify(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(/[а-яё]/i);
+    expect(JSON.stringify(answer.body)).not.toMatch(/stack|node_modules|at /);
+  });
+
+  it('names the field, in the language of the caller', async () => {
+    const answer = await identify('{"phone":"12"}', { 'accept-language': 'en' });
+    expect(answer.body.errors).toEqual({ phone: en['errors.incorrect-phone-number'] });
+  });
+
+  it.each([
+    ['a name that is missing', undefined, 'errors.incorrect-name-min-length'],
+    ['a name that is too long', 'ё'.repeat(101), 'errors.bad-request'],
+  ] as const)('%s is told so', async (_name, first_name, key) => {
+    const body = { ...(first_name !== undefined && { first_name }), last_name: 'Ёлкина', phone: '+79161234567' };
+    const answer = await service.call('POST', '/user/registration/', {
+      body: { ...body, email: 'anna@example.com', phone_verification: 'x' },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([400, { first_name: ru[key] }]);
+  });
+
+  it.each(inherited)(
+    'answers in the default language where a browser asks for %s, and keeps that one for a new person',
+    async (name) => {
+      const headers = { 'accept-language': name };
+      const answer = await identify('{"phone":"12"}', headers);
+      expect([answer.status, answer.body.errors]).toEqual([400, { phone: ru['errors.incorrect-phone-number'] }]);
+      await signUp(service, {}, { headers });
+      const { language } = await service.storage.db.selectFrom('users').select('language').executeTakeFirstOrThrow();
+      expect(language).toBe('ru');
+    },
+  );
+
+  it.each(inherited)('shows a page in the default language where a client asks for %s', async (ui_locales) => {
+    const answer = await service.app.inject({ url: '/oidc/auth', query: { client_id: 'nobody', ui_locales } });
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining(ru['oauth2.error-title'])]);
+  });
+
+  it('names everything that is wrong at once, and no more of it than anybody reads', async () => {
+    const register = (body: object) => service.call('POST', '/user/registration/', { body });
+    const answer = await register({ phone: 12, email: 'anna@example.com', phone_verification: 'x' });
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      {
+        first_name: ru['errors.incorrect-name-min-length'],
+        last_name: ru['errors.incorrect-surname-min-length'],
+        phone: ru['errors.incorrect-phone-number'],
+      },
+    ]);
+    const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`a${n}`, 0]));
+    expect(Object.keys((await register(unknown)).body.errors).length).toBeLessThanOrEqual(20);
+  });
+
+  it('refuses a form, which a foreign page could send', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await identify('phone=%2B79161234567', headers)).status).toBe(415);
+  });
+
+  it('answers an unknown path with 404 in JSON', async () => {
+    const { status, body } = await service.call('GET', '/nowhere/');
+    expect([status, body]).toEqual([404, { message: ru['errors.not-found'] }]);
+  });
+
+  it('takes the first of two recipients of the development inbox', async () => {
+    expect((await service.call('GET', '/dev/inbox/messages?to=a&to=b')).status).toBe(200);
+  });
+
+  it('answers an address that no router can read in the same shape, with every header', async () => {
+    const { status, body, headers } = await service.call('GET', '/%');
+    expect([status, body]).toEqual([400, { message: ru['errors.bad-request'] }]);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('takes an address without its last slash', async () => {
+    expect((await service.call('GET', '/user/get_metadata')).status).toBe(200);
+    expect((await service.call('GET', '/docs/')).status).toBe(200);
+  });
+
+  it('refuses a NUL in the address', async () => {
+    expect((await service.call('GET', '/user/get_last_email_status_code/?email=a%00@b.example')).status).toBe(400);
+  });
+
+  it('R-57: an error carries the headers of every answer', async () => {
+    const { headers } = await service.call('GET', '/nowhere/');
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describeOnBothEngines('what an operator looks at', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+  });
+  afterEach(() => service.close());
+
+  it('R-72: live, ready, and a funnel without personal data', async () => {
+    const phone = '+79161234567';
+    await service.call('POST', '/user/identify/', { body: { phone } });
+    expect((await service.call('GET', '/health/live')).status).toBe(200);
+    expect((await service.call('GET', '/health/ready')).status).toBe(200);
+    const metrics = String((await service.call('GET', '/metrics')).body);
+    expect(metrics).toContain('passport_funnel_total{step="identify",outcome="ok"} 1');
+    expect(metrics).toContain('route="/api/user/identify/"');
+    expect(metrics).not.toContain('9161234567');
+  });
+
+  it('metrics are for direct callers of the service: a call that came through the site gets 404', async () => {
+    expect((await service.call('GET', '/metrics')).status).toBe(200);
+    for (const path of ['/metrics', '/metrics/', '/%6Detrics']) {
+      const visitor = await service.call('GET', path, { ip: '203.0.113.5' });
+      expect(visitor.status).toBe(404);
+      expect(JSON.stringify(visitor.body)).not.toContain('passport_');
+    }
+  });
+
+  it('R-72: not ready while a migration is missing', async () => {
+    await service.storage.pool.query("UPDATE schema_migrations SET name = 'x' || name WHERE name LIKE '0001%'");
+    await service.storage.pool.query("DELETE FROM schema_migrations WHERE name LIKE 'x%'");
+    try {
+      const { status, headers } = await service.call('GET', '/health/ready');
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+    } finally {
+      await service.storage.pool.query("INSERT INTO schema_migrations (name) VALUES ('0001_outbox')");
+    }
+  });
+
+  it('documents every call', async () => {
+    const { body } = await service.call('GET', '/docs');
+    expect(Object.keys(body.paths)).toEqual(
+      expect.arrayContaining(['/api/user/identify/', '/api/user/registration/', '/api/user/refresh_jwt/']),
+    );
+    const page = await service.call('GET', '/docs', { headers: { accept: 'text/html' } });
+    expect(String(page.body)).toContain('POST /api/user/identify/');
+  });
+});
+
+describeOnBothEngines('R-61: the address of a visitor', (engine) => {
+  let service: TestService;
+  afterEach(() => service.close());
+  const probes = async (remoteAddress: string, spoofed: string): Promise<number> => {
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/api/user/identify/',
+      remoteAddress,
+      headers: { 'x-forwarded-for': spoofed },
+      payload: { phone: '+79161234567' },
+    });
+    return answer.statusCode;
+  };
+
+  it('is not what a stranger writes into a header', async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { probesPerIp: 2 }, trustedProxies: ['10.0.0.0/8'] },
+    });
+    const statuses = [];
+    for (const spoofed of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+      statuses.push(await probes('203.0.113.9', spoofed));
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  it('is what a trusted proxy says', async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { probesPerIp: 1 }, trustedProxies: ['10.0.0.0/8'] },
+    });
+    const statuses = [];
+    for (const client of ['198.51.100.1', '198.51.100.2', '198.51.100.1'])
+      statuses.push(await probes('10.1.2.3', client));
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});

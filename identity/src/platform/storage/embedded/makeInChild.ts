@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config/config';
+import { StartError } from '../../startError';
+
+/** With this argument the program makes its database and ends. */
+export const makeDatabaseArgument = '--make-database';
+
+/**
+ * Makes the embedded database of a first start in a process of its own: making it takes some 70 MB more than using it, which an
+ * engine in WebAssembly never gives back.
+ * @param program path of the service's program
+ * @throws {StartError} when it could not be made; why is on stderr
+ */
+export async function makeDatabaseInChild(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  program: string,
+): Promise<void> {
+  if (config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'database'))) return;
+  const child = spawn(process.execPath, [program, makeDatabaseArgument], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGTERM', forward).on('SIGINT', forward);
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  process.off('SIGTERM', forward).off('SIGINT', forward);
+  if (code !== 0) throw new StartError(`The database in ${config.dataDir} could not be made.`);
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { migrations } from '../../../migrations/index';
+import { bareDatabase, describeOnBothEngines } from '../../testing/engines';
+import { migrateDown, migrateUp } from './migrate';
+import type { Storage } from './storage';
+import { readSchema } from './readSchema';
+
+describeOnBothEngines('migrations', (engine) => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await bareDatabase(engine);
+  });
+  afterEach(() => storage.close());
+  const names = migrations.map((migration) => migration.name);
+
+  it('are numbered in the order in which they run', () => {
+    expect(names).toEqual([...names].sort());
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('undo exactly what they did, step by step', async () => {
+    const before = [await readSchema(storage.pool)];
+    for (const index of migrations.keys()) {
+      await migrateUp(storage.pool, migrations.slice(0, index + 1));
+      before.push(await readSchema(storage.pool));
+    }
+    // The first reading precedes the table of the migrations itself.
+    for (const index of [...migrations.keys()].reverse().slice(0, -1)) {
+      expect(await migrateDown(storage.pool)).toBe(names[index]);
+      expect(await readSchema(storage.pool)).toEqual(before[index]);
+    }
+    await migrateUp(storage.pool);
+    expect(await readSchema(storage.pool)).toEqual(before.at(-1));
+  });
+
+  it('run once, also for processes that start together', async () => {
+    const ran = await Promise.all([migrateUp(storage.pool), migrateUp(storage.pool), migrateUp(storage.pool)]);
+    expect(ran.flat()).toEqual(names);
+  });
+
+  it('undo the unproven addresses: an address that several users named stays with the one who proved it, or the first', async () => {
+    const number = names.indexOf('0120_unproven_emails');
+    await migrateUp(storage.pool, migrations.slice(0, number + 1));
+    const people = [
+      ['+79160000001', 'proven@example.com', false],
+      ['+79160000002', 'Proven@example.com', true],
+      ['+79160000003', 'nobody@example.com', false],
+      ['+79160000004', 'nobody@example.com', false],
+      ['+79160000005', 'alone@example.com', false],
+    ];
+    for (const person of people)
+      await storage.pool.query(
+        "INSERT INTO users (first_name, last_name, phone, email, is_verified) VALUES ('A', 'B', $1, $2, $3)",
+        person,
+      );
+    expect(await migrateDown(storage.pool)).toBe('0120_unproven_emails');
+    const { rows } = await storage.pool.query<{ email: string | null }>('SELECT email FROM users ORDER BY id');
+    expect(rows.map(({ email }) => email)).toEqual([
+      null,
+      'Proven@example.com',
+      'nobody@example.com',
+      null,
+      'alone@example.com',
+    ]);
+  });
+
+  it('leave nothing of a step that fails', async () => {
+    const broken = { name: '9999_broken', up: 'CREATE TABLE half (id integer); SELECT 1 / 0;', down: '' };
+    await migrateUp(storage.pool);
+    const schema = await readSchema(storage.pool);
+    await expect(migrateUp(storage.pool, [...migrations, broken])).rejects.toThrow('division by zero');
+    expect(await readSchema(storage.pool)).toEqual(schema);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Context } from '../../context';
+import { newSecrets, rotateSigningKeys } from '../secrets';
+import { createSteppedClock } from '../../testing/steppedClock';
+import { testConfig } from '../../testing/testConfig';
+import { jwtSigner } from './jwt';
+import { tokensOf } from './tokens';
+
+const sid = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0001';
+const subject = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0002';
+
+/** Keys take long to make. */
+const secrets = newSecrets();
+
+/** What tokens are made of: the rest of a context does not matter to them. */
+const makeContext = (changes: Partial<Context> = {}) =>
+  ({ config: testConfig(), secrets, clock: createSteppedClock(), ...changes }) as Context;
+
+describe('R-32: claims of access tokens', () => {
+  const context = makeContext();
+  const { publicUrl } = context.config;
+  const current = context.secrets.signingKeys.find(({ state }) => state === 'current')!;
+  const sign = jwtSigner({ algorithm: 'ES256', typ: 'at+jwt', kid: current.kid }, current.privateKey);
+  const now = context.clock.now().getTime() / 1000;
+  const right = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, iat: now, exp: now + 300 };
+
+  it('are accepted when all is right', () => {
+    expect(tokensOf(context).readAccess(sign(right))).toBe(sid);
+    expect(tokensOf(context).readAccess(sign({ ...right, nbf: now }))).toBe(sid);
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['no issuer', { iss: undefined }],
+    ['another audience', { aud: publicUrl }],
+    ['an audience among others', { aud: [`${publicUrl}/api`, 'other'] }],
+    ['no audience', { aud: undefined }],
+    ['an expiry that is now', { exp: now }],
+    ['no expiry', { exp: undefined }],
+    ['a beginning to come', { nbf: now + 1 }],
+    ['no session', { sid: undefined }],
+    ['a session that is no text', { sid: 1 }],
+  ])('are refused with %s', (_name, wrong) => {
+    expect(tokensOf(context).readAccess(sign({ ...right, ...wrong }))).toBeUndefined();
+  });
+
+  it('R-33: neither kind passes for the other', () => {
+    const tokens = tokensOf(context);
+    const refresh = tokens.issueRefresh({
+      subject,
+      sid,
+      generation: 0,
+      rotatedAt: context.clock.now(),
+      expiresAt: new Date('2027-01-01'),
+    });
+    expect(tokens.readAccess(refresh)).toBeUndefined();
+    expect(tokens.readRefresh(tokens.issueAccess(subject, sid))).toBeUndefined();
+    expect(tokens.readRefresh(refresh)).toEqual({ sid, generation: 0 });
+  });
+
+  it('stay valid through a rotation of the keys, and end with the keys of another service', () => {
+    const rotating = makeContext();
+    const before = tokensOf(rotating).issueAccess(subject, sid);
+    rotating.secrets = rotateSigningKeys(rotating.secrets, rotating.clock.now());
+    const after = tokensOf(rotating).issueAccess(subject, sid);
+    expect(before.split('.')[0]).not.toBe(after.split('.')[0]);
+    expect([before, after].map((token) => tokensOf(rotating).readAccess(token))).toEqual([sid, sid]);
+    const [foreign] = rotating.secrets.signingKeys.filter(({ state }) => state === 'next');
+    const signingKeys = rotating.secrets.signingKeys.map((key) => ({ ...key, publicKey: foreign!.publicKey }));
+    expect(tokensOf(makeContext({ secrets: { ...secrets, signingKeys } })).readAccess(after)).toBeUndefined();
+  });
+});
+
+describe('what our tokens say', () => {
+  const context = makeContext();
+  const tokens = tokensOf(context);
+  const { publicUrl } = context.config;
+  const now = context.clock.now().getTime() / 1000;
+  const claimsOf = (token: string): Record<string, unknown> =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const daySeconds = 24 * 3600;
+  const refreshOf = (rotatedAt: Date, expiresAt: Date) =>
+    tokens.issueRefresh({ subject, sid, generation: 3, rotatedAt, expiresAt });
+  const inDays = (days: number): Date => new Date((now + days * daySeconds) * 1000);
+  const signRefresh = jwtSigner({ algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' }, context.secrets.refreshKey);
+
+  it('an access token names the session and lives for its seconds', () => {
+    expect(claimsOf(tokens.issueAccess(subject, sid))).toEqual({
+      iss: publicUrl,
+      aud: `${publicUrl}/api`,
+      sub: subject,
+      sid,
+      jti: expect.stringMatching(/^[\da-f-]{36}$/),
+      iat: now,
+      exp: now + context.config.tokens.accessSeconds,
+    });
+  });
+
+  it('a refresh token ends with idleness, or with the session where that is sooner', () => {
+    const { idleDays } = context.config.sessions;
+    const claims = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, generation: 3, iat: now };
+    const idle = refreshOf(inDays(0), inDays(idleDays + 10));
+    expect(claimsOf(idle)).toEqual({ ...claims, exp: now + idleDays * daySeconds });
+    expect(claimsOf(refreshOf(inDays(0), inDays(5)))).toEqual({ ...claims, exp: now + 5 * daySeconds });
+  });
+
+  it.each([
+    ['no session', { sid: undefined }],
+    ['a session that is no text', { sid: 1 }],
+    ['no generation', { generation: undefined }],
+    ['a generation that is no number', { generation: '3' }],
+    ['an expiry that is over', { exp: now }],
+    ['another audience', { aud: publicUrl }],
+  ])('a refresh token with %s is none', (_name, wrong) => {
+    const right = { iss: publicUrl, aud: `${publicUrl}/api`, sub: subject, sid, generation: 3, exp: now + 300 };
+    expect(tokens.readRefresh(signRefresh(right))).toEqual({ sid, generation: 3 });
+    expect(tokens.readRefresh(signRefresh({ ...right, ...wrong }))).toBeUndefined();
+  });
+
+  it('a cookie of single sign-on names its session, and no other token of ours does', () => {
+    const sign = jwtSigner({ algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' }, context.secrets.refreshKey);
+    expect(tokens.readSso(tokens.issueSso(sid))).toBe(sid);
+    expect(claimsOf(tokens.issueSso(sid))).toMatchObject({ iss: publicUrl, sid });
+    for (const wrong of [{ sid }, { iss: 'https://evil.example', sid }, { iss: publicUrl, sid: 1 }])
+      expect(tokens.readSso(sign(wrong))).toBeUndefined();
+    expect(tokens.readSso(refreshOf(inDays(0), inDays(1)))).toBeUndefined();
+    expect(tokens.readRefresh(tokens.issueSso(sid))).toBeUndefined();
+    expect(tokens.readSso('')).toBeUndefined();
+  });
+
+  it('are made by one reader of a context, until its keys change', () => {
+    const rotating = makeContext();
+    const before = tokensOf(rotating);
+    expect(tokensOf(rotating)).toBe(before);
+    rotating.secrets = { ...secrets, signingKeys: [...secrets.signingKeys] };
+    expect(tokensOf(rotating)).not.toBe(before);
+  });
+
+  it('need a key that is current', () => {
+    const signingKeys = secrets.signingKeys.filter(({ state }) => state !== 'current');
+    expect(() => tokensOf(makeContext({ secrets: { ...secrets, signingKeys } }))).toThrow('No signing key is current');
+  });
+});

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { epochSeconds } from '../clock';
+import type { Context } from '../../context';
+import type { SigningKey } from '../secrets';
+import { jwtSigner, jwtVerifier } from './jwt';
+
+const access = { algorithm: 'ES256', typ: 'at+jwt' } as const;
+const refresh = { algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' } as const;
+const sso = { algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' } as const;
+const secondsPerDay = 24 * 3600;
+
+/** What a refresh token says: which token of which session it is. */
+export interface RefreshClaims {
+  sid: string;
+  generation: number;
+}
+
+/** The state of a session that its refresh token repeats. */
+export interface RefreshState extends RefreshClaims {
+  /** UUID of the user. */
+  subject: string;
+  rotatedAt: Date;
+  /** The session's absolute end. */
+  expiresAt: Date;
+}
+
+export interface Tokens {
+  /** An access token (RFC 9068) for ACCESS_TOKEN_SECONDS. */
+  issueAccess(subject: string, sid: string): string;
+  /** @returns the session that an access token names, or undefined where the token is not valid now */
+  readAccess(token: string): string | undefined;
+  /** The refresh token of one generation: always the same text, so that tabs that race get one successor (R-30). */
+  issueRefresh(state: RefreshState): string;
+  /** @returns what a refresh token says, or undefined where it is not valid now */
+  readRefresh(token: string): RefreshClaims | undefined;
+  /** A value of the single sign-on cookie of a session. It has no end of its own: it ends with the session. */
+  issueSso(sid: string): string;
+  /** @returns the session that a cookie names; whether it lives is not asked */
+  readSso(value: string): string | undefined;
+}
+
+const made = new WeakMap<Context, { keys: SigningKey[]; tokens: Tokens }>();
+
+/** The tokens of a context, with its keys parsed once, and anew after their rotation. */
+export function tokensOf(context: Context): Tokens {
+  const { signingKeys: keys } = context.secrets;
+  const known = made.get(context);
+  if (known?.keys === keys) return known.tokens;
+  const tokens = createTokens(context);
+  made.set(context, { keys, tokens });
+  return tokens;
+}
+
+function createTokens({ config, secrets, clock }: Context): Tokens {
+  const parties = { iss: config.publicUrl, aud: `${config.publicUrl}/api` };
+  const current = secrets.signingKeys.find((key) => key.state === 'current');
+  if (!current) throw new Error('No signing key is current: the secrets file is incomplete.');
+  const signAccess = jwtSigner({ ...access, kid: current.kid }, current.privateKey);
+  const verifyAccess = jwtVerifier(
+    access,
+    secrets.signingKeys.map(({ kid, publicKey }) => ({ kid, key: publicKey })),
+  );
+  const signRefresh = jwtSigner(refresh, secrets.refreshKey);
+  const verifyRefresh = jwtVerifier(refresh, [{ kid: refresh.kid, key: secrets.refreshKey }]);
+
+  const signSso = jwtSigner(sso, secrets.refreshKey);
+  const verifySso = jwtVerifier(sso, [{ kid: sso.kid, key: secrets.refreshKey }]);
+
+  const isCurrent = (claims: Record<string, unknown>): boolean => {
+    const now = epochSeconds(clock.now());
+    const { iss, aud, exp, nbf } = claims;
+    return (
+      iss === parties.iss &&
+      aud === parties.aud &&
+      typeof exp === 'number' &&
+      exp > now &&
+      (nbf === undefined || (typeof nbf === 'number' && nbf <= now))
+    );
+  };
+
+  return {
+    issueAccess(subject, sid) {
+      const iat = epochSeconds(clock.now());
+      return signAccess({
+        ...parties,
+        sub: subject,
+        sid,
+        jti: randomUUID(),
+        iat,
+        exp: iat + config.tokens.accessSeconds,
+      });
+    },
+    readAccess(token) {
+      const claims = verifyAccess(token);
+      return claims && isCurrent(claims) && typeof claims.sid === 'string' ? claims.sid : undefined;
+    },
+    issueRefresh({ subject, sid, generation, rotatedAt, expiresAt }) {
+      const iat = epochSeconds(rotatedAt);
+      const exp = Math.min(iat + config.sessions.idleDays * secondsPerDay, epochSeconds(expiresAt));
+      return signRefresh({ ...parties, sub: subject, sid, generation, iat, exp });
+    },
+    readRefresh(token) {
+      const claims = verifyRefresh(token);
+      if (!claims || !isCurrent(claims)) return undefined;
+      const { sid, generation } = claims;
+      return typeof sid === 'string' && typeof generation === 'number' ? { sid, generation } : undefined;
+    },
+    issueSso: (sid) => signSso({ iss: parties.iss, sid }),
+    readSso(value) {
+      const claims = verifySso(value);
+      return claims?.iss === parties.iss && typeof claims.sid === 'string' ? claims.sid : undefined;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { CaptchaChallenge, CaptchaQuery } from '@passport/shared/schemas/captcha';
+import type { Context } from '../../context';
+import { readEmail } from '../../people/email';
+import { readPhone } from '../../people/phone';
+import { challengeSeconds, isStandard, makeChallenge } from './challenge';
+
+/** The contact that a call names, in its canonical spelling; empty where it names none. */
+export const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): string =>
+  phone !== undefined ? readPhone(phone) : email !== undefined ? readEmail(email) : '';
+
+/** `GET /captcha/challenge/`: what a browser has to solve before one call. */
+export const captchaRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { config } = context;
+    app.get(
+      '/captcha/challenge/',
+      { schema: { querystring: CaptchaQuery, response: { 200: CaptchaChallenge } } },
+      async ({ query }) => {
+        const { captcha, captchaService } = config;
+        const contact = contactOf(query);
+        if (captcha === 'off') return { captcha };
+        if (captcha !== 'pow') {
+          return { captcha, site_key: captchaService.keys[isStandard(contact) ? 'standard' : 'strict'].site };
+        }
+        const purpose = { action: query.action, contact };
+        const challenge = await makeChallenge(context.secrets.codeKey, purpose, context.clock.now());
+        return { captcha, ...challenge, expires_in_seconds: challengeSeconds };
+      },
+    );
+  };

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addSeconds } from '../../platform/clock';
+
+/** At most `limit` events in a window that opens with the first of them. */
+export interface CounterRule {
+  key: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+/**
+ * The beginning of a statement that counts one event of one rule; the row is `c`. With a `WHERE` behind it, events that it
+ * refuses are not counted.
+ */
+export const countEvent = ({ key, windowSeconds }: Omit<CounterRule, 'limit'>, now: Date): RawBuilder<unknown> => sql`
+  INSERT INTO counters AS c (key, count, resets_at)
+  VALUES (${key}, 1, ${addSeconds(now, windowSeconds)}::timestamptz)
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
+    resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END`;
+
+/** SQLSTATE that `count_events` raises, which undoes the whole statement. */
+const limitState = 'PL001';
+
+/**
+ * Counts one event for every rule: an expression for a statement that does what is limited, so that both happen or
+ * neither. It has to stand where it is evaluated once. Run the statement in `withinLimits`.
+ */
+export function countEvents(rules: readonly CounterRule[], now: Date): RawBuilder<void> {
+  const keys = rules.map((rule) => rule.key);
+  const limits = rules.map((rule) => rule.limit);
+  const resets = rules.map((rule) => addSeconds(now, rule.windowSeconds).toISOString());
+  return sql<void>`count_events(${keys}::text[], ${limits}::integer[], ${resets}::timestamptz[], ${now}::timestamptz)`;
+}
+
+/**
+ * Runs a statement that counts events.
+ * @param refuse makes the error for the first broken rule and the seconds until it would not be broken
+ */
+export async function withinLimits<Rule extends CounterRule, T>(
+  rules: readonly Rule[],
+  statement: () => Promise<T>,
+  refuse: (rule: Rule, retryAfterSeconds: number) => Error,
+): Promise<T> {
+  try {
+    return await statement();
+  } catch (error) {
+    const { code, detail } = error as { code?: string; detail?: string };
+    if (code !== limitState) throw error;
+    const broken = JSON.parse(detail ?? '') as { rule: number; seconds: number };
+    throw refuse(rules[broken.rule]!, Math.max(1, broken.seconds));
+  }
+}
+
+/** Whole seconds to wait, at least one: the value of Retry-After (RFC 9110 section 10.2.3). */
+export const secondsUntil = (date: Date, now: Date): number =>
+  Math.max(1, Math.ceil((date.getTime() - now.getTime()) / 1000));

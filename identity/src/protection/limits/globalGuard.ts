@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { addSeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import type { Executor } from '../../platform/storage/database';
+
+const windowSeconds = 60;
+/** How long everybody has to solve challenges after the last minute with too many failures. */
+const guardSeconds = 600;
+const failuresKey = 'failures|everybody';
+const guardKey = 'guard';
+
+/** Counts the wrong codes of everybody; see createGlobalGuard. */
+export interface GlobalGuard {
+  /** Counts one wrong code. Never rejects: a failure that cannot be counted yet is counted with the next one. */
+  countFailure(): Promise<void>;
+}
+
+/**
+ * Counts wrong codes across all accounts: more than LIMIT_FAILURES_PER_MINUTE of them is somebody who guesses, and raises the
+ * guard or keeps it up (R-06). All failures share one row of the database, so a process never waits for it with more than one
+ * connection: failures that arrive while a statement is under way go into the next one together.
+ */
+export function createGlobalGuard(parts: Pick<Context, 'db' | 'config' | 'clock' | 'metrics' | 'log'>): GlobalGuard {
+  const { db, config, clock, metrics, log } = parts;
+  let uncounted = 0;
+  let latest: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  const flush = async (): Promise<void> => {
+    next = undefined;
+    const failures = uncounted;
+    uncounted = 0;
+    try {
+      const { failuresPerMinute } = config.limits;
+      if (await countGlobalFailures(db, failures, failuresPerMinute, clock.now())) reportGuard(parts);
+    } catch (error) {
+      uncounted += failures;
+      metrics.alert('failures_uncounted');
+      log.error({ err: error, alert: 'failures_uncounted', failures }, 'wrong codes could not be counted yet');
+    }
+  };
+
+  return {
+    countFailure: () => {
+      uncounted += 1;
+      next ??= latest = latest.then(flush);
+      return next;
+    },
+  };
+}
+
+/** @returns whether these failures raised the guard */
+async function countGlobalFailures(executor: Executor, failures: number, limit: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ raised: number }>`
+    WITH counted AS (
+      INSERT INTO counters AS c (key, count, resets_at)
+      VALUES (${failuresKey}, ${failures}::integer, ${addSeconds(now, windowSeconds)}::timestamptz)
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN c.resets_at <= ${now} THEN excluded.count ELSE c.count + excluded.count END,
+        resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
+      RETURNING count
+    ), guard AS (
+      INSERT INTO counters AS g (key, count, resets_at)
+      SELECT ${guardKey}, 1, ${addSeconds(now, guardSeconds)}::timestamptz FROM counted WHERE count > ${limit}::integer
+      ON CONFLICT (key) DO UPDATE SET
+        count = CASE WHEN g.resets_at <= ${now} THEN 1 ELSE g.count + 1 END,
+        resets_at = excluded.resets_at
+      RETURNING count
+    )
+    SELECT count AS raised FROM guard`.execute(executor);
+  return rows[0]?.raised === 1;
+}
+
+/** Alerts the operator, once each time the guard goes up. */
+function reportGuard({ metrics, log }: Pick<Context, 'metrics' | 'log'>): void {
+  metrics.alert('global_guard');
+  log.error({ alert: 'global_guard' }, 'too many wrong codes across all accounts: everybody has to solve challenges');
+}
+
+/** Whether everybody has to solve challenges just now. */
+export async function isGuardUp(executor: Executor, now: Date): Promise<boolean> {
+  const guard = await executor
+    .selectFrom('counters')
+    .select('key')
+    .where('key', '=', guardKey)
+    .where('resets_at', '>', now)
+    .executeTakeFirst();
+  return guard !== undefined;
+}

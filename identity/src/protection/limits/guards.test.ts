@@ -1,0 +1,125 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { codeTo, ok, sendEmail, sendSms, signUp, someEmail, somePhone, verifySms, wrongFor } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { solvedFor } from '../../testing/solveChallenge';
+
+const phoneOf = (number: number): string => `+7916${String(number).padStart(7, '0')}`;
+const ipOf = (number: number): string => `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
+
+describeOnBothEngines('the guards of everybody together', (engine) => {
+  let service: TestService;
+  const start = async (config: Parameters<typeof startTestService>[0]['config']) => {
+    service = await startTestService({ engine, config });
+  };
+  afterEach(() => service.close());
+  const alerts = async () => (await service.call<string>('GET', '/metrics')).body;
+  const identify = (phone: string, ip: string, captcha_token?: string) =>
+    service.call('POST', '/user/identify/', { ip, body: { phone, captcha_token } });
+
+  it('R-06: a spray over many phones gets three tries a code, raises the guard once, and then everybody solves challenges', async () => {
+    // Three tries a phone: the last one's are past sixty.
+    const phones = 21;
+    await start({ captcha: 'off', limits: { failuresPerMinute: 60, resendSeconds: 0 } });
+    let accepted = 0;
+    let wrong = 0;
+    for (let number = 0; number < phones; number += 1) {
+      const caller = { ip: ipOf(number) };
+      const phone = phoneOf(number * 1000);
+      const { phone_verification } = ok(await sendSms(service, 'SIGNUP', { phone }, caller));
+      const code = await codeTo(service, phone);
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const { status, body } = await verifySms(service, phone_verification, wrongFor(code), caller);
+        if (status === 200) accepted += 1;
+        if (body.code === 'wrong_code') wrong += 1;
+      }
+    }
+    // The bound: phones x tries, each one in ten thousand; the right code is worth nothing after that.
+    expect([accepted, wrong]).toEqual([0, phones * 3]);
+    expect(await alerts()).toContain('passport_alerts_total{alert="global_guard"} 1');
+
+    service.context.config.captcha = 'pow';
+    const refused = await identify(somePhone, '203.0.113.9');
+    expect([refused.status, refused.body.code]).toEqual([400, 'captcha_required']);
+    expect((await sendEmail(service, 'SIGNUP', { email: someEmail })).body.code).toBe('captcha_required');
+    ok(await identify(somePhone, '203.0.113.9', await solvedFor(service, 'identify', { phone: somePhone })));
+
+    service.clock.step(600);
+    ok(await identify(somePhone, '203.0.113.9'));
+  });
+
+  it('R-08: five questions are free, up to twenty cost a solved challenge each, and that is all for ten minutes', async () => {
+    await start({ captcha: 'pow' });
+    const ip = '203.0.113.1';
+    const ask = (path: string, body: object) => service.call('POST', path, { ip, body });
+    ok(await identify(phoneOf(1), ip));
+    ok(await ask('/user/check_phone_is_not_used/', { phone: phoneOf(2) }));
+    ok(await ask('/user/check_email_is_not_used/', { email: someEmail }));
+    ok(await ask('/user/validate_phone/', { phone: phoneOf(3) }));
+    ok(await identify(phoneOf(4), ip));
+    for (const path of ['/user/identify/', '/user/check_phone_is_not_used/', '/user/validate_phone/']) {
+      expect((await ask(path, { phone: phoneOf(5) })).body.code).toBe('captcha_required');
+    }
+    for (let number = 6; number <= 20; number += 1) {
+      const phone = phoneOf(number);
+      ok(await identify(phone, ip, await solvedFor(service, 'identify', { phone })));
+    }
+    const phone = phoneOf(21);
+    const last = await identify(phone, ip, await solvedFor(service, 'identify', { phone }));
+    expect([last.status, last.body.code]).toEqual([429, 'too_many_requests']);
+    expect((await identify(phone, ip)).status).toBe(429);
+    ok(await identify(phone, '203.0.113.2'));
+    service.clock.step(600);
+    ok(await identify(phone, ip));
+  });
+
+  it('R-08: a send that tells whether a contact is known counts as a question', async () => {
+    await start({ captcha: 'off', limits: { probesPerIp: 3 } });
+    await signUp(service, {}, { ip: '203.0.113.3' });
+    const ip = '203.0.113.4';
+    for (let question = 0; question < 3; question += 1) {
+      expect((await sendEmail(service, 'SIGNUP', { email: someEmail }, { ip })).status).toBe(409);
+    }
+    expect((await sendEmail(service, 'SIGNUP', { email: someEmail }, { ip })).status).toBe(429);
+    expect((await sendSms(service, 'SIGNIN', { phone: phoneOf(7) }, { ip })).status).toBe(429);
+  });
+
+  it('users named by guessed numbers get no flood of letters from one address', async () => {
+    await start({ captcha: 'off', limits: { probesPerIp: 3, resendSeconds: 0, sendsSession: 100 } });
+    const statuses: number[] = [];
+    for (let number = 0; number < 5; number += 1) {
+      const email = `person${number}@mail.example`;
+      statuses.push((await sendEmail(service, 'SIGNUP', { email }, { ip: '203.0.113.5' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+  });
+
+  it('R-12: no code leaves for a country that is not served', async () => {
+    await start({ captcha: 'off', sms: { countries: ['RU', 'KZ'] } });
+    const refused = await sendSms(service, 'SIGNUP', { phone: '+14155550123' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { phone: 'Коды по СМС в эту страну не отправляются.' },
+    ]);
+    expect(await service.storage.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+    ok(await sendSms(service, 'SIGNUP', { phone: somePhone }));
+    ok(await sendSms(service, 'SIGNUP', { phone: '+77011234567' }));
+  });
+
+  it('R-12: a burst to neighbouring numbers stops, and an operator is told; a recognised device is not stopped', async () => {
+    await start({ captcha: 'off', limits: { sendsPrefix: 12, resendSeconds: 0 } });
+    const cookies = { device: 'a'.repeat(43) };
+    const person = await signUp(service, { phone: phoneOf(500) }, { cookies });
+    const statuses: number[] = [];
+    for (let number = 0; number < 30; number += 1) {
+      statuses.push((await sendSms(service, 'SIGNUP', { phone: phoneOf(number) }, { ip: ipOf(number) })).status);
+    }
+    // One of the twelve was the person's own registration.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+    expect(statuses.slice(11).every((status) => status === 429)).toBe(true);
+    expect(await alerts()).toContain('passport_alerts_total{alert="prefix_burst"} 19');
+    ok(await sendSms(service, 'SIGNIN', { user: person.id, phone: person.phone }, { cookies }));
+    ok(await sendSms(service, 'SIGNUP', { phone: phoneOf(5000) }));
+    service.clock.step(3600);
+    ok(await sendSms(service, 'SIGNUP', { phone: phoneOf(29) }));
+  });
+});

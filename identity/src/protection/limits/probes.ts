@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import { requireCaptchaUnderGuard, type CaptchaClaim } from '../captcha/requireCaptcha';
+import type { Context } from '../../context';
+import { captchaRequired, tooMany } from '../../platform/http/errors';
+import { countEvent, secondsUntil } from './counters';
+import { ipBucket } from './ipBucket';
+
+const windowSeconds = 600;
+/** Questions from one address in ten minutes that nobody has to solve a challenge for (R-08). */
+const freeProbes = 5;
+
+const probesKey = (ip: string): string => `probes|${ipBucket(ip)}`;
+
+/**
+ * Asks the database a question that tells whether a phone or an address is known, and counts it in the same statement;
+ * every such question goes through here.
+ * @param answer a scalar subquery
+ * @throws 400 captcha_required past five in ten minutes, or under the global guard; 400 captcha_failed; 429
+ *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
+ */
+export async function probe<T>(context: Context, claim: CaptchaClaim, answer: RawBuilder<T>): Promise<T> {
+  const hasSolved = await requireCaptchaUnderGuard(context, claim);
+  return countedProbe(context, claim.ip, hasSolved, answer);
+}
+
+/**
+ * The same for a call that has asked for its challenge by itself. The count need not reach the disk before the answer: a
+ * database that dies forgets some tenths of a second of questions.
+ * @param hasSolved whether the call brought a solved challenge
+ */
+export async function countedProbe<T>(
+  context: Context,
+  ip: string,
+  hasSolved: boolean,
+  answer: RawBuilder<T>,
+): Promise<T> {
+  const { probesPerIp } = context.config.limits;
+  const limit = hasSolved ? probesPerIp : Math.min(freeProbes, probesPerIp);
+  const now = context.clock.now();
+  const { rows } = await sql<{ answer: T }>`
+    WITH counted AS (
+      ${countEvent({ key: probesKey(ip), windowSeconds }, now)} WHERE c.resets_at <= ${now} OR c.count < ${limit}::integer
+      RETURNING set_config('synchronous_commit', 'off', true)
+    )
+    SELECT ${answer} AS answer FROM counted`.execute(context.db);
+  const [counted] = rows;
+  if (counted) return counted.answer;
+  const used = await findCounter(context, ip);
+  // A solved challenge helps as long as the whole allowance is not used up.
+  if (limit < probesPerIp && (used?.count ?? 0) < probesPerIp) throw captchaRequired();
+  throw tooMany('too_many_requests', secondsUntil(used?.resets_at ?? now, now));
+}
+
+const findCounter = ({ db, clock }: Context, ip: string) =>
+  db
+    .selectFrom('counters')
+    .select(['count', 'resets_at'])
+    .where('key', '=', probesKey(ip))
+    .where('resets_at', '>', clock.now())
+    .executeTakeFirst();

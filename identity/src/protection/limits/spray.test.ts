@@ -1,0 +1,94 @@
+import { randomInt } from 'node:crypto';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { verifySms, wrongFor } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { codeFor } from '../../verification/code';
+import { publicVerificationId } from '../../verification/verificationId';
+
+const phones = 1000;
+const tries = 3;
+const codeLength = 4;
+/** Calls under way at once, as a sprayer would make them. */
+const atOnce = 10;
+
+interface SprayedCode {
+  seed: string;
+  verification: string;
+}
+
+describeOnBothEngines('a spray of guesses', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { codeTries: tries, failuresPerMinute: 60 } } });
+  });
+  afterEach(() => service.close());
+
+  /** As many people, and an SMS code under way to each: what the sends before a spray come to. */
+  async function sendToEverybody(): Promise<SprayedCode[]> {
+    const { storage, clock, context } = service;
+    const now = clock.now().toISOString();
+    const { rows } = await sql<{ id: string; seed: string }>`
+      WITH people AS (
+        INSERT INTO users (first_name, last_name, phone)
+        SELECT 'Анна', 'Ёлкина', '+7916' || lpad((number * 1000)::text, 7, '0')
+        FROM generate_series(1, ${phones}::integer) AS number
+        RETURNING id, phone, gen_random_uuid() AS verification
+      )
+      INSERT INTO verifications
+        (id, seed, channel, action, recipient, user_id, account, ip, created_at, sent_at, expires_at)
+      SELECT verification, verification, 'sms', 'SIGNIN', phone, id, 'failures|user:' || id, '198.51.100.7',
+        ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '10 minutes'
+      FROM people RETURNING id, seed`.execute(storage.db);
+    const { codeKey } = context.secrets;
+    return rows.map(({ id, seed }) => ({ seed, verification: publicVerificationId(codeKey, id) }));
+  }
+
+  /** Guesses at one code until it is dead or right, and then tries the right one. */
+  async function guess({ seed, verification }: SprayedCode) {
+    const code = codeFor(service.context.secrets.codeKey, seed, codeLength);
+    const first = randomInt(10 ** codeLength);
+    let guesses = 0;
+    for (let number = 0; number < tries; number += 1) {
+      const guessed = String((first + number) % 10 ** codeLength).padStart(codeLength, '0');
+      guesses += 1;
+      const { status } = await verifySms(service, verification, guessed);
+      if (status === 200)
+        return { guesses, isOpened: true, afterwards: (await verifySms(service, verification, code)).body.code };
+    }
+    return { guesses, isOpened: false, afterwards: (await verifySms(service, verification, code)).body.code };
+  }
+
+  it('R-06: over 1,000 phones no guess beyond the third of a code is looked at, the guard goes up once, and stays up', async () => {
+    const codes = await sendToEverybody();
+    const results: Awaited<ReturnType<typeof guess>>[] = [];
+    const work = async () => {
+      for (let next = codes.pop(); next; next = codes.pop()) results.push(await guess(next));
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+
+    const opened = results.filter((result) => result.isOpened);
+    // The bound of docs/security.md: 3,000 guesses at one of 10,000, 0.3 accounts; ten or more come once in 10^11 runs.
+    expect(results).toHaveLength(phones);
+    expect(results.reduce((sum, { guesses }) => sum + guesses, 0)).toBeLessThanOrEqual(phones * tries);
+    expect(opened.length).toBeLessThan(10);
+    // What was not found in three tries is of no use any more, though the code is the right one.
+    for (const { isOpened, afterwards } of results) expect(afterwards).toBe(isOpened ? 'wrong_code' : 'expired_code');
+    const metrics = (await service.call<string>('GET', '/metrics')).body;
+    expect(metrics).toContain('passport_alerts_total{alert="global_guard"} 1');
+    service.context.config.captcha = 'pow';
+    const identify = await service.call('POST', '/user/identify/', { body: { phone: '+79990000000' } });
+    expect([identify.status, identify.body.code]).toEqual([400, 'captcha_required']);
+  });
+
+  it('R-06: however many calls come at once for one code, three guesses are looked at', async () => {
+    const [sprayed] = await sendToEverybody();
+    const { seed, verification } = sprayed!;
+    const code = codeFor(service.context.secrets.codeKey, seed, codeLength);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => verifySms(service, verification, wrongFor(code))),
+    );
+    expect(answers.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(tries);
+    expect((await verifySms(service, verification, code)).body.code).toBe('expired_code');
+  });
+});

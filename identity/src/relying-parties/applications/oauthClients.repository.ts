@@ -1,0 +1,132 @@
+import { sql, type Selectable } from 'kysely';
+import type { Executor } from '../../platform/storage/database';
+import type { ApplicationsTables } from './applications.tables';
+
+export type ApplicationRow = Selectable<ApplicationsTables['applications']>;
+
+/** An OAuth client with what the engine asks of it. */
+export interface OAuthClientRow extends Pick<
+  ApplicationRow,
+  | 'id'
+  | 'name'
+  | 'logo_url'
+  | 'access_level'
+  | 'redirect_uris'
+  | 'post_logout_redirect_uris'
+  | 'backchannel_logout_uri'
+  | 'is_public'
+  | 'skip_granting_access'
+> {
+  /** Hashes of the secrets that are valid now. */
+  secret_hashes: string[];
+}
+
+/** Columns of an OAuth client; the table is named `a`. */
+export const oauthClientColumns = (now: Date) => sql`
+  a.id, a.name, a.logo_url, a.access_level, a.redirect_uris, a.post_logout_redirect_uris, a.backchannel_logout_uri,
+  a.is_public, a.skip_granting_access,
+  ARRAY(SELECT hash FROM application_secrets AS k WHERE k.application_id = a.id AND k.hash IS NOT NULL
+    AND (k.expires_at IS NULL OR k.expires_at > ${now}) ORDER BY k.created_at DESC) AS secret_hashes`;
+
+/** The active OAuth client with an id; inactive ones are as good as unknown (R-49). */
+export async function findOAuthClient(executor: Executor, id: string, now: Date): Promise<OAuthClientRow | undefined> {
+  const { rows } = await sql<OAuthClientRow>`
+    SELECT ${oauthClientColumns(now)} FROM applications AS a
+    WHERE a.id = ${id} AND a.type = 'OAUTH2_CLIENT' AND a.is_active`.execute(executor);
+  return rows[0];
+}
+
+export type NewOAuthClient = Pick<
+  ApplicationRow,
+  | 'name'
+  | 'redirect_uris'
+  | 'post_logout_redirect_uris'
+  | 'backchannel_logout_uri'
+  | 'logo_url'
+  | 'is_public'
+  | 'skip_granting_access'
+  | 'access_level'
+  | 'showcase_url'
+>;
+
+/** @returns the id of the new client */
+export async function insertOAuthClient(executor: Executor, client: NewOAuthClient, now: Date): Promise<string> {
+  const { id } = await executor
+    .insertInto('applications')
+    .values({ ...client, type: 'OAUTH2_CLIENT', created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds a secret; those before it stay valid until `othersEnd`. */
+export async function addSecret(
+  executor: Executor,
+  { applicationId, hash, now, othersEnd }: { applicationId: string; hash: string; now: Date; othersEnd: Date },
+): Promise<void> {
+  await executor
+    .updateTable('application_secrets')
+    .set({ expires_at: othersEnd })
+    .where('application_id', '=', applicationId)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', othersEnd)]))
+    .execute();
+  await executor
+    .insertInto('application_secrets')
+    .values({ application_id: applicationId, hash, created_at: now })
+    .execute();
+}
+
+/** Not connected until the next sign-in. @returns whether there is such a client */
+export async function disconnectClient(executor: Executor, id: string, now: Date): Promise<boolean> {
+  const row = await executor
+    .updateTable('applications')
+    .set({ connected_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('type', '=', 'OAUTH2_CLIENT')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a client with everything that it was given. @returns whether there was one */
+export async function deleteOAuthClient(executor: Executor, id: string): Promise<boolean> {
+  const row = await executor
+    .deleteFrom('applications')
+    .where('id', '=', id)
+    .where('type', '=', 'OAUTH2_CLIENT')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Every OAuth client, the oldest first, with how many ends of sessions it did not want to hear in the last days. */
+export async function listOAuthClients(executor: Executor): Promise<(ApplicationRow & { failed_logouts: number })[]> {
+  const rows = await executor
+    .selectFrom('applications as a')
+    .selectAll('a')
+    .select(({ selectFrom }) =>
+      selectFrom('outbox as o')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('o.channel', '=', 'logout')
+        .where('o.state', 'in', ['dead', 'dropped'])
+        .where(sql<boolean>`o.reference ->> 'client' = a.id::text`)
+        .as('failed_logouts'),
+    )
+    .where('a.type', '=', 'OAUTH2_CLIENT')
+    .orderBy('a.created_at')
+    .execute();
+  return rows.map((row) => ({ ...row, failed_logouts: Number(row.failed_logouts) }));
+}
+
+/** Whose client it is: the organization, else the person; null where an operator registered it. */
+export async function findOwner(executor: Executor, id: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('applications as a')
+    .leftJoin('users as u', 'u.id', 'a.owner_id')
+    .select(['a.organization_name', 'u.first_name', 'u.last_name'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const person = [row.first_name, row.last_name].filter(Boolean).join(' ');
+  return row.organization_name || person || null;
+}

@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { BusinessUnit, BusinessUnitQuery } from '@passport/shared/schemas/businessUnits';
+import type { Context } from '../../context';
+import { notFound } from '../../platform/http/errors';
+import { presentBusinessUnit } from './businessUnits.presenter';
+import { findBusinessUnitOfSite } from './businessUnits.repository';
+
+/** The look of a partner's sign-in (specification section 7); everybody may ask, before signing in too. */
+export const businessUnitsRoutes =
+  ({ db }: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/business_unit/',
+      { schema: { querystring: BusinessUnitQuery, response: { 200: BusinessUnit } } },
+      async (request) => {
+        const unit = await findBusinessUnitOfSite(db, request.query.site_id);
+        if (!unit) throw notFound();
+        return presentBusinessUnit(unit);
+      },
+    );
+  };

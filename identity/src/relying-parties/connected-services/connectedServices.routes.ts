@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Empty } from '@passport/shared/schemas/common';
+import {
+  ConnectedServiceParams,
+  ConnectedServices,
+  type ConnectedService,
+} from '@passport/shared/schemas/connectedServices';
+import { record } from '../../protection/audit/audit';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { notFound } from '../../platform/http/errors';
+import { deleteTokensOf, leaveApplication } from '../oidc/artifacts.repository';
+import { deleteSiteTokensOf } from '../partners/partners.repository';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import {
+  listConnectedServices,
+  revokeConnectedService,
+  type ConnectedServiceRow,
+} from './connectedServices.repository';
+
+/** The services that a person has signed in to through us, and taking them off. */
+export const connectedServicesRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, clock, outbox } = context;
+
+    app.get('/user/connected_services/', { schema: { response: { 200: ConnectedServices } } }, async (request) => {
+      const { user } = await requireSession(context, request);
+      const rows = await listConnectedServices(db, user.id);
+      return { services: rows.map(present) };
+    });
+
+    app.delete(
+      '/user/connected_services/:id/',
+      { schema: { params: ConnectedServiceParams, response: { 200: Empty } }, ...sessionFirst(context) },
+      async (request) => {
+        const { user, session } = await requireSession(context, request);
+        const now = clock.now();
+        await db.transaction().execute(async (transaction) => {
+          const service = await revokeConnectedService(transaction, user.id, request.params.id, now);
+          if (!service) throw notFound();
+          await deleteTokensOf(transaction, user.id, service.application_id);
+          await deleteSiteTokensOf(transaction, user.id, service.application_id);
+          await leaveApplication(transaction, user.id, service.application_id, now);
+          await record(transaction, {
+            event: 'consent_revoked',
+            at: now,
+            userId: user.id,
+            sid: session.sid,
+            visitor: visitorOf(request),
+            details: { service: service.name },
+          });
+        });
+        outbox.wake('logout');
+        return {};
+      },
+    );
+  };
+
+const originOf = (address: string | undefined): string | null => {
+  if (address === undefined || !URL.canParse(address)) return null;
+  const { origin } = new URL(address);
+  return origin === 'null' ? null : origin;
+};
+
+const present = (row: ConnectedServiceRow): ConnectedService => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  logo: row.logo_url,
+  site: originOf(row.site_url ?? (row.site_address || row.redirect_uris[0])),
+  scopes: row.scopes,
+  since: row.since.toISOString(),
+  last_used: row.last_used_at.toISOString(),
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeOnBothEngines } from '../../testing/harness';
+import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
+
+/** Node's client refuses an answer with longer headers, as the site server's proxy does. */
+const headerLimit = 16 * 1024;
+
+describeOnBothEngines('requests of any length', (engine) => {
+  let oauth: OAuthService;
+  let client: Registered;
+  let origin: string;
+  beforeAll(async () => {
+    oauth = await startOAuthService(engine);
+    client = await oauth.register();
+    origin = await oauth.service.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => oauth.close());
+
+  const requestOf = (state: string) =>
+    new URLSearchParams({
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid',
+      state,
+    });
+  const send = (path: string, body?: string, headers: Record<string, string> = {}) =>
+    fetch(`${origin}/oidc${path}`, {
+      redirect: 'manual',
+      ...(body !== undefined && {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      }),
+    });
+
+  it.each([
+    ['2 kB', 'x'.repeat(2048)],
+    ['200 characters of four bytes', '\u{1F511}'.repeat(200)],
+  ])('a state of %s is answered', async (_name, state) => {
+    const begun = await send('/auth', requestOf(state).toString());
+    expect(begun.status).toBe(303);
+    const asked = await fetch(new URL(begun.headers.get('location') ?? '', origin), { redirect: 'manual' });
+    const location = asked.headers.get('location') ?? '';
+    expect(new URL(location, origin).searchParams.get('state')).toBe(state);
+    expect(location.length).toBeLessThan(headerLimit);
+  });
+
+  describe.each(['/auth', '/session/end'])('%s', (path) => {
+    it.each([
+      ['50 kB', 'x'.repeat(50_000)],
+      ['9 kB', 'x'.repeat(9000)],
+      ['4 kB that are three times as long when encoded', '!'.repeat(4000)],
+    ])('refuses a request of %s by a page of ours, by GET and by POST', async (_name, state) => {
+      const query = requestOf(state).toString();
+      const answers = [await send(path, query), await send(path, query.replaceAll('%21', '!'))];
+      if (query.length < headerLimit) answers.push(await send(`${path}?${query}`));
+      for (const answer of answers) {
+        expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+        expect(await answer.text()).toContain('invalid_request: the request is too long');
+      }
+    });
+
+    it('refuses a body over the limit of all calls', async () => {
+      expect((await send(path, requestOf('x'.repeat(70_000)).toString())).status).toBe(413);
+    });
+  });
+
+  it('a pushed request is refused past the same length', async () => {
+    const { client_id, client_secret = '' } = client;
+    const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+    const push = (state: string) => send('/request', requestOf(state).toString(), { authorization });
+    expect((await push('x'.repeat(2048))).status).toBe(201);
+    for (const length of [9000, 50_000, 70_000, 300_000]) {
+      const refused = await push('x'.repeat(length));
+      expect([refused.status, await refused.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'invalid_request' }),
+      ]);
+    }
+  });
+
+  it.each(['/token', '/introspection', '/revocation', '/userinfo', '/session/end/confirm'])(
+    '%s answers a long body with a refusal of the client, never with a failure of ours',
+    async (path) => {
+      for (const length of [50_000, 60_000, 70_000, 300_000]) {
+        const { status } = await send(path, `token=${'x'.repeat(length)}&client_id=${client.client_id}`);
+        expect([400, 401, 413]).toContain(status);
+      }
+    },
+  );
+});

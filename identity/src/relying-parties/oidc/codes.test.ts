@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { ok } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import {
+  issuer,
+  redirectUri,
+  request,
+  signInAt,
+  startOAuthService,
+  type OAuthService,
+  type Registered,
+} from './testing/oauthService';
+
+const offline = { scope: 'openid offline_access', prompt: 'consent' };
+
+describeOnBothEngines('codes', (engine) => {
+  let oauth: OAuthService;
+  let registered: Registered;
+  let config: client.Configuration;
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine);
+    registered = await oauth.register('--redirect-uri', redirectUri, '--redirect-uri', 'https://app.example/other');
+    config = await oauth.connect(registered);
+  });
+  afterEach(() => oauth.close());
+
+  const exchange = async (body: Record<string, string>, by: Registered = registered) => {
+    const secret = Buffer.from(`${by.client_id}:${by.client_secret ?? ''}`).toString('base64');
+    const answer = await oauth.fetch('/oidc/token', {
+      method: 'POST',
+      headers: { authorization: `Basic ${secret}` },
+      body: new URLSearchParams({ grant_type: 'authorization_code', redirect_uri: redirectUri, ...body }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, string> };
+  };
+  /** Neither of the tokens opens anything any more. */
+  const expectDead = async ({ access_token, refresh_token = '' }: client.TokenEndpointResponse) => {
+    expect([access_token, refresh_token]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    for (const token of [access_token, refresh_token])
+      expect(await client.tokenIntrospection(config, token)).toEqual({ active: false });
+    const authorization = `Bearer ${access_token}`;
+    expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+    await expect(client.refreshTokenGrant(config, refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+  };
+  const newCode = async () => {
+    const { address, checks } = await request(config);
+    const back = await oauth.authorize(address);
+    return { code: back.searchParams.get('code') ?? '', code_verifier: checks.pkceCodeVerifier };
+  };
+  const errorOf = async (parameters: Record<string, string>) => {
+    const { client_id } = registered;
+    const query = new URLSearchParams({
+      client_id,
+      redirect_uri: redirectUri,
+      scope: 'openid',
+      state: 's',
+      ...parameters,
+    });
+    const answer = await oauth.fetch(`/oidc/auth?${query.toString()}`);
+    const { searchParams, hash } = new URL(answer.headers.get('location') ?? issuer);
+    return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
+  };
+
+  describe('R-38', () => {
+    it('a second use is refused and ends what the first gave', async () => {
+      const { address, checks } = await request(config, { scope: 'openid offline_access', prompt: 'consent' });
+      const back = await oauth.authorize(address);
+      const tokens = await client.authorizationCodeGrant(config, back, checks);
+      const again = await exchange({
+        code: back.searchParams.get('code') ?? '',
+        code_verifier: checks.pkceCodeVerifier,
+      });
+      expect([again.status, again.body.error]).toEqual([400, 'invalid_grant']);
+      for (const token of [tokens.access_token, tokens.refresh_token ?? ''])
+        expect(await client.tokenIntrospection(config, token)).toEqual({ active: false });
+    });
+
+    it('of twenty uses at once exactly one succeeds, and its tokens are dead after the others (R-38)', async () => {
+      const { address, checks } = await request(config, offline);
+      const code = (await oauth.authorize(address)).searchParams.get('code') ?? '';
+      const use = () => exchange({ code, code_verifier: checks.pkceCodeVerifier });
+      const answers = await Promise.all(Array.from({ length: 20 }, use));
+      const successes = answers.filter(({ status }) => status === 200);
+      expect(successes).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(19);
+      await expectDead(successes[0]?.body as unknown as client.TokenEndpointResponse);
+    });
+
+    it('a use that is refused for its resource is one, too', async () => {
+      const code = await newCode();
+      const refused = await exchange({ ...code, resource: 'https://other.example/' });
+      expect([refused.status, refused.body.error]).toEqual([400, 'invalid_target']);
+      expect((await exchange(code)).body.error).toBe('invalid_grant');
+    });
+
+    it('lives for a minute', async () => {
+      const [first, second] = [await newCode(), await newCode()];
+      oauth.service.clock.step(59);
+      expect((await exchange(first)).status).toBe(200);
+      oauth.service.clock.step(2);
+      expect((await exchange(second)).body.error).toBe('invalid_grant');
+    });
+
+    it('belongs to its client, its address and its verifier', async () => {
+      const other = await oauth.register('--name', 'Other');
+      const code = await newCode();
+      expect((await exchange(code, other)).body.error).toBe('invalid_grant');
+      expect((await exchange({ ...(await newCode()), redirect_uri: 'https://app.example/other' })).body.error).toBe(
+        'invalid_grant',
+      );
+      const wrong = { ...(await newCode()), code_verifier: client.randomPKCECodeVerifier() };
+      expect((await exchange(wrong)).body.error).toBe('invalid_grant');
+    });
+  });
+
+  describe('R-39', () => {
+    it('a public client without a challenge is refused', async () => {
+      const { client_id } = await oauth.register('--public');
+      expect(await errorOf({ client_id, response_type: 'code' })).toBe('invalid_request');
+    });
+
+    it('plain is refused', async () => {
+      const code_challenge = client.randomPKCECodeVerifier();
+      expect(await errorOf({ response_type: 'code', code_challenge, code_challenge_method: 'plain' })).toBe(
+        'invalid_request',
+      );
+      expect(await errorOf({ response_type: 'code', code_challenge })).toBe('invalid_request');
+    });
+
+    it('a verifier for a code that was asked for without a challenge is refused', async () => {
+      const { client_id } = registered;
+      const query = new URLSearchParams({
+        client_id,
+        redirect_uri: redirectUri,
+        scope: 'openid',
+        response_type: 'code',
+      });
+      const { code } = ok(await oauth.decide(`/?${query.toString()}`));
+      const answer = await exchange({ code, code_verifier: client.randomPKCECodeVerifier() });
+      expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
+    });
+
+    it('a code that was asked for with a challenge wants its verifier', async () => {
+      const { code } = await newCode();
+      expect((await exchange({ code })).body.error).toBe('invalid_grant');
+    });
+  });
+
+  describe('R-40', () => {
+    it.each(['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'code id_token token', 'none'])(
+      'response_type %s is refused',
+      async (response_type) => {
+        expect(await errorOf({ response_type, nonce: 'n' })).toBe('unsupported_response_type');
+        const { address } = await request(config, { response_type, nonce: 'n', state: 's' });
+        expect((await oauth.decide(address)).body).toMatchObject({
+          redirect_uri: redirectUri,
+          error: 'unsupported_response_type',
+          state: 's',
+          iss: issuer,
+        });
+      },
+    );
+
+    it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'x'])(
+      'grant_type %s is refused',
+      async (grant_type) => {
+        const answer = await exchange({ grant_type, username: 'u', password: 'p' });
+        expect([answer.status, answer.body.error]).toEqual([400, 'unsupported_grant_type']);
+      },
+    );
+  });
+
+  describe('R-41', () => {
+    it.each(['a b+c%20&=?#/', 'ключ €', '\u{1F511}'.repeat(200), 'x'.repeat(2048)])(
+      'the state comes back as it was, with iss',
+      async (state) => {
+        const { address } = await request(config, { state });
+        const back = await oauth.authorize(address);
+        expect(back.searchParams.get('state')).toBe(state);
+        expect(back.searchParams.get('iss')).toBe(config.serverMetadata().issuer);
+        const silent = await oauth.fetch(`${address.href}&prompt=none`);
+        const refused = new URL(silent.headers.get('location') ?? '');
+        expect([refused.searchParams.get('state'), refused.searchParams.get('iss')]).toEqual([state, issuer]);
+      },
+    );
+  });
+
+  it('R-42 redirects are 303, after a POST too', async () => {
+    const { address } = await request(config, { prompt: 'none' });
+    const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: address.searchParams });
+    expect([posted.status, posted.headers.get('location')]).toEqual([303, `/oidc/auth${address.search}`]);
+    const answer = await oauth.fetch(posted.headers.get('location') ?? '');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toContain('error=login_required');
+  });
+
+  it('R-35 answers with tokens are not stored anywhere, and tell no other site where they come from', async () => {
+    const { address } = await request(config);
+    for (const answer of [
+      await oauth.fetch(address.href),
+      await oauth.fetch('/oidc/token', { method: 'POST', body: new URLSearchParams() }),
+    ]) {
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  it('R-29 a refresh token that comes back ends its family, and no other', async () => {
+    const other = await oauth.connect(await oauth.register('--name', 'Other'));
+    const kept = await signInAt(oauth, other, offline);
+    const first = await signInAt(oauth, config, offline);
+    const second = await client.refreshTokenGrant(config, first.refresh_token ?? '');
+    const third = await client.refreshTokenGrant(config, second.refresh_token ?? '');
+    await expect(client.refreshTokenGrant(config, first.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    for (const tokens of [first, second, third]) await expectDead(tokens);
+    expect((await client.refreshTokenGrant(other, kept.refresh_token ?? '')).access_token).toBeDefined();
+  });
+
+  it('of twenty refreshes at once exactly one succeeds, and then the family is over (R-29)', async () => {
+    const tokens = await signInAt(oauth, config, offline);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')),
+    );
+    const successes = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(successes).toHaveLength(1);
+    for (const given of [tokens, ...successes]) await expectDead(given);
+    const events = await oauth.service.storage.db.selectFrom('audit_events').select('event').execute();
+    expect(events.filter(({ event }) => event === 'service_refresh_reuse')).toHaveLength(1);
+  });
+});

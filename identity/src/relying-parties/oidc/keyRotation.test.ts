@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, jwtVerify, type JSONWebKeySet } from 'jose';
+import * as client from 'openid-client';
+import { rotateSigningKeys } from '../../platform/secrets';
+import { me, ok, refresh } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { keysCacheSeconds } from './keys';
+import { issuer, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
+
+describeOnBothEngines('R-56 the drill of a key rotation', (engine) => {
+  let oauth: OAuthService;
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine);
+  });
+  afterEach(() => oauth.close());
+
+  /** A relying party that keeps the key set for as long as it may, and asks for no other meanwhile. */
+  function strictCache() {
+    let kept: { keys: ReturnType<typeof createLocalJWKSet>; until: number } | undefined;
+    const now = () => oauth.service.clock.now().getTime();
+    return async (token: string) => {
+      if (!kept || now() >= kept.until) {
+        const answer = await oauth.fetch('/oidc/jwks');
+        const [, maxAge] = /max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '') ?? [];
+        const keys = createLocalJWKSet((await answer.json()) as JSONWebKeySet);
+        kept = { keys, until: now() + Number(maxAge) * 1000 };
+      }
+      return jwtVerify(token, kept.keys, { issuer });
+    };
+  }
+
+  it('refuses no token to anybody, whenever they read the key set', async () => {
+    const { service } = oauth;
+    const { clock, context } = service;
+    const config = await oauth.connect(await oauth.register('--skip-granting-access'));
+    const remote = createRemoteJWKSet(new URL(`${issuer}/jwks`), {
+      [customFetch]: (url, init) => oauth.fetch(url, init as RequestInit),
+    });
+    const verifiers = [strictCache(), strictCache(), (token: string) => jwtVerify(token, remote, { issuer })];
+    const failures: unknown[] = [];
+    const kids = new Set<string>();
+    const tokens: string[] = [];
+    let pair = oauth.person.jwt;
+
+    const stepSeconds = keysCacheSeconds / 4;
+    for (let step = 0; step < 12; step += 1) {
+      // As soon as the command lets an operator, three times (see `keysCommand`).
+      if ([4, 8].includes(step)) clock.step(3);
+      if ([0, 4, 8].includes(step)) context.secrets = rotateSigningKeys(context.secrets, clock.now());
+      const { id_token = '' } = await signInAt(
+        { ...oauth, authorize: (address) => oauth.authorize(address, pair.access) },
+        config,
+      );
+      tokens.push(id_token);
+      // The second one reads the set at other moments than the first.
+      for (const [place, verify] of verifiers.entries()) {
+        if (place === 1 && step % 3 !== 0) continue;
+        await verify(id_token).then(
+          ({ protectedHeader }) => kids.add(protectedHeader.kid ?? ''),
+          (error: unknown) => failures.push([step, place, error]),
+        );
+      }
+      expect((await me(service, pair.access)).status).toBe(200);
+      clock.step(stepSeconds);
+      pair = ok(await refresh(service, pair.refresh)) as typeof pair;
+    }
+    expect(failures).toEqual([]);
+    expect(kids.size).toBe(3);
+    // An ID token of an hour's life is still a hint after the key that signed it was retired.
+    const hint = client.buildEndSessionUrl(config, { id_token_hint: tokens[4] ?? '' });
+    expect((await oauth.fetch(hint.href)).status).toBe(200);
+  });
+});

@@ -1,0 +1,29 @@
+import { createPrivateKey } from 'node:crypto';
+import type { JWKS } from 'oidc-provider';
+import type { Secrets, SigningKey } from '../../platform/secrets';
+
+/** Relying parties keep the key set for that long (`Cache-Control`); a rotation waits for them (R-56). */
+export const keysCacheSeconds = 300;
+
+const order: readonly SigningKey['state'][] = ['current', 'next', 'retired'];
+
+const jwkOf = ({ kid, privateKey }: SigningKey, alg: 'ES256' | 'RS256') => ({
+  ...createPrivateKey(privateKey).export({ format: 'jwk' }),
+  kid,
+  alg,
+  use: 'sig',
+});
+
+/**
+ * The keys of the engine. It signs with the first that fits, so those in use come first; next and retired ones are
+ * published for who verifies (R-56).
+ */
+export function keysOf({ signingKeys, rsaKeys }: Pick<Secrets, 'signingKeys' | 'rsaKeys'>): JWKS {
+  const sorted = (keys: readonly SigningKey[]) =>
+    [...keys].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+  const keys = [
+    ...sorted(rsaKeys).map((key) => jwkOf(key, 'RS256')),
+    ...sorted(signingKeys).map((key) => jwkOf(key, 'ES256')),
+  ];
+  return { keys } as JWKS;
+}

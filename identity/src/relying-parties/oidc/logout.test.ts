@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { deactivateUser } from '../../operations/admin/deactivateUser';
+import { ok, refresh } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
+import { issuer, signInAt, type OAuthService, type Registered } from './testing/oauthService';
+
+const offline = { scope: 'openid offline_access', prompt: 'consent' };
+
+describeOnBothEngines('the end of a session', (engine) => {
+  let oauth: OAuthService;
+  let listener: LogoutListener;
+  let registered: Registered;
+  let config: client.Configuration;
+  beforeEach(async () => {
+    ({ oauth, listener, registered, config } = await startWithLogouts(engine));
+  });
+  afterEach(async () => {
+    await oauth.close();
+    await listener.close();
+  });
+  const logout = () => oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access });
+
+  describe('R-52 back-channel logout', () => {
+    it('carries a logout token by the standard', async () => {
+      const tokens = await signInAt(oauth, config);
+      const { sid, sub } = tokens.claims() ?? { sid: undefined, sub: undefined };
+      expect(sid).toEqual(expect.any(String));
+      ok(await logout());
+      await oauth.service.deliver();
+      const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`), {
+        [customFetch]: (url: string, init: RequestInit) => oauth.fetch(url, init),
+      });
+      const options = { issuer, audience: registered.client_id, typ: 'logout+jwt' };
+      const { payload } = await jwtVerify(listener.received[0] ?? '', keys, options);
+      expect(payload).toMatchObject({
+        sub,
+        sid,
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        jti: expect.any(String),
+      });
+      expect(payload).not.toHaveProperty('nonce');
+      expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBeLessThanOrEqual(120);
+      expect(listener.received).toHaveLength(1);
+    });
+
+    it('is tried again with a fresh token until it is heard', async () => {
+      await signInAt(oauth, config);
+      ok(await logout());
+      listener.status = 503;
+      await oauth.service.deliver();
+      listener.status = 200;
+      oauth.service.clock.step(3);
+      await oauth.service.deliver();
+      expect(new Set(listener.received).size).toBe(2);
+      oauth.service.clock.step(3600);
+      await oauth.service.deliver();
+      expect(listener.received).toHaveLength(2);
+    });
+
+    it('that is refused for good is seen by the operator', async () => {
+      await signInAt(oauth, config);
+      ok(await logout());
+      listener.status = 400;
+      await oauth.service.deliver();
+      const { clients } = await oauth.command('oauth2', 'list');
+      expect(clients[0].failed_logouts).toBe(1);
+    });
+
+    it('of one client does not hold up that of another', async () => {
+      const deaf = await oauth.register('--name', 'Deaf', '--backchannel-logout-uri', 'http://127.0.0.1:9/logout');
+      await signInAt(oauth, await oauth.connect(deaf));
+      await signInAt(oauth, config);
+      ok(await logout());
+      for (let round = 0; round < 8; round += 1) {
+        await oauth.service.deliver();
+        oauth.service.clock.step(400);
+      }
+      expect(listener.received).toHaveLength(1);
+      expect(oauth.service.context.outbox.isAway('logout')).toBe(false);
+    });
+
+    it('comes however the session ends', async () => {
+      await signInAt(oauth, config);
+      await deactivateUser(oauth.service.context, oauth.person.id);
+      await oauth.service.deliver();
+      expect(listener.received).toHaveLength(1);
+    });
+
+    it('comes where a stolen refresh token of ours ends the session', async () => {
+      await signInAt(oauth, config);
+      ok(await refresh(oauth.service, oauth.person.jwt.refresh));
+      oauth.service.clock.step(11);
+      expect((await refresh(oauth.service, oauth.person.jwt.refresh)).status).toBe(401);
+      await oauth.service.deliver();
+      expect(listener.received).toHaveLength(1);
+    });
+
+    it('does not come to a client that the session never entered', async () => {
+      ok(await logout());
+      await oauth.service.deliver();
+      expect(listener.received).toEqual([]);
+    });
+  });
+
+  it('R-27 ends every token of the session at once', async () => {
+    const tokens = await signInAt(oauth, config, offline);
+    const before = await client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck);
+    expect(before.sub).toBe(tokens.claims()?.sub);
+    ok(await logout());
+    for (const token of [tokens.access_token, tokens.refresh_token ?? ''])
+      expect(await client.tokenIntrospection(config, token)).toEqual({ active: false });
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    const authorization = `Bearer ${tokens.access_token}`;
+    expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
+  });
+
+  it('R-26 a session that died of idleness has no tokens either', async () => {
+    const tokens = await signInAt(oauth, config, offline);
+    oauth.service.clock.step(31 * 24 * 3600);
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  describe('R-51 sign-out that a client begins', () => {
+    const confirmPage = async (parameters: Record<string, string>, cookie?: string) => {
+      const address = client.buildEndSessionUrl(config, parameters);
+      const answer = await oauth.fetch(address.href, cookie === undefined ? {} : { headers: { cookie } });
+      const html = await answer.text();
+      return { answer, html, xsrf: /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '' };
+    };
+    const confirm = (xsrf: string, cookie: string, more: Record<string, string> = {}) =>
+      oauth.fetch('/oidc/session/end/confirm', {
+        method: 'POST',
+        headers: { cookie },
+        body: new URLSearchParams({ xsrf, ...more }),
+      });
+
+    it('asks the person, ends the session, tells the client, and leads back with the state', async () => {
+      const tokens = await signInAt(oauth, config, offline);
+      const cookie = await oauth.cookie();
+      const { html, xsrf } = await confirmPage(
+        { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: afterLogout, state: 's 1' },
+        cookie,
+      );
+      expect(html).toContain('Shop');
+      const left = await confirm(xsrf, cookie, { logout: 'yes' });
+      expect([left.status, left.headers.get('location')]).toEqual([303, `${afterLogout}?state=s+1`]);
+      expect(left.headers.get('set-cookie')).toMatch(/sso=;/);
+      expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
+      await oauth.service.deliver();
+      expect(listener.received).toHaveLength(1);
+    });
+
+    it('without a hint asks too, and does not follow an address', async () => {
+      await signInAt(oauth, config);
+      const cookie = await oauth.cookie();
+      const { answer, html, xsrf } = await confirmPage(
+        { post_logout_redirect_uri: afterLogout, client_id: '' },
+        cookie,
+      );
+      expect([answer.status, html.includes('Выйти?')]).toEqual([200, true]);
+      const left = await confirm(xsrf, cookie, { logout: 'yes' });
+      expect(left.headers.get('location')).not.toContain('app.example');
+    });
+
+    it('speaks the language that the client asks for, else the one that the person chose', async () => {
+      const cookie = `${await oauth.cookie()}; locale=en`;
+      expect((await confirmPage({}, cookie)).html).toContain('Sign out?');
+      expect((await confirmPage({ ui_locales: 'ru' }, cookie)).html).toContain('Выйти?');
+    });
+
+    it.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
+      'an address that is not registered is ignored: %s',
+      async (address) => {
+        const tokens = await signInAt(oauth, config);
+        const cookie = await oauth.cookie();
+        const hint = { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: address };
+        const { answer, html, xsrf } = await confirmPage(hint, cookie);
+        expect(answer.status).toBe(200);
+        expect(html).not.toContain(address);
+        const left = await confirm(xsrf, cookie, { logout: 'yes' });
+        expect(left.headers.get('location') ?? '').not.toContain(address);
+        expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
+      },
+    );
+
+    it('"stay" keeps the session', async () => {
+      await signInAt(oauth, config);
+      const cookie = await oauth.cookie();
+      const { xsrf } = await confirmPage({}, cookie);
+      await confirm(xsrf, cookie);
+      expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
+    });
+
+    it('a page of another site cannot confirm in the person’s name', async () => {
+      const cookie = await oauth.cookie();
+      expect((await confirm('forged', cookie, { logout: 'yes' })).status).toBe(400);
+      expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
+    });
+  });
+
+  describe('R-48 a service that the person takes off', () => {
+    const services = async () =>
+      ok(await oauth.service.call('GET', '/user/connected_services/', { token: oauth.person.jwt.access })).services;
+    const takeOff = (id: string) =>
+      oauth.service.call('DELETE', `/user/connected_services/${id}/`, { token: oauth.person.jwt.access });
+
+    it.each([[[]], [['--skip-granting-access']]])('loses its tokens, and has to ask again (%j)', async (flags) => {
+      const other = await oauth.register('--name', 'Other', ...flags);
+      const theirs = await oauth.connect(other);
+      const tokens = await signInAt(oauth, theirs, offline);
+      const [service] = await services();
+      expect(service).toMatchObject({ name: 'Other', type: 'OAUTH2_CLIENT', scopes: ['openid', 'offline_access'] });
+      ok(await takeOff(service.id));
+      expect(await services()).toEqual([]);
+      await expect(client.refreshTokenGrant(theirs, tokens.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      });
+      expect(await client.tokenIntrospection(theirs, tokens.access_token)).toEqual({ active: false });
+      const { client_id } = other;
+      const query = new URLSearchParams({ client_id, redirect_uri: 'https://app.example/callback', scope: 'openid' });
+      const silent = `/oidc/auth?${query.toString()}&response_type=code&prompt=none`;
+      const answer = await oauth.fetch(silent, { headers: { cookie: await oauth.cookie() } });
+      expect(answer.headers.get('location')).toContain('error=consent_required');
+      const path = `/oauth2/${client_id}/get_metadata/`;
+      expect(ok(await oauth.service.call('GET', path, { token: oauth.person.jwt.access }))).toMatchObject({
+        skip_granting_access: false,
+        is_granted: false,
+      });
+      // A new agreement does not bring the old tokens back.
+      await signInAt(oauth, theirs, offline);
+      await expect(client.refreshTokenGrant(theirs, tokens.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      });
+    });
+
+    it('is told that its sign-in there is over, once, while the person stays signed in here', async () => {
+      const { sid } = (await signInAt(oauth, config)).claims() ?? { sid: undefined };
+      const [service] = await services();
+      ok(await takeOff(service.id));
+      await oauth.service.deliver();
+      const [token = ''] = listener.received;
+      expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ sid });
+      ok(await logout());
+      await oauth.service.deliver();
+      expect(listener.received).toHaveLength(1);
+    });
+
+    it('is told to the history, and somebody else’s is 404', async () => {
+      await signInAt(oauth, config);
+      const [service] = await services();
+      expect((await takeOff('0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e')).status).toBe(404);
+      ok(await takeOff(service.id));
+      expect((await takeOff(service.id)).status).toBe(404);
+      const events = await oauth.service.storage.db.selectFrom('audit_events').select('event').execute();
+      expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['consent_given', 'consent_revoked']));
+    });
+  });
+});

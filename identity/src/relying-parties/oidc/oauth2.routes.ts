@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  AuthorizeAnswer,
+  AuthorizeBody,
+  ClientMetadata,
+  ClientMetadataQuery,
+  ClientParams,
+} from '@passport/shared/schemas/oauth2';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { authorize } from './authorize';
+import { describeClient } from './describeClient';
+
+/** What the site asks while it brings a person to an OAuth client (specification section 7). */
+export const oauth2Routes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/oauth2/:id/get_metadata/',
+      {
+        schema: {
+          params: ClientParams,
+          querystring: ClientMetadataQuery,
+          response: { 200: ClientMetadata },
+        },
+      },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        return describeClient(context, signedIn, request.params.id, request.query);
+      },
+    );
+
+    app.post(
+      '/oauth2/authorize/',
+      { schema: { body: AuthorizeBody, response: { 200: AuthorizeAnswer } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        const text = new URL(request.url, context.config.publicUrl).search;
+        return authorize(context, visitorOf(request), signedIn, { text, decision: request.body.decision ?? 'allow' });
+      },
+    );
+  };

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { ok, signIn } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
+
+describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
+  let oauth: OAuthService;
+  let registered: Registered;
+  let config: client.Configuration;
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0 } });
+    registered = await oauth.register();
+    config = await oauth.connect(registered);
+  });
+  afterEach(() => oauth.close());
+
+  /** What a browser with or without the cookie is answered. */
+  const ask = async (parameters: Record<string, string>, cookie?: string) => {
+    const { address, checks } = await request(config, parameters);
+    const answer = await oauth.fetch(address.href, cookie === undefined ? {} : { headers: { cookie } });
+    const location = answer.headers.get('location') ?? '';
+    return { location, checks, url: new URL(location, 'http://localhost:3000') };
+  };
+  const authTime = (tokens: client.TokenEndpointResponseHelpers): number => Number(tokens.claims()?.auth_time);
+
+  describe('prompt=none', () => {
+    it('without a session: login_required', async () => {
+      expect((await ask({ prompt: 'none' })).url.searchParams.get('error')).toBe('login_required');
+    });
+
+    it('without consent: consent_required; after it: a code', async () => {
+      const cookie = await oauth.cookie();
+      expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('error')).toBe('consent_required');
+      await signInAt(oauth, config);
+      expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('code')).not.toBeNull();
+    });
+
+    it('is agreed to by nobody, whatever the site’s call says', async () => {
+      const { address } = await request(config, { prompt: 'none' });
+      for (const body of [{}, { decision: 'allow' }])
+        expect((await oauth.decide(address, body)).body).toMatchObject({ error: 'consent_required' });
+    });
+
+    it('for more than was agreed to: consent_required', async () => {
+      await signInAt(oauth, config, { scope: 'openid email' });
+      const more = await ask({ prompt: 'none', scope: 'openid email phone' }, await oauth.cookie());
+      expect(more.url.searchParams.get('error')).toBe('consent_required');
+      const less = await ask({ prompt: 'none', scope: 'openid' }, await oauth.cookie());
+      expect(less.url.searchParams.get('code')).not.toBeNull();
+    });
+
+    it('after the session has ended: login_required', async () => {
+      await signInAt(oauth, config);
+      const cookie = await oauth.cookie();
+      await oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access });
+      expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('error')).toBe('login_required');
+    });
+
+    it('with another prompt is a mistake', async () => {
+      expect((await ask({ prompt: 'none login' })).url.searchParams.get('error')).toBe('invalid_request');
+    });
+  });
+
+  it('sends a browser that has to sign in to our page, with the query of the request', async () => {
+    const { url, checks } = await ask({ login_hint: '+79161234567', ui_locales: 'en' });
+    expect(url.pathname).toBe('/');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: registered.client_id,
+      redirect_uri: 'https://app.example/callback',
+      state: checks.expectedState,
+      login_hint: '+79161234567',
+      ui_locales: 'en',
+    });
+  });
+
+  describe.each<[string, Record<string, string>]>([
+    ['prompt=login', { prompt: 'login' }],
+    ['max_age=0', { max_age: '0' }],
+    ['max_age passed', { max_age: '60' }],
+  ])('%s', (_name, parameters) => {
+    beforeEach(async () => {
+      await signInAt(oauth, config);
+      oauth.service.clock.step(120);
+    });
+
+    it('is answered only after the person proved themselves anew, and auth_time moves', async () => {
+      const before = authTime(await signInAt(oauth, config));
+      const { location, checks } = await ask(parameters, await oauth.cookie());
+      const early = await oauth.decide(location);
+      expect([early.status, early.body.code]).toEqual([401, 'login_required']);
+
+      oauth.service.clock.step(1);
+      const fresh = await signIn(oauth.service, oauth.person);
+      const answer = ok(await oauth.decide(location, {}, fresh.access));
+      const back = new URL(`${answer.redirect_uri}?code=${answer.code}&state=${answer.state}&iss=${answer.iss}`);
+      const grant = { ...checks, ...(parameters.max_age === '60' && { maxAge: 60 }) };
+      expect(authTime(await client.authorizationCodeGrant(config, back, grant))).toBeGreaterThan(before);
+    });
+
+    it('is the same for a browser that came straight to the site', async () => {
+      const { address } = await request(config, parameters);
+      const early = await oauth.decide(address);
+      expect([early.status, early.body.code]).toEqual([401, 'login_required']);
+      oauth.service.clock.step(1);
+      const fresh = await signIn(oauth.service, oauth.person);
+      const again = `${address.search}&interaction=${early.body.errors.interaction}`;
+      expect(ok(await oauth.decide(`/${again}`, {}, fresh.access)).code).toBeDefined();
+    });
+  });
+
+  it('prompt=consent asks again, and agreeing is enough', async () => {
+    await signInAt(oauth, config);
+    const { url, location } = await ask({ prompt: 'consent' }, await oauth.cookie());
+    expect(url.pathname).toBe('/');
+    expect(ok(await oauth.decide(location)).code).toBeDefined();
+  });
+
+  describe('prompt=select_account', () => {
+    const choose = { prompt: 'select_account' };
+    const metadata = async (interaction: string, token?: string) => {
+      const { client_id } = registered;
+      const call = { token: token ?? oauth.person.jwt.access, query: { interaction } };
+      return ok(await oauth.service.call('GET', `/oauth2/${client_id}/get_metadata/`, call));
+    };
+
+    it('asks who is signed in, also where everything was agreed to; agreeing is the choice', async () => {
+      await signInAt(oauth, config);
+      const { url, location } = await ask(choose, await oauth.cookie());
+      expect(url.pathname).toBe('/');
+      const known = await metadata(url.searchParams.get('interaction') ?? '');
+      expect(known).toMatchObject({ is_granted: true, is_sign_in_needed: false, is_account_chosen: false });
+      expect(ok(await oauth.decide(location)).code).toBeDefined();
+    });
+
+    it('asks nobody who has signed in for it', async () => {
+      await signInAt(oauth, config);
+      const { url, location } = await ask(choose);
+      oauth.service.clock.step(1);
+      const fresh = await signIn(oauth.service, oauth.person);
+      const known = await metadata(url.searchParams.get('interaction') ?? '', fresh.access);
+      expect(known).toMatchObject({ is_granted: true, is_account_chosen: true });
+      expect(ok(await oauth.decide(location, {}, fresh.access)).code).toBeDefined();
+    });
+
+    it('is answered on the site too, and a refusal is one', async () => {
+      await signInAt(oauth, config);
+      const { address } = await request(config, choose);
+      expect(ok(await oauth.decide(address)).code).toBeDefined();
+      expect(ok(await oauth.decide(address, { decision: 'refuse' })).error).toBe('access_denied');
+    });
+
+    it('ends with the answer by a form, which asks nothing more', async () => {
+      await signInAt(oauth, config);
+      const cookie = await oauth.cookie();
+      const { location } = await ask({ ...choose, response_mode: 'form_post' }, cookie);
+      const { redirect_uri } = ok(await oauth.decide(location));
+      const form = await oauth.fetch(String(redirect_uri), { headers: { cookie } });
+      expect(await form.text()).toContain('name="code"');
+    });
+  });
+
+  it('max_age that has not passed asks nothing', async () => {
+    await signInAt(oauth, config);
+    const { url } = await ask({ max_age: '3600', prompt: 'none' }, await oauth.cookie());
+    expect(url.searchParams.get('code')).not.toBeNull();
+  });
+
+  describe('acr_values', () => {
+    const two = { acr_values: 'urn:passport:acr:2' };
+    const setSession = (amr: string[]) => oauth.service.storage.db.updateTable('sessions').set({ amr }).execute();
+    const setMode = (two_factor_auth: 'TOTP' | 'DISABLE') =>
+      oauth.service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
+
+    it('of two factors: a person who has them is asked for them', async () => {
+      await signInAt(oauth, config);
+      await setSession(['sms']);
+      await setMode('TOTP');
+      expect((await ask(two, await oauth.cookie())).url.pathname).toBe('/');
+      await setSession(['otp', 'sms', 'mfa']);
+      expect((await signInAt(oauth, config, two)).claims()).toMatchObject({
+        acr: 'urn:passport:acr:2',
+        amr: ['otp', 'sms', 'mfa'],
+      });
+    });
+
+    it('of two factors: the same for a browser that came straight to the site', async () => {
+      await signInAt(oauth, config);
+      await setSession(['sms']);
+      await setMode('TOTP');
+      const { address } = await request(config, two);
+      const early = await oauth.decide(address);
+      expect([early.status, early.body.code]).toEqual([401, 'login_required']);
+      await setSession(['otp', 'sms', 'mfa']);
+      expect(ok(await oauth.decide(address)).code).toBeDefined();
+    });
+
+    it('of two factors is a wish: who has one signs in with one', async () => {
+      await setSession(['sms']);
+      expect((await signInAt(oauth, config, two)).claims()?.acr).toBe('urn:passport:acr:1');
+    });
+
+    it('as an essential claim is no wish', async () => {
+      await setSession(['sms']);
+      const claims = JSON.stringify({ id_token: { acr: { essential: true, value: 'urn:passport:acr:2' } } });
+      const { location } = await ask({ claims });
+      expect((await oauth.decide(location)).status).toBe(401);
+      oauth.service.clock.step(1);
+      const fresh = await signIn(oauth.service, oauth.person);
+      expect(ok(await oauth.decide(location, {}, fresh.access)).error).toBe('unmet_authentication_requirements');
+    });
+  });
+
+  it('an id_token_hint of somebody else is not answered for this person', async () => {
+    const tokens = await signInAt(oauth, config);
+    const hint = { id_token_hint: tokens.id_token ?? '', prompt: 'none' };
+    expect((await ask(hint, await oauth.cookie())).url.searchParams.get('code')).not.toBeNull();
+    await oauth.service.storage.db
+      .updateTable('users')
+      .set({ user_id: '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e' })
+      .execute();
+    expect((await ask(hint, await oauth.cookie())).url.searchParams.get('error')).toBe('login_required');
+  });
+
+  it('an id token never stands in an address of ours', async () => {
+    const tokens = await signInAt(oauth, config);
+    const { location } = await ask({ id_token_hint: tokens.id_token ?? '', prompt: 'login' });
+    expect(location).not.toContain('id_token_hint');
+  });
+});

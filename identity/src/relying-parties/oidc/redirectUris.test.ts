@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeOnBothEngines } from '../../testing/harness';
+import { startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
+
+const registered = 'https://app.example/callback';
+
+/** Addresses that look like the registered one to a person, to a prefix match, or to a parser that mends (RFC 9700 section 4.1). */
+const nearMisses = [
+  'https://app.example/Callback',
+  'https://APP.example/callback',
+  'HTTPS://app.example/callback',
+  'https://app.example/callback/',
+  'https://app.example//callback',
+  'https://app.example/callback//',
+  'https://app.example/./callback',
+  'https://app.example/x/../callback',
+  'https://app.example/callback/../callback',
+  'https://app.example/callback%2f',
+  'https://app.example/%63allback',
+  'https://app.example/callbac%6b',
+  'https://app.example/%2e/callback',
+  'https://app.example/%2e%2e/callback',
+  'https://app.example:443/callback',
+  'https://app.example:8443/callback',
+  'https://app.example./callback',
+  'http://app.example/callback',
+  'https://user@app.example/callback',
+  'https://user:secret@app.example/callback',
+  'https://app.example@evil.example/callback',
+  'https://app.example/callback#',
+  'https://app.example/callback#top',
+  'https://app.example/callback?',
+  'https://app.example/callback?x=1',
+  'https://app.example/callback;x=1',
+  'https://app.example/callback%20',
+  ' https://app.example/callback',
+  'https://app.example/callback\t',
+  'https://app.example/callback%00',
+  'https://app.example.evil.example/callback',
+  'https://evil.example/https://app.example/callback',
+  'https://evil.example?https://app.example/callback',
+  'https://evil.example#https://app.example/callback',
+  'https://sub.app.example/callback',
+  'https://app.example\\callback',
+  'https:\\\\app.example\\callback',
+  'https:/app.example/callback',
+  'https:app.example/callback',
+  '//app.example/callback',
+  'javascript:alert(1)//https://app.example/callback',
+  'data:text/html,https://app.example/callback',
+  'https://аpp.example/callback',
+];
+
+describeOnBothEngines('R-37 the address of an answer', (engine) => {
+  let oauth: OAuthService;
+  let client: Registered;
+  beforeAll(async () => {
+    oauth = await startOAuthService(engine);
+    client = await oauth.register('--redirect-uri', registered, '--redirect-uri', 'https://app.example/other');
+  });
+  afterAll(() => oauth.close());
+  const query = (redirect_uri: string): string => {
+    const { client_id } = client;
+    return new URLSearchParams({ client_id, redirect_uri, response_type: 'code', scope: 'openid' }).toString();
+  };
+
+  it('has to be the registered one, to the character', async () => {
+    expect((await oauth.fetch(`/oidc/auth?${query(registered)}`)).status).toBe(303);
+    expect((await oauth.decide(`/?${query(registered)}`)).status).toBe(200);
+    expect(nearMisses.length).toBeGreaterThanOrEqual(40);
+  });
+
+  describe.each(nearMisses)('%j', (address) => {
+    it('is answered by a page of our own, and never by a redirect', async () => {
+      const answer = await oauth.fetch(`/oidc/auth?${query(address)}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+      const decided = await oauth.decide(`/?${query(address)}`);
+      expect([decided.status, decided.body.code, decided.body.redirect_uri]).toEqual([400, undefined, undefined]);
+    });
+  });
+
+  describe.each(['one', 'two'])('of a client that has registered %s', (count) => {
+    let registeredClient: Registered;
+    const page = { status: 400, location: null, text: expect.stringContaining('invalid_request') };
+    beforeAll(async () => {
+      const second = count === 'two' ? ['--redirect-uri', 'https://app.example/other'] : [];
+      registeredClient = await oauth.register('--redirect-uri', `${registered}?from=passport`, ...second);
+    });
+    const without = (given: string) =>
+      `client_id=${registeredClient.client_id}&response_type=code&scope=openid&state=s${given}`;
+    const seen = async (answer: Response) => ({
+      status: answer.status,
+      location: answer.headers.get('location'),
+      text: await answer.text(),
+    });
+
+    it.each(['', '&redirect_uri=', '&redirect_uri=&redirect_uri='])(
+      'is required: a request with %j is answered by a page of ours, for a signed-in person too (R-37)',
+      async (given) => {
+        const cookie = await oauth.cookie();
+        for (const headers of [{}, { cookie }] as Record<string, string>[])
+          for (const more of ['', '&prompt=none', '&response_mode=form_post'])
+            expect(await seen(await oauth.fetch(`/oidc/auth?${without(given)}${more}`, { headers }))).toEqual(page);
+        const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: new URLSearchParams(without(given)) });
+        expect(posted.status).toBe(303);
+        expect(await seen(await oauth.fetch(posted.headers.get('location') ?? ''))).toEqual(page);
+      },
+    );
+
+    it.each(['', '&redirect_uri='])('is required by the call of the site: 404 with %j', async (given) => {
+      for (const query of [without(given), `client_id=${registeredClient.client_id}${given}`])
+        expect((await oauth.decide(`/?${query}`)).status).toBe(404);
+    });
+
+    it.each(['', '&redirect_uri='])('is required in a pushed request: 400 with %j', async (given) => {
+      const { client_id, client_secret = '' } = registeredClient;
+      const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+      const body = new URLSearchParams(without(given));
+      const answer = await oauth.fetch('/oidc/request', { method: 'POST', headers: { authorization }, body });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'invalid_request' }),
+      ]);
+    });
+  });
+
+  it('has no other port on this machine, also of a client that is an app', async () => {
+    const local = 'http://localhost:4002/callback';
+    const { client_id } = await oauth.register('--redirect-uri', 'com.example.app:/', '--redirect-uri', local);
+    const statusOf = async (redirect_uri: string) =>
+      (await oauth.decide(`/?${new URLSearchParams({ client_id, redirect_uri }).toString()}`)).status;
+    expect([await statusOf(local), await statusOf('http://localhost:4003/callback')]).toEqual([200, 400]);
+  });
+
+  it('of an unknown client is not used', async () => {
+    const unknown = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
+    const text = query(registered).replace(client.client_id, unknown);
+    const answer = await oauth.fetch(`/oidc/auth?${text}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    expect((await oauth.decide(`/?${text}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type * as client from 'openid-client';
+import { ok } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
+
+describeOnBothEngines('R-47 what is decided is what the person was shown', (engine) => {
+  let oauth: OAuthService;
+  let registered: Registered;
+  let config: client.Configuration;
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine);
+    registered = await oauth.register();
+    config = await oauth.connect(registered);
+  });
+  afterEach(() => oauth.close());
+
+  /** The address of the site to which the engine sends a browser. */
+  const begin = async (parameters: Record<string, string>): Promise<URLSearchParams> => {
+    const { address } = await request(config, parameters);
+    const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+    return new URL(answer.headers.get('location') ?? '', address).searchParams;
+  };
+  const describeClient = (id: string, query: Record<string, string>) =>
+    oauth.service.call('GET', `/oauth2/${id}/get_metadata/`, { token: oauth.person.jwt.access, query });
+
+  it.each<[string, (query: Record<string, string>) => Record<string, string>]>([
+    ['through the site', ({ scope = '', claims = '' }) => ({ scope, claims })],
+    ['through the engine', ({ interaction = '' }) => ({ interaction })],
+  ])('single claims are shown as their scopes, and are not granted unseen (%s)', async (_way, sent) => {
+    await signInAt(oauth, config, { scope: 'openid' });
+    const claims = JSON.stringify({ userinfo: { phone_number: null }, id_token: { email: { essential: true } } });
+    const query = await begin({ scope: 'openid', claims });
+    const shown = ok(await describeClient(registered.client_id, sent(Object.fromEntries(query))));
+    expect(shown).toMatchObject({ scopes: ['openid', 'email', 'phone'], is_granted: false });
+  });
+
+  it('claims that are none are no reason to fail', async () => {
+    for (const claims of ['{', 'null', '[]', '"openid"', '{"userinfo":null}']) {
+      const shown = ok(await describeClient(registered.client_id, { scope: 'openid', claims }));
+      expect(shown.scopes).toEqual(['openid']);
+    }
+  });
+
+  it('offline access is shown before it is given', async () => {
+    const offline = { scope: 'openid offline_access' };
+    const shown = async () => ok(await describeClient(registered.client_id, offline));
+    await signInAt(oauth, config, { scope: 'openid' });
+    expect(await shown()).toMatchObject({ scopes: ['openid', 'offline_access'], is_granted: false });
+    await signInAt(oauth, config, offline);
+    expect(await shown()).toMatchObject({ scopes: ['openid', 'offline_access'], is_granted: true });
+  });
+
+  it('the domain is that of the address to which the answer goes, checked by the service (R-47)', async () => {
+    const { client_id } = await oauth.register(
+      ...['--redirect-uri', 'https://app.example/callback', '--redirect-uri', 'http://localhost:4002/callback'],
+      ...['--redirect-uri', 'com.example.app:/callback'],
+    );
+    const domainAt = async (redirect_uri: string) => ok(await describeClient(client_id, { redirect_uri })).domain;
+    expect(await domainAt('https://app.example/callback')).toBe('app.example');
+    expect(await domainAt('http://localhost:4002/callback')).toBe('localhost:4002');
+    expect(await domainAt('com.example.app:/callback')).toBe('com.example.app');
+    expect(ok(await describeClient(client_id, {})).domain).toBe('app.example');
+  });
+
+  it('an address that the client has not registered describes nothing (R-47)', async () => {
+    const evil = 'https://evil.example/callback';
+    for (const redirect_uri of [evil, 'https://app.example/callback/', 'https://app.example@evil.example/callback']) {
+      const answer = await describeClient(registered.client_id, { redirect_uri });
+      expect([answer.status, JSON.stringify(answer.body).includes('evil')]).toEqual([400, false]);
+    }
+    const interaction = (await begin({ scope: 'openid' })).get('interaction') ?? '';
+    const kept = ok(await describeClient(registered.client_id, { redirect_uri: evil, interaction }));
+    expect(kept.domain).toBe('app.example');
+  });
+
+  it('a request that the engine keeps is shown as it was sent, whatever the address says of it', async () => {
+    const query = await begin({ scope: 'openid email phone' });
+    const interaction = query.get('interaction') ?? '';
+    const shown = ok(await describeClient(registered.client_id, { scope: 'openid', interaction }));
+    expect(shown.scopes).toEqual(['openid', 'email', 'phone']);
+  });
+
+  it('an address with the request of another client, or a changed one, gives no code', async () => {
+    const trusted = await oauth.register('--skip-granting-access');
+    const query = await begin({ scope: 'openid email', prompt: 'consent' });
+    const interaction = query.get('interaction') ?? '';
+    expect((await describeClient(trusted.client_id, { interaction })).status).toBe(400);
+    for (const change of [{ client_id: trusted.client_id }, { redirect_uri: 'https://trusted.example/callback' }]) {
+      const changed = new URLSearchParams(query);
+      for (const [name, value] of Object.entries(change)) changed.set(name, value);
+      expect((await oauth.decide(`/?${changed.toString()}`)).status).toBe(400);
+    }
+    expect(ok(await oauth.decide(`/?${query.toString()}`)).code).toBeDefined();
+  });
+
+  it('an agreement whose answer the engine sends is to what was asked for, and to no more', async () => {
+    const query = await begin({ scope: 'openid', response_mode: 'form_post' });
+    const { redirect_uri } = ok(await oauth.decide(`/?${query.toString()}`));
+    const fetchAnswer = async (change: Record<string, string>) => {
+      const address = new URL(String(redirect_uri));
+      for (const [name, value] of Object.entries(change)) address.searchParams.set(name, value);
+      return oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+    };
+    const more: Record<string, string>[] = [
+      { scope: 'openid email' },
+      { claims: '{"userinfo":{"phone_number":null}}' },
+    ];
+    for (const change of more) expect((await fetchAnswer(change)).headers.get('location')).toMatch(/^\/\?/);
+    expect(await (await fetchAnswer({})).text()).toContain('name="code"');
+  });
+
+  it('a parameter that stands in a request twice makes it none', async () => {
+    const { address } = await request(config, { scope: 'openid' });
+    const trusted = await oauth.register('--skip-granting-access');
+    for (const twice of ['scope=openid+email', `client_id=${trusted.client_id}`])
+      expect((await oauth.decide(`${address.search}&${twice}`)).body.code).toBeUndefined();
+  });
+});

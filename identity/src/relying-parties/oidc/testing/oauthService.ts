@@ -1,0 +1,155 @@
+import { jest } from '@jest/globals';
+import * as client from 'openid-client';
+import { parseCommand, runCommand } from '../../../operations/admin/commands';
+import type { Json } from '../../../testing/json';
+import { ok, signUp, type Person } from '../../../testing/flows';
+import { startTestService, type Answer, type Engine, type TestService } from '../../../testing/harness';
+import { createSteppedClock } from '../../../testing/steppedClock';
+import type { ConfigChanges } from '../../../testing/testConfig';
+
+export const redirectUri = 'https://app.example/callback';
+export const issuer = 'http://localhost:3000/oidc';
+
+/** A client as an operator has registered it. */
+export interface Registered {
+  client_id: string;
+  client_secret?: string;
+}
+
+/** The service with a person who is signed in, whom relying parties drive by a library that is not ours. */
+export interface OAuthService {
+  service: TestService;
+  person: Person;
+  /** Registers a client as an operator does; `--name` and `--redirect-uri` have defaults. */
+  register(...flags: string[]): Promise<Registered>;
+  /** A command of an operator. @returns what it prints */
+  command(...words: string[]): Promise<Json>;
+  /** openid-client over the service's HTTP side. */
+  connect(registered: Registered, auth?: client.ClientAuth): Promise<client.Configuration>;
+  /** One request of the engine's, as a browser or a server sends it. */
+  fetch(address: string, init?: RequestInit): Promise<Response>;
+  /** `POST /oauth2/authorize/` with the query of an address, as the site does for a signed-in person. */
+  decide(address: URL | string, body?: object, token?: string): Promise<Answer>;
+  /** The whole way of a person from the client's address back to it. */
+  authorize(address: URL, token?: string): Promise<URL>;
+  /** The single sign-on cookie of the person's session. */
+  cookie(token?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts it; the engine reads the time of the process, which follows the clock of the test. */
+export async function startOAuthService(engine: Engine, config: ConfigChanges = {}): Promise<OAuthService> {
+  const clock = createSteppedClock(new Date());
+  const time = jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
+  const service = await startTestService({ engine, clock, config });
+  const person = await signUp(service);
+  clock.step(1);
+
+  const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address, issuer);
+    const headers = Object.fromEntries(new Headers(init.headers).entries());
+    const body = init.body === undefined || init.body === null ? undefined : String(init.body as string);
+    if (init.body instanceof URLSearchParams) headers['content-type'] ??= 'application/x-www-form-urlencoded';
+    const answer = await service.app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: `${url.pathname}${url.search}`,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    const fields = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const one of [value].flat()) if (one !== undefined) fields.append(name, String(one));
+    }
+    const isEmpty = [204, 304].includes(answer.statusCode) || answer.body === '';
+    return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers: fields });
+  };
+
+  const decide = (address: URL | string, body: object = {}, token = person.jwt.access): Promise<Answer> =>
+    service.call('POST', `/oauth2/authorize/${new URL(address, issuer).search}`, { token, body });
+
+  const command = async (...words: string[]): Promise<Json> => {
+    const { config: settings } = service.context;
+    return runCommand({ config: settings, storage: service.storage, clock }, parseCommand(words, '/'));
+  };
+
+  return {
+    service,
+    person,
+    command,
+    fetch: send,
+    decide,
+    async register(...flags) {
+      const defaults = [
+        ...(flags.includes('--name') ? [] : ['--name', 'Shop']),
+        ...(flags.includes('--redirect-uri') ? [] : ['--redirect-uri', redirectUri]),
+      ];
+      return (await command('oauth2', 'create', ...defaults, ...flags)) as Registered;
+    },
+    async connect({ client_id, client_secret }, auth) {
+      return client.discovery(
+        new URL(issuer),
+        client_id,
+        undefined,
+        auth ?? (client_secret === undefined ? client.None() : client.ClientSecretBasic(client_secret)),
+        {
+          execute: [client.allowInsecureRequests],
+          [client.customFetch]: (url, init) => send(url, init as RequestInit),
+        },
+      );
+    },
+    async authorize(address, token) {
+      const begun = await send(address.href);
+      const location = begun.headers.get('location');
+      if (location === null) throw new Error(`Answered ${begun.status}: ${await begun.text()}`);
+      const answer = ok(await decide(location, {}, token));
+      const { redirect_uri, ...parameters } = answer as Record<string, string>;
+      const back = new URL(redirect_uri ?? '');
+      for (const [name, value] of Object.entries(parameters)) back.searchParams.set(name, value);
+      return back;
+    },
+    async cookie(token = person.jwt.access) {
+      const answer = await service.call('POST', '/user/sso_cookie/', { token });
+      return `sso=${answer.cookie('sso')}`;
+    },
+    async close() {
+      time.mockRestore();
+      await service.close();
+    },
+  };
+}
+
+/** What a client keeps between its request and the answer. */
+export interface Checks {
+  pkceCodeVerifier: string;
+  expectedState: string;
+  expectedNonce: string;
+}
+
+/** An authorization request as openid-client's documentation writes it. */
+export async function request(
+  config: client.Configuration,
+  parameters: Record<string, string> = {},
+): Promise<{ address: URL; checks: Checks }> {
+  const pkceCodeVerifier = client.randomPKCECodeVerifier();
+  const checks = { pkceCodeVerifier, expectedState: client.randomState(), expectedNonce: client.randomNonce() };
+  const address = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid profile email phone',
+    code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+    state: checks.expectedState,
+    nonce: checks.expectedNonce,
+    ...parameters,
+  });
+  return { address, checks };
+}
+
+/** Signs the person in at a client. @returns its tokens */
+export async function signInAt(
+  oauth: OAuthService,
+  config: client.Configuration,
+  parameters: Record<string, string> = {},
+) {
+  const { address, checks } = await request(config, parameters);
+  return client.authorizationCodeGrant(config, await oauth.authorize(address), checks);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { SiteTokenAnswer, SiteTokenBody } from '@passport/shared/schemas/partners';
+import { mayUse } from '../applications/mayUse';
+import { recordUse } from '../connected-services/connectedServices.repository';
+import type { Context } from '../../context';
+import { AppError, invalidField, notFound } from '../../platform/http/errors';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import { smartId } from '../../people/smartId';
+import { findSite, findSiteKeys, insertSiteToken } from './partners.repository';
+import { redirectTarget } from './redirectTarget';
+import { openSiteKey } from './siteKeys';
+import { issueSiteToken, sessionAtSite, siteTokenExpiry } from './siteToken';
+
+const siteIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** What a partner site learns of its visitor, in the scopes of OpenID Connect. */
+const siteScopes = ['openid', 'profile', 'phone', 'email'];
+
+/**
+ * Brings a signed-in person to a partner site (`POST /partner/get_user_token_for_site/`).
+ * @throws 404 an unknown or inactive site, 403 a private service, 400 an address that the site did not register
+ */
+export async function bringToSite(
+  context: Context,
+  { user, session }: SessionWithUser,
+  { site: siteId, redirect_uri }: SiteTokenBody,
+): Promise<SiteTokenAnswer> {
+  const { db, clock, config, secrets } = context;
+  const now = clock.now();
+  const site = siteIdPattern.test(siteId) ? await findSite(db, siteId) : undefined;
+  if (!site?.is_active) throw notFound();
+  if (!mayUse(site.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
+  const url = redirectTarget(site, redirect_uri);
+  if (url === undefined) throw invalidField('redirect_uri', 'errors.redirect-not-registered');
+  const [newest] = await findSiteKeys(db, site.id, now);
+  if (!newest) throw notFound();
+
+  const { user_id, first_name, last_name } = user;
+  const jti = randomUUID();
+  const token = issueSiteToken(openSiteKey(secrets, newest), {
+    issuer: config.publicUrl,
+    siteId: site.id,
+    jti,
+    user: { user_id, first_name, last_name, smart_id: smartId(user.id) },
+    session: sessionAtSite(secrets.codeKey, site.id, session.sid),
+    now,
+  });
+  await db.transaction().execute(async (transaction) => {
+    // First, so that taking the site off waits for this row and then finds the token.
+    await recordUse(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now });
+    const row = { jti, application_id: site.id, sid: session.sid, expires_at: siteTokenExpiry(now) };
+    await insertSiteToken(transaction, row);
+  });
+  return { token, url };
+}

@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { SiteUser } from '@passport/shared/schemas/partners';
+import { mayUse } from '../applications/mayUse';
+import type { Context } from '../../context';
+import { AppError } from '../../platform/http/errors';
+import { secretTriesKey } from '../../protection/limits/secretTries';
+import { isAlive } from '../../sessions/requireSession';
+import { findSession } from '../../sessions/sessions.repository';
+import { provenEmail } from '../../people/provenEmail';
+import { smartId } from '../../people/smartId';
+import { consumeSiteToken, findSite, findSiteKeys, type SiteRow } from './partners.repository';
+import { openSiteKey, type SiteKey } from './siteKeys';
+import { readSiteToken } from './siteToken';
+
+/** What a partner proves itself with. */
+export interface SiteCredentials {
+  siteId: string;
+  secretKey: string;
+}
+
+const basic = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
+const credentialPattern = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}):([A-Za-z0-9_-]{43})$/i;
+
+/** The credentials of an Authorization header (RFC 7617). @returns undefined where it holds none that could be right */
+export function readSiteCredentials(authorization: string | undefined): SiteCredentials | undefined {
+  const encoded = basic.exec(authorization ?? '')?.[1] ?? '';
+  const [, siteId, secretKey] = credentialPattern.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
+  return siteId !== undefined && secretKey !== undefined ? { siteId: siteId.toLowerCase(), secretKey } : undefined;
+}
+
+/** Both are texts of one length: the pattern of credentials sees to that. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** An active site that has proven itself, and its valid keys. */
+interface ProvenSite {
+  site: SiteRow;
+  keys: SiteKey[];
+}
+
+/**
+ * The active site whose key was presented.
+ * @param ip the caller's: wrong keys are counted for the site and the address
+ * @throws 401, 429 too_many_requests after 30 wrong keys in a minute
+ */
+export async function requireSite(
+  { db, clock, secrets, secretTries }: Context,
+  credentials: SiteCredentials | undefined,
+  ip: string,
+): Promise<ProvenSite> {
+  const refusal = new AppError(401, 'errors.partner-credentials');
+  if (!credentials) throw refusal;
+  const caller = secretTriesKey(credentials.siteId, ip);
+  secretTries.requireOpen(caller);
+  const site = await findSite(db, credentials.siteId);
+  const rows = site?.is_active ? await findSiteKeys(db, site.id, clock.now()) : [];
+  const keys = rows.map((row) => openSiteKey(secrets, row));
+  const isRight = secretTries.compare(caller, () => keys.some(({ key }) => isSame(key, credentials.secretKey)));
+  if (!site || !isRight) throw refusal;
+  return { site, keys };
+}
+
+/**
+ * Gives a partner site the data of the visitor who brought a token, once (`POST /partner/exchange_token/`).
+ * @throws what `requireSite` throws; 400 for a token that was not issued for this site, has expired or was exchanged before,
+ *   whose session has ended, or whose visitor may not use the site any more or has taken it off their services
+ */
+export async function exchangeToken(
+  context: Context,
+  { credentials, ip }: { credentials: SiteCredentials | undefined; ip: string },
+  token: string,
+): Promise<SiteUser> {
+  const { site, keys } = await requireSite(context, credentials, ip);
+  const { db, clock, config } = context;
+  const refusal = new AppError(400, 'errors.site-token');
+  const now = clock.now();
+  const jti = readSiteToken(keys, token, { issuer: config.publicUrl, siteId: site.id, now });
+  const sid = jti && (await consumeSiteToken(db, { jti, siteId: site.id, now }));
+  const found = sid ? await findSession(db, sid) : undefined;
+  if (!found?.user.is_active || !isAlive(context, found.session)) throw refusal;
+  if (!mayUse(site.access_level, found.user.employment)) throw refusal;
+  const { id, user_id, first_name, last_name, phone, email, language } = found.user;
+  const is_verified = provenEmail(found.user) !== null;
+  return { user_id, smart_id: smartId(id), first_name, last_name, phone, email, is_verified, language };
+}

@@ -1,0 +1,135 @@
+import { sql, type Selectable } from 'kysely';
+import type { AccessLevel, RelyingPartyType } from '@passport/shared/schemas/applications';
+import type { ApplicationsTables } from '../applications/applications.tables';
+import type { Executor } from '../../platform/storage/database';
+import type { PartnersTables } from './partners.tables';
+
+type ApplicationRow = Selectable<ApplicationsTables['applications']>;
+export type SiteRow = Pick<ApplicationRow, 'id' | 'access_level' | 'site_url' | 'redirect_hosts' | 'is_active'>;
+/** A key of a site as it is stored. */
+export type SiteKeyRow = Pick<Selectable<ApplicationsTables['application_secrets']>, 'id' | 'encrypted'>;
+
+/** The partner site with an identifier, active or not. */
+export async function findSite(executor: Executor, id: string): Promise<SiteRow | undefined> {
+  return executor
+    .selectFrom('applications')
+    .select(['id', 'access_level', 'site_url', 'redirect_hosts', 'is_active'])
+    .where('id', '=', id)
+    .where('type', '=', 'UNIT_SITE')
+    .executeTakeFirst();
+}
+
+/** The keys of a site that are valid, the newest first. */
+export async function findSiteKeys(executor: Executor, siteId: string, now: Date): Promise<SiteKeyRow[]> {
+  return executor
+    .selectFrom('application_secrets')
+    .select(['id', 'encrypted'])
+    .where('application_id', '=', siteId)
+    .where('encrypted', 'is not', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+export interface NewSite {
+  id: string;
+  name: string;
+  url: string;
+  hosts: readonly string[];
+  accessLevel: AccessLevel;
+  keyId: string;
+  encryptedKey: string;
+  now: Date;
+}
+
+/** Makes a partner site with its first key. */
+export async function insertSite(executor: Executor, site: NewSite): Promise<void> {
+  await executor
+    .insertInto('applications')
+    .values({
+      id: site.id,
+      type: 'UNIT_SITE',
+      name: site.name,
+      access_level: site.accessLevel,
+      site_url: site.url,
+      site_address: site.url,
+      showcase_url: site.url,
+      redirect_hosts: [...site.hosts],
+      created_at: site.now,
+      updated_at: site.now,
+    })
+    .execute();
+  await executor
+    .insertInto('application_secrets')
+    .values({ id: site.keyId, application_id: site.id, encrypted: site.encryptedKey, created_at: site.now })
+    .execute();
+}
+
+/** A site token that was issued. */
+export type SiteTokenRow = Selectable<PartnersTables['site_tokens']>;
+
+export async function insertSiteToken(executor: Executor, token: SiteTokenRow): Promise<void> {
+  await executor.insertInto('site_tokens').values(token).execute();
+}
+
+/**
+ * Consumes a site token: of requests that race, one succeeds.
+ * @returns the session in which it was issued; undefined for one that was never issued for the site, has expired or was
+ *   exchanged before, and where the person has taken the site off their services since
+ */
+export async function consumeSiteToken(
+  executor: Executor,
+  { jti, siteId, now }: { jti: string; siteId: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ sid: string }>`
+    WITH consumed AS (
+      DELETE FROM site_tokens
+      WHERE jti = ${jti}::uuid AND application_id = ${siteId}::uuid AND expires_at > ${now}::timestamptz
+      RETURNING sid
+    )
+    SELECT t.sid FROM consumed AS t
+    JOIN sessions AS s ON s.sid = t.sid
+    JOIN connected_services AS c ON c.user_id = s.user_id AND c.application_id = ${siteId}::uuid
+    WHERE c.revoked_at IS NULL`.execute(executor);
+  return rows[0]?.sid;
+}
+
+/** Withdraws the tokens of a person for a site: also entering it again does not bring them back. */
+export async function deleteSiteTokensOf(executor: Executor, userId: number, siteId: string): Promise<void> {
+  await executor
+    .deleteFrom('site_tokens')
+    .where('application_id', '=', siteId)
+    .where('sid', 'in', executor.selectFrom('sessions').select('sid').where('user_id', '=', userId))
+    .execute();
+}
+
+export interface PartnerRow {
+  id: string;
+  type: RelyingPartyType;
+  name: string;
+  short_description: string;
+  logo_url: string | null;
+  access_level: AccessLevel;
+  showcase_url: string | null;
+  last_used_at: Date | null;
+}
+
+/** What stands in the showcase for a person. */
+export async function listPartners(
+  executor: Executor,
+  userId: number,
+  levels: readonly AccessLevel[],
+): Promise<PartnerRow[]> {
+  return executor
+    .selectFrom('applications as a')
+    .leftJoin('connected_services as s', (join) =>
+      join.onRef('s.application_id', '=', 'a.id').on('s.user_id', '=', userId).on('s.revoked_at', 'is', null),
+    )
+    .select(['a.id', 'a.type', 'a.name', 'a.short_description', 'a.logo_url', 'a.access_level', 'a.showcase_url'])
+    .select('s.last_used_at')
+    .where('a.is_active', '=', true)
+    .where('a.is_test', '=', false)
+    .where('a.showcase_url', 'is not', null)
+    .where('a.access_level', 'in', levels)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ExchangeTokenBody,
+  PartnerQuery,
+  Partners,
+  SiteTokenAnswer,
+  SiteTokenBody,
+  SiteUser,
+} from '@passport/shared/schemas/partners';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { callerFirst } from '../../platform/http/callerFirst';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { bringToSite } from './bringToSite';
+import { exchangeToken, readSiteCredentials, requireSite } from './exchangeToken';
+import { findPartners } from './findPartners';
+
+const credentialsOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => readSiteCredentials(headers.authorization);
+
+/** Partner sites and the showcase (specification section 7). */
+export const partnersRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get(
+      '/partner/',
+      { schema: { querystring: PartnerQuery, response: { 200: Partners } }, ...sessionFirst(context) },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        return findPartners(context.db, user, request.query);
+      },
+    );
+
+    app.post(
+      '/partner/get_user_token_for_site/',
+      { schema: { body: SiteTokenBody, response: { 200: SiteTokenAnswer } }, ...sessionFirst(context) },
+      async (request) => bringToSite(context, await requireSession(context, request), request.body),
+    );
+
+    app.post(
+      '/partner/exchange_token/',
+      {
+        schema: { body: ExchangeTokenBody, response: { 200: SiteUser } },
+        ...callerFirst((request) => requireSite(context, credentialsOf(request), request.ip)),
+      },
+      async (request) =>
+        exchangeToken(context, { credentials: credentialsOf(request), ip: request.ip }, request.body.token),
+    );
+  };

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import { addSeconds, epochSeconds } from '../../platform/clock';
+import { jwtSigner, jwtVerifier } from '../../platform/tokens/jwt';
+import type { SiteKey } from './siteKeys';
+
+/** Long enough for a redirect; an address stays in histories and logs (R-53). */
+const siteTokenSeconds = 60;
+const kind = { algorithm: 'HS256', typ: 'JWT' } as const;
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** When a token that is issued now expires. */
+export const siteTokenExpiry = (now: Date): Date => addSeconds(now, siteTokenSeconds);
+
+interface SiteTokenParts {
+  issuer: string;
+  siteId: string;
+  /** Id of the token: its row is what is exchanged. */
+  jti: string;
+  /** Who it is about. Nothing by which one could be called or written to: the token travels in an address. */
+  user: { user_id: string; smart_id: string; first_name: string; last_name: string };
+  /** The session as this site knows it, see `sessionAtSite`. */
+  session: string;
+  now: Date;
+}
+
+/** Names a session at one site: the same each time, and no use anywhere else. @param codeKey from the secrets file */
+export const sessionAtSite = (codeKey: string, siteId: string, sid: string): string =>
+  createHmac('sha256', Buffer.from(codeKey, 'base64url')).update(`site-session|${siteId}|${sid}`).digest('base64url');
+
+/** The token that brings a visitor to a partner site, signed with the site's key (RFC 7519). */
+export function issueSiteToken(
+  { id, key }: SiteKey,
+  { issuer, siteId, jti, user, session, now }: SiteTokenParts,
+): string {
+  const { user_id: sub, ...names } = user;
+  const times = { iat: epochSeconds(now), exp: epochSeconds(siteTokenExpiry(now)) };
+  return jwtSigner({ ...kind, kid: id }, key)({ iss: issuer, aud: siteId, sub, sid: session, jti, ...times, ...names });
+}
+
+/**
+ * Reads the id of a token for a site. The site holds the key too, so nothing else in the token can be trusted.
+ * @param keys the valid keys of the site
+ * @returns undefined for anything that is not signed for this site, or has expired by its own word
+ */
+export function readSiteToken(
+  keys: readonly SiteKey[],
+  token: string,
+  { issuer, siteId, now }: Pick<SiteTokenParts, 'issuer' | 'siteId' | 'now'>,
+): string | undefined {
+  const verify = jwtVerifier(
+    kind,
+    keys.map(({ id, key }) => ({ kid: id, key })),
+  );
+  const { iss, aud, exp, jti } = verify(token) ?? {};
+  const isForSite = iss === issuer && aud === siteId && typeof exp === 'number' && exp > epochSeconds(now);
+  return isForSite && typeof jti === 'string' && uuid.test(jti) ? jti : undefined;
+}

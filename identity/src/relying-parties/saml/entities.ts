@@ -1,0 +1,95 @@
+import type { Context } from '../../context';
+import type { SigningKey } from '../../platform/secrets';
+import { certificateOf } from './certificates';
+import { bindings, loadSamlify, nameIdFormatNames, signatureAlgorithm } from './samlify';
+import { loginResponseTemplate, logoutRequestTemplate, logoutResponseTemplate } from './templates';
+import type { ServiceProvider } from './serviceProviders.repository';
+
+const { post, redirect } = bindings;
+
+/** Addresses of the identity provider. */
+export const samlAddresses = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) => ({
+  metadata: `${publicUrl}/saml/metadata`,
+  sso: `${publicUrl}/saml/sso`,
+  slo: `${publicUrl}/saml/slo`,
+});
+
+const keyIn = (keys: readonly SigningKey[], state: SigningKey['state']): SigningKey => {
+  const key = keys.find((candidate) => candidate.state === state);
+  if (!key) throw new Error(`No key of SAML is ${state}: the secrets file is incomplete.`);
+  return key;
+};
+
+/** What both shapes of ourselves share; the entity ID is the address of the metadata (SAML metadata section 4.1). */
+function settings({ config }: Context) {
+  const { metadata, sso, slo } = samlAddresses(config);
+  const bound = (location: string) => [redirect, post].map((binding) => ({ Binding: binding, Location: location }));
+  return {
+    entityID: metadata,
+    singleSignOnService: bound(sso),
+    singleLogoutService: bound(slo),
+    nameIDFormat: [nameIdFormatNames.persistent],
+    requestSignatureAlgorithm: signatureAlgorithm,
+    wantAuthnRequestsSigned: false,
+  };
+}
+
+/** Ourselves as service providers read it: with the certificate that signs, and the one that will. */
+export async function metadataXml(context: Context): Promise<string> {
+  const { samlKeys } = context.secrets;
+  const certificates = await Promise.all([keyIn(samlKeys, 'current'), keyIn(samlKeys, 'next')].map(certificateOf));
+  const samlify = await loadSamlify();
+  return samlify.IdentityProvider({ ...settings(context), signingCert: certificates }).getMetadata();
+}
+
+/** The authenticated cipher, and the padding for its key, that XML Encryption has (1.1, sections 5.2.4 and 5.5.2). */
+const encryption = {
+  isAssertionEncrypted: true,
+  dataEncryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+};
+
+/**
+ * Ourselves as the one who signs.
+ * @param isEncrypting whether assertions go out encrypted, for a service provider with a certificate for that
+ */
+export async function identityProvider(context: Context, isEncrypting = false) {
+  const key = keyIn(context.secrets.samlKeys, 'current');
+  const samlify = await loadSamlify();
+  return samlify.IdentityProvider({
+    ...settings(context),
+    ...(isEncrypting && encryption),
+    privateKey: key.privateKey,
+    signingCert: await certificateOf(key),
+    wantLogoutRequestSigned: true,
+    wantLogoutResponseSigned: true,
+    loginResponseTemplate: { context: loginResponseTemplate, attributes: [] },
+    logoutRequestTemplate: { context: logoutRequestTemplate },
+    logoutResponseTemplate: { context: logoutResponseTemplate },
+  });
+}
+
+/**
+ * A service provider as samlify knows one.
+ * @param acsUrl where this response goes, from the registry
+ * @param hasAssertion an assertion is signed for itself, and the message around it
+ */
+export async function serviceProviderEntity(
+  { entity_id, certificate, encryption_certificate, slo_url, slo_binding }: ServiceProvider,
+  acsUrl: string,
+  hasAssertion = true,
+) {
+  const samlify = await loadSamlify();
+  return samlify.ServiceProvider({
+    entityID: entity_id,
+    assertionConsumerService: [{ Binding: post, Location: acsUrl }],
+    ...(slo_url !== null && { singleLogoutService: [{ Binding: bindings[slo_binding], Location: slo_url }] }),
+    ...(certificate !== null && { signingCert: certificate }),
+    ...(encryption_certificate !== null && { encryptCert: encryption_certificate }),
+    requestSignatureAlgorithm: signatureAlgorithm,
+    wantAssertionsSigned: hasAssertion,
+    wantMessageSigned: true,
+    wantLogoutRequestSigned: true,
+    wantLogoutResponseSigned: true,
+  });
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyLimitBytes, defaultLocale, offeredLocales } from '@passport/shared/constants';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import type { Language } from '../../platform/http/language';
+import { clearSsoCookie, findSsoSession } from '../../sessions/ssoCookie';
+import { browserKeyOf, giveBrowserKey } from './browserKey';
+import type { BrowserStep, PostStep } from './browserStep';
+import { metadataXml } from './entities';
+import { loggedOutPage, postPage, postingPolicy, refusalPage, sayingPolicy } from './pages';
+import { readPosted, readRedirected, type SamlMessage } from './readMessage';
+import { SamlRefusal } from './samlRefusal';
+import { continueLogout, receiveLogoutRequest, receiveLogoutResponse } from './singleLogout';
+import { continueRequest, receiveRequest, requestSeconds, startHere } from './singleSignOn';
+
+const html = 'text/html; charset=utf-8';
+
+/** The language that the person chose on the site, which its storage repeats in a cookie. */
+function languageOfBrowser(request: FastifyRequest): Language {
+  const chosen = /(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  return offeredLocales.find((locale) => locale === chosen) ?? defaultLocale;
+}
+
+/** The SAML 2.0 identity provider, below `/saml`. Browsers come here, so that it answers with pages. */
+export const samlRoutes =
+  (context: Context): FastifyPluginCallback =>
+  (app, _options, done) => {
+    acceptForms(app);
+    const { publicUrl } = context.config;
+    const hidden = { schema: { hide: true } };
+    const signedIn = (request: FastifyRequest) => findSsoSession(context, request);
+    const send = (request: FastifyRequest, reply: FastifyReply, step: BrowserStep) => {
+      if (step.kind === 'post') return sendForm(request, reply, step);
+      if (step.kept) giveBrowserKey(reply, publicUrl, step.kept, requestSeconds);
+      return reply.redirect(step.url, 303);
+    };
+
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!(error instanceof SamlRefusal) && !error.validation) throw error;
+      request.log.info({ reason: error.message }, 'a SAML message was refused');
+      return say(reply.code(400), refusalPage(languageOfBrowser(request)));
+    });
+
+    app.get('/saml/metadata', hidden, async (_request, reply) =>
+      reply.type('application/samlmetadata+xml').send(await metadataXml(context)),
+    );
+    app.get('/saml/sso', hidden, async (request, reply) =>
+      send(request, reply, await receiveRequest(context, redirected(request), await signedIn(request))),
+    );
+    app.post('/saml/sso', hidden, async (request, reply) =>
+      send(request, reply, await receiveRequest(context, posted(request), await signedIn(request))),
+    );
+    app.get<{ Params: { id: string } }>('/saml/start/:id', idParams, async (request, reply) =>
+      send(request, reply, await startHere(context, request.params.id, await signedIn(request))),
+    );
+    app.get<{ Params: { id: string } }>('/saml/continue/:id', idParams, async (request, reply) =>
+      send(
+        request,
+        reply,
+        await continueRequest(context, request.params.id, browserKeyOf(request, publicUrl), await signedIn(request)),
+      ),
+    );
+
+    const logOut = async (request: FastifyRequest, reply: FastifyReply, message: SamlMessage) => {
+      if (message.kind === 'LogoutResponse') return reply.redirect(await receiveLogoutResponse(context, message), 303);
+      if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`a ${message.kind} at the address for logouts`);
+      const before = await signedIn(request);
+      const next = await receiveLogoutRequest(context, message, visitorOf(request));
+      // A foreign page can bring somebody else's message here: then the cookie names another session, which lives on.
+      if (before && !(await signedIn(request))) clearSsoCookie(context, reply);
+      return send(request, reply, next);
+    };
+    app.get('/saml/slo', hidden, (request, reply) => logOut(request, reply, redirected(request)));
+    app.post('/saml/slo', hidden, (request, reply) => logOut(request, reply, posted(request)));
+    app.get<{ Params: { id: string } }>('/saml/logout/:id', idParams, async (request, reply) => {
+      const step = await continueLogout(context, request.params.id);
+      if (step.kind !== 'done') return send(request, reply, step);
+      return say(reply, loggedOutPage(step.services, languageOfBrowser(request)));
+    });
+    done();
+  };
+
+const uuid = { type: 'string', pattern: '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$' };
+const idParams = { schema: { hide: true, params: { type: 'object', properties: { id: uuid } } } };
+
+/** Service providers post forms; within this part of the service alone. */
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: bodyLimitBytes.saml },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+const redirected = ({ url }: FastifyRequest): SamlMessage =>
+  readRedirected(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+
+/** @throws {SamlRefusal} */
+function posted({ body }: FastifyRequest): SamlMessage {
+  if (!(body instanceof URLSearchParams)) throw new SamlRefusal('not a form');
+  return readPosted(body);
+}
+
+const say = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('content-security-policy', sayingPolicy).type(html).send(page);
+
+function sendForm(request: FastifyRequest, reply: FastifyReply, step: PostStep): FastifyReply {
+  // A browser applies the policy to the redirects after the form too, and the service provider may have some.
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-security-policy', postingPolicy(nonce, new URL(step.url).protocol))
+    .type(html)
+    .send(postPage(step, languageOfBrowser(request), nonce));
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Executor } from '../../platform/storage/database';
+import type { LogoutState, SamlTables } from './saml.tables';
+
+export type SamlSessionRow = Selectable<SamlTables['saml_sessions']>;
+export type LogoutRow = Selectable<SamlTables['saml_logouts']>;
+
+/** The persistent name of a person at a service provider (SAML core section 8.3.7): opaque, and another one at every other. */
+export async function nameIdOf(executor: Executor, applicationId: string, userId: number): Promise<string> {
+  await executor
+    .insertInto('saml_name_ids')
+    .values({ application_id: applicationId, user_id: userId, name_id: `_${randomUUID()}` })
+    .onConflict((conflict) => conflict.columns(['application_id', 'user_id']).doNothing())
+    .execute();
+  const { name_id } = await executor
+    .selectFrom('saml_name_ids')
+    .select('name_id')
+    .where('application_id', '=', applicationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return name_id;
+}
+
+/** Notes that a session is signed in at a service. @returns its index there: entering again keeps the one that it has */
+export async function putSamlSession(
+  executor: Executor,
+  session: Pick<SamlSessionRow, 'session_index' | 'sid' | 'application_id' | 'name_id' | 'created_at'>,
+): Promise<string> {
+  const { session_index } = await executor
+    .insertInto('saml_sessions')
+    .values(session)
+    .onConflict((conflict) =>
+      conflict.columns(['sid', 'application_id']).doUpdateSet({ name_id: session.name_id, logout_state: 'open' }),
+    )
+    .returning('session_index')
+    .executeTakeFirstOrThrow();
+  return session_index;
+}
+
+/** The session that a service provider names; without an index, the latest of the person. */
+export async function findSamlSession(
+  executor: Executor,
+  applicationId: string,
+  nameId: string,
+  sessionIndex: string | undefined,
+): Promise<SamlSessionRow | undefined> {
+  const named = executor
+    .selectFrom('saml_sessions')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('name_id', '=', nameId);
+  return (sessionIndex === undefined ? named : named.where('session_index', '=', sessionIndex))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+export async function insertLogout(executor: Executor, logout: LogoutRow): Promise<void> {
+  await executor.insertInto('saml_logouts').values(logout).execute();
+}
+
+export async function findLogout(executor: Executor, id: string): Promise<LogoutRow | undefined> {
+  return executor.selectFrom('saml_logouts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** A service in which a session has signed in, with what is needed to end that. */
+export type SignedInService = SamlSessionRow &
+  Pick<Selectable<SamlTables['saml_service_providers']>, 'entity_id' | 'slo_url'> & { name: string };
+
+/** Where a session has signed in, by name. */
+export async function servicesOfSession(executor: Executor, sid: string): Promise<SignedInService[]> {
+  return executor
+    .selectFrom('saml_sessions as s')
+    .innerJoin('saml_service_providers as p', 'p.application_id', 's.application_id')
+    .innerJoin('applications as a', 'a.id', 's.application_id')
+    .selectAll('s')
+    .select(['p.entity_id', 'p.slo_url', 'a.name'])
+    .where('s.sid', '=', sid)
+    .orderBy('a.name')
+    .orderBy('s.session_index')
+    .execute();
+}
+
+/** Notes how far a service is with its logout. */
+export async function setLogoutState(
+  executor: Executor,
+  sessionIndex: string,
+  state: LogoutState,
+  requestId?: string,
+): Promise<void> {
+  await executor
+    .updateTable('saml_sessions')
+    .set({ logout_state: state, ...(requestId !== undefined && { logout_request_id: requestId }) })
+    .where('session_index', '=', sessionIndex)
+    .execute();
+}
+
+/** Notes that every sign-in of a session at one service has ended. */
+export async function endAtService(executor: Executor, sid: string, applicationId: string): Promise<void> {
+  await executor
+    .updateTable('saml_sessions')
+    .set({ logout_state: 'ended' })
+    .where('sid', '=', sid)
+    .where('application_id', '=', applicationId)
+    .execute();
+}

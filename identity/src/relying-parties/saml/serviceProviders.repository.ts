@@ -1,0 +1,54 @@
+import type { AccessLevel } from '@passport/shared/schemas/applications';
+import type { Executor } from '../../platform/storage/database';
+import type { AttributeMap, NameIdFormat, SloBinding } from './saml.tables';
+
+/** A service provider as the registry knows it (SAML metadata section 2.4). */
+export interface ServiceProvider {
+  application_id: string;
+  name: string;
+  access_level: AccessLevel;
+  is_active: boolean;
+  entity_id: string;
+  acs_urls: string[];
+  slo_url: string | null;
+  slo_binding: SloBinding;
+  certificate: string | null;
+  encryption_certificate: string | null;
+  name_id_format: NameIdFormat;
+  attributes: AttributeMap;
+  is_idp_initiated: boolean;
+}
+
+const selectProvider = (executor: Executor) =>
+  executor
+    .selectFrom('saml_service_providers as p')
+    .innerJoin('applications as a', 'a.id', 'p.application_id')
+    .selectAll('p')
+    .select(['a.name', 'a.access_level', 'a.is_active']);
+
+export async function findProviderByEntityId(
+  executor: Executor,
+  entityId: string,
+): Promise<ServiceProvider | undefined> {
+  return selectProvider(executor).where('p.entity_id', '=', entityId).executeTakeFirst();
+}
+
+export async function findProvider(executor: Executor, applicationId: string): Promise<ServiceProvider | undefined> {
+  return selectProvider(executor).where('p.application_id', '=', applicationId).executeTakeFirst();
+}
+
+export type NewServiceProvider = Omit<ServiceProvider, 'is_active'> & { showcaseUrl: string | null; now: Date };
+
+/** Registers a service provider. */
+export async function insertProvider(executor: Executor, provider: NewServiceProvider): Promise<void> {
+  const { application_id: id, name, access_level, attributes, showcaseUrl, now, ...rest } = provider;
+  const application = { id, name, access_level, showcase_url: showcaseUrl, created_at: now, updated_at: now };
+  await executor
+    .insertInto('applications')
+    .values({ ...application, type: 'SAML_SERVICE_PROVIDER' })
+    .execute();
+  await executor
+    .insertInto('saml_service_providers')
+    .values({ application_id: id, ...rest, attributes: JSON.stringify(attributes) })
+    .execute();
+}

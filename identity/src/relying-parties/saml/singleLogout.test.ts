@@ -1,0 +1,187 @@
+import { inflateRawSync } from 'node:zlib';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { ValidateInResponseTo, type Profile, type SAML } from '@node-saml/node-saml';
+import { me, ok, signUp, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { operate } from '../../testing/operate';
+import { spKey } from '../../testing/samlKeys';
+import { acsUrl, entityId, formOf, pathOf, requestFormOf, samlPeer, sloUrl, xmlOf } from '../../testing/samlPeer';
+
+describeOnBothEngines('SAML: single logout', (engine) => {
+  let service: TestService;
+  let person: Person;
+  let cookies: Record<string, string>;
+  let key: Awaited<ReturnType<typeof spKey>>;
+  beforeAll(async () => {
+    key = await spKey();
+  });
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+    service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
+    person = await signUp(service);
+    const sso = await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access });
+    cookies = { sso: sso.cookie('sso')! };
+  });
+  afterEach(() => service.close());
+
+  const open = (address: string) => service.call('GET', pathOf(address), { cookies });
+  const location = async (address: string) => {
+    const { status, headers } = await open(address);
+    expect(status).toBe(303);
+    return String(headers.location);
+  };
+  /** Registers a service provider, and signs the person in to it. */
+  const enter = async (name: string, ...more: string[]): Promise<{ sp: SAML; profile: Profile }> => {
+    const issuer = `https://${name}.example/metadata`;
+    const callbackUrl = `https://${name}.example/acs`;
+    const words = ['--name', name, '--entity-id', issuer, '--acs-url', callbackUrl, '--certificate', key.file, ...more];
+    await operate(service, 'saml', 'create', ...words);
+    const sp = await samlPeer(service, {
+      issuer,
+      callbackUrl,
+      audience: issuer,
+      privateKey: key.privateKey,
+      logoutCallbackUrl: `https://${name}.example/slo`,
+    });
+    const { SAMLResponse } = formOf(await open(await sp.getAuthorizeUrlAsync('', undefined, {})));
+    const { profile } = await sp.validatePostResponseAsync({ SAMLResponse });
+    return { sp, profile: profile! };
+  };
+  const slo = (name: string) => ['--slo-url', `https://${name}.example/slo`];
+  const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
+  const unpacked = (message: string) => inflateRawSync(Buffer.from(message, 'base64')).toString();
+  /** The ID of a request in an address. */
+  const idOf = (address: string) => /ID="([^"]+)"/.exec(unpacked(queryOf(address).SAMLRequest!))?.[1];
+  /** Reads a request of ours as node-saml does, and answers it. */
+  const obey = async (sp: SAML, address: string): Promise<string> => {
+    const query = queryOf(address);
+    const { profile } = await sp.validateRedirectAsync(query, new URL(address).search.slice(1));
+    return sp.getLogoutResponseUrlAsync(profile!, query.RelayState!, {}, true);
+  };
+  const status = async () => (await me(service, person.jwt.access)).status;
+
+  it('begun here: every service is asked in turn, and the person sees what became of each', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'));
+    const mail = await enter('mail', ...slo('mail'));
+    await enter('files');
+    const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
+    const toMail = await location(path);
+    expect(toMail).toMatch(/^https:\/\/mail\.example\/slo\?SAMLRequest=/);
+    const toWiki = await location(path);
+    expect(toWiki).toMatch(/^https:\/\/wiki\.example\/slo\?/);
+    expect(await location(await obey(wiki.sp, toWiki))).toBe(path);
+    // From mail the visitor came back without an answer.
+    const page = String((await open(path)).body);
+    expect(page).toMatch(/files<small>Не поддерживает.*mail<small>Не ответил.*wiki<small>Выход выполнен</);
+    await location(await obey(mail.sp, toMail));
+    expect(String((await open(path)).body)).toMatch(/mail<small>Выход выполнен</);
+  });
+
+  it('a session that opened nothing goes nowhere on', async () => {
+    expect(ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }))).toEqual({});
+  });
+
+  it('begun by a service provider: the session ends at once, the others are asked, and it gets its answer', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'));
+    const mail = await enter('mail', ...slo('mail'));
+    const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
+    const answer = await open(request);
+    expect([answer.status, answer.cookie('sso')]).toEqual([303, '']);
+    expect(await status()).toBe(401);
+    const toMail = await location(String(answer.headers.location));
+    expect(toMail).toMatch(/^https:\/\/mail\.example\/slo\?/);
+    const toWiki = await location(await location(await obey(mail.sp, toMail)));
+    expect(toWiki).toMatch(/^https:\/\/wiki\.example\/slo\?SAMLResponse=/);
+    const query = queryOf(toWiki);
+    expect(query.RelayState).toBe('state');
+    await expect(wiki.sp.validateRedirectAsync(query, new URL(toWiki).search.slice(1))).resolves.toMatchObject({
+      loggedOut: true,
+    });
+  });
+
+  it('by the POST binding where the registry says so: the request and the answer come as signed forms', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
+    const mail = await enter('mail', ...slo('mail'), '--slo-binding', 'post');
+    const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, '"state"', {});
+    const path = await location(request);
+
+    const page = await open(path);
+    expect(page.headers['content-security-policy']).toMatch(
+      /script-src 'nonce-[^']+'; form-action https:; frame-ancestors 'none'/,
+    );
+    const toMail = requestFormOf(page);
+    expect(toMail.url).toBe('https://mail.example/slo');
+    const { profile } = await mail.sp.validatePostRequestAsync({ SAMLRequest: toMail.SAMLRequest });
+    expect(profile).toMatchObject({ nameID: mail.profile.nameID, issuer: 'http://localhost:3000/saml/metadata' });
+    const obeyed = new URL(await mail.sp.getLogoutResponseUrlAsync(profile, toMail.RelayState, {}, true));
+    expect(await location(obeyed.href)).toBe(path);
+
+    const toWiki = formOf(await open(path));
+    expect([toWiki.url, toWiki.RelayState]).toEqual(['https://wiki.example/slo', '&#34;state&#34;']);
+    // Of a posted answer node-saml does not find what it answers.
+    expect(xmlOf(toWiki)).toContain(`InResponseTo="${idOf(request)}"`);
+    const reader = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
+    await expect(reader.validatePostResponseAsync({ SAMLResponse: toWiki.SAMLResponse })).resolves.toMatchObject({
+      loggedOut: true,
+    });
+  });
+
+  it('by the POST binding too, a session that is not known is answered', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
+    const request = await wiki.sp.getLogoutUrlAsync({ ...wiki.profile, nameID: 'nobody' }, '', {});
+    expect(formOf(await open(request)).url).toBe('https://wiki.example/slo');
+    expect(await status()).toBe(200);
+  });
+
+  it('the operator is told of a binding that there is not', async () => {
+    const words = ['--entity-id', 'https://x.example/', '--acs-url', 'https://x.example/acs', '--slo-binding', 'soap'];
+    await expect(operate(service, 'saml', 'create', ...words)).rejects.toThrow('one of redirect, post');
+  });
+
+  it('where a service stays signed in, the one that began hears of it', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'));
+    await enter('files');
+    const path = await location(await wiki.sp.getLogoutUrlAsync(wiki.profile, '', {}));
+    expect(unpacked(queryOf(await location(path)).SAMLResponse!)).toContain('status:PartialLogout');
+  });
+
+  it('nobody but the service provider ends a session: without its signature nothing happens', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'));
+    const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
+    const unsigned = new URL(request);
+    unsigned.searchParams.delete('Signature');
+    const relayed = new URL(request);
+    relayed.searchParams.set('RelayState', 'other');
+    const other = await spKey();
+    const foreign = await samlPeer(service, { issuer: 'https://wiki.example/metadata', privateKey: other.privateKey });
+    for (const address of [unsigned.href, relayed.href, await foreign.getLogoutUrlAsync(wiki.profile, 'state', {})]) {
+      expect((await open(address)).status).toBe(400);
+    }
+    await operate(service, 'saml', 'create', '--entity-id', entityId, '--acs-url', acsUrl, '--slo-url', sloUrl);
+    const uncertified = await samlPeer(service, { privateKey: key.privateKey });
+    expect((await open(await uncertified.getLogoutUrlAsync(wiki.profile, '', {}))).status).toBe(400);
+    expect(await status()).toBe(200);
+  });
+
+  it('one service provider cannot end what another one opened', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'));
+    const mail = await enter('mail', ...slo('mail'));
+    const answer = await location(await mail.sp.getLogoutUrlAsync(wiki.profile, '', {}));
+    expect(answer).toMatch(/^https:\/\/mail\.example\/slo\?SAMLResponse=/);
+    expect(await status()).toBe(200);
+  });
+
+  it('an answer to nothing, a logout that does not exist, and one that is long over are refused', async () => {
+    const wiki = await enter('wiki', ...slo('wiki'));
+    const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
+    const toWiki = await location(path);
+    const strange = new URL(await obey(wiki.sp, toWiki));
+    strange.searchParams.set('RelayState', '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
+    expect((await open(strange.href)).status).toBe(400);
+    expect((await open('/saml/logout/3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11')).status).toBe(400);
+    const shapeless = await open('/saml/logout/x');
+    expect([shapeless.status, String(shapeless.body).startsWith('<!doctype html>')]).toEqual([400, true]);
+    service.clock.step(3600);
+    expect((await open(path)).status).toBe(400);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { record } from '../../protection/audit/audit';
+import { addSeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { endSession } from '../../sessions/sessions.repository';
+import type { BrowserStep } from './browserStep';
+import { samlAddresses } from './entities';
+import { requireFresh } from './freshness';
+import { logoutRequest, logoutResponse } from './logoutMessages';
+import type { SamlMessage } from './readMessage';
+import { consumeMessageId } from './receivedMessages.repository';
+import { SamlRefusal } from './samlRefusal';
+import {
+  endAtService,
+  findLogout,
+  findSamlSession,
+  insertLogout,
+  servicesOfSession,
+  setLogoutState,
+  type LogoutRow,
+  type SignedInService,
+} from './samlSessions.repository';
+import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
+import { logoutPath } from './startLogout';
+import { verifySender } from './verifySender';
+import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
+
+/** A logout is done in a moment; its address names the services, so it does not stay open. */
+const logoutSeconds = 3600;
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/** A message of a logout and who sent it, verified. @throws {SamlRefusal} */
+async function requireSender(
+  context: Context,
+  received: SamlMessage,
+  isSignatureNeeded: boolean,
+): Promise<{ provider: ServiceProvider; message: SamlMessage }> {
+  const provider = await findProviderByEntityId(context.db, received.issuer);
+  if (!provider) throw new SamlRefusal('an unknown issuer');
+  const message = await verifySender(received, provider, isSignatureNeeded);
+  const { destination } = message;
+  if (destination !== undefined && destination !== samlAddresses(context.config).slo)
+    throw new SamlRefusal('for somebody else');
+  return { provider, message };
+}
+
+/**
+ * Ends the session that a service provider names, and goes on with the other services (SAML profiles section 4.4).
+ * @throws {SamlRefusal} also for a request that came before, and for a service provider that was switched off
+ */
+export async function receiveLogoutRequest(
+  context: Context,
+  received: SamlMessage,
+  visitor: Visitor,
+): Promise<BrowserStep> {
+  // Without a signature anybody could end anybody's session.
+  const { provider, message } = await requireSender(context, received, true);
+  if (!provider.is_active) throw new SamlRefusal('a service provider that was switched off');
+  if (provider.slo_url === null) throw new SamlRefusal('no address for the answer');
+  const { application_id: applicationId } = provider;
+  const now = context.clock.now();
+  const expiresAt = requireFresh(message.root, now);
+  const nameId = childText(message.root, assertionNamespace, 'NameID');
+  if (nameId === undefined) throw new SamlRefusal('no NameID');
+  const index = childText(message.root, protocolNamespace, 'SessionIndex');
+  const request = { applicationId, messageId: message.id, expiresAt };
+  if (!(await consumeMessageId(context.db, request))) throw new SamlRefusal('a request that came before');
+  const named = await findSamlSession(context.db, applicationId, nameId, index);
+  const answer = { requestId: message.id, relayState: message.relayState ?? null };
+  if (!named) return logoutResponse(context, provider, { ...answer, isPartial: false });
+
+  const id = randomUUID();
+  await context.db.transaction().execute(async (transaction) => {
+    const userId = await endSession(transaction, named.sid, now);
+    const details = { by: provider.name };
+    if (userId !== undefined)
+      await record(transaction, { event: 'logout', at: now, userId, sid: named.sid, visitor, details });
+    await endAtService(transaction, named.sid, applicationId);
+    await insertLogout(transaction, {
+      id,
+      sid: named.sid,
+      application_id: applicationId,
+      request_id: answer.requestId,
+      relay_state: answer.relayState,
+      created_at: now,
+    });
+  });
+  return { kind: 'redirect', url: logoutPath(id) };
+}
+
+/**
+ * Notes what a service provider made of our request.
+ * @returns where the browser goes on
+ * @throws {SamlRefusal} for a response to nothing that was asked
+ */
+export async function receiveLogoutResponse(context: Context, received: SamlMessage): Promise<string> {
+  // A provider that has been deactivated since its LogoutRequest may still answer it, so that the logout continues with the others.
+  const { provider, message } = await requireSender(context, received, false);
+  const logout = await openLogout(context, message.relayState ?? '');
+  if (!logout) throw new SamlRefusal('no such logout');
+  requireFresh(message.root, context.clock.now());
+  const services = await servicesOfSession(context.db, logout.sid);
+  const inResponseTo = message.root.getAttribute('InResponseTo');
+  const asked = services.find(
+    ({ application_id, logout_request_id }) =>
+      application_id === provider.application_id && logout_request_id === inResponseTo,
+  );
+  if (!asked) throw new SamlRefusal('no matching LogoutRequest');
+  const status = onlyChild(message.root, protocolNamespace, 'Status');
+  const code = status && onlyChild(status, protocolNamespace, 'StatusCode')?.getAttribute('Value');
+  await setLogoutState(context.db, asked.session_index, code === success ? 'ended' : 'failed');
+  return logoutPath(logout.id);
+}
+
+/** How a logout goes on: at a service provider, or here with what became of it. */
+export type LogoutStep = BrowserStep | { kind: 'done'; services: LoggedOutService[] };
+export interface LoggedOutService {
+  name: string;
+  /** `unsupported`: it has no address for logouts, and keeps its own sign-in. */
+  state: 'ended' | 'failed' | 'unsupported';
+}
+
+/**
+ * Goes on with a logout: asks the next service, or tells the one that began it, or the person.
+ * @throws {SamlRefusal} for one that does not exist or is long over
+ */
+export async function continueLogout(context: Context, id: string): Promise<LogoutStep> {
+  const logout = await openLogout(context, id);
+  if (!logout) throw new SamlRefusal('no such logout');
+  const services = await servicesOfSession(context.db, logout.sid);
+  const next = services.find(({ logout_state, slo_url }) => logout_state === 'open' && slo_url !== null);
+  const provider = next && (await findProvider(context.db, next.application_id));
+  if (next && provider) {
+    const request = await logoutRequest(context, provider, next, logout.id);
+    await setLogoutState(context.db, next.session_index, 'asked', request.id);
+    return request.step;
+  }
+  const told = services.map((service) => ({ name: service.name, state: stateOf(service) }));
+  const initiator = logout.application_id === null ? undefined : await findProvider(context.db, logout.application_id);
+  if (!initiator || logout.request_id === null) return { kind: 'done', services: told };
+  const isPartial = told.some(({ state }) => state !== 'ended');
+  const answer = { requestId: logout.request_id, relayState: logout.relay_state, isPartial };
+  return logoutResponse(context, initiator, answer);
+}
+
+async function openLogout(context: Context, id: string): Promise<LogoutRow | undefined> {
+  if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) return undefined;
+  const logout = await findLogout(context.db, id);
+  return logout && addSeconds(logout.created_at, logoutSeconds) > context.clock.now() ? logout : undefined;
+}
+
+const stateOf = ({ logout_state, slo_url }: SignedInService): LoggedOutService['state'] => {
+  if (logout_state === 'ended') return 'ended';
+  return slo_url === null ? 'unsupported' : 'failed';
+};

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { historyRoutes } from './account/history/history.routes';
+import { businessUnitsRoutes } from './relying-parties/business-units/businessUnits.routes';
+import { connectedServicesRoutes } from './relying-parties/connected-services/connectedServices.routes';
+import { captchaRoutes } from './protection/captcha/captcha.routes';
+import type { Context } from './context';
+import { contactChangesRoutes } from './account/contact-changes/contactChanges.routes';
+import { undoLink } from './account/contact-changes/undoToken';
+import { dataExportRoutes } from './account/data-export/dataExport.routes';
+import { deletionRoutes } from './account/deletion/deletion.routes';
+import { eventsRoutes } from './sessions/events/events.routes';
+import { noticeRenderer } from './messaging/notices/noticeMessage';
+import { noticeKind } from './messaging/notices/notify';
+import { backchannelLogoutKind, backchannelLogoutRenderer } from './relying-parties/oidc/backchannelLogout';
+import { oauth2Routes } from './relying-parties/oidc/oauth2.routes';
+import { partnersRoutes } from './relying-parties/partners/partners.routes';
+import { externalAccountsRoutes } from './sign-in/external-providers/externalAccounts.routes';
+import { externalAuthRoutes } from './sign-in/external-providers/externalAuth.routes';
+import { formPostRoutes } from './sign-in/external-providers/formPost.routes';
+import { named } from './platform/http/named';
+import { registrationRoutes } from './sign-in/registration/registration.routes';
+import { sessionListRoutes } from './account/sessions/sessionList.routes';
+import { sessionsRoutes } from './sign-in/session-start/sessions.routes';
+import { profileRoutes } from './account/profile/profile.routes';
+import { telegramLinkedKind, telegramLinkedRenderer } from './sign-in/two-factor/telegramLink';
+import { cancelResetLink } from './sign-in/two-factor/factorReset';
+import { twoFactorRoutes } from './sign-in/two-factor/twoFactor.routes';
+import { usersRoutes } from './sign-in/identify/identify.routes';
+import { codeRenderer } from './verification/send/codeMessage';
+import { codeMessageKind } from './verification/send/openVerification.repository';
+import { verificationRoutes } from './sign-in/codes/verification.routes';
+
+/** Every domain of the service: its calls, below `/api`. */
+export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
+  [
+    usersRoutes,
+    captchaRoutes,
+    profileRoutes,
+    verificationRoutes,
+    registrationRoutes,
+    sessionsRoutes,
+    twoFactorRoutes,
+    businessUnitsRoutes,
+    partnersRoutes,
+    sessionListRoutes,
+    historyRoutes,
+    externalAuthRoutes,
+    formPostRoutes,
+    externalAccountsRoutes,
+    connectedServicesRoutes,
+    oauth2Routes,
+    contactChangesRoutes,
+    dataExportRoutes,
+    deletionRoutes,
+    eventsRoutes,
+  ].map((routes) => named(routes.name, routes(context)));
+
+/** How the messages of the domains read; said once, before the outbox delivers anything. */
+export function registerMessages(context: Context): void {
+  context.outbox.register(codeMessageKind, codeRenderer(context));
+  context.outbox.register(backchannelLogoutKind, backchannelLogoutRenderer(context));
+  context.outbox.register(
+    noticeKind,
+    noticeRenderer(context, {
+      undo: (change) => undoLink(context, change),
+      cancelReset: (reset) => cancelResetLink(context, reset),
+    }),
+  );
+  context.outbox.register(telegramLinkedKind, telegramLinkedRenderer);
+}

@@ -1,0 +1,199 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { openEvents, type EventReader } from '../../testing/eventReader';
+import { ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
+import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { deactivateUser } from '../../operations/admin/deactivateUser';
+
+const daySeconds = 24 * 3600;
+const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
+
+const listening = async (service: TestService): Promise<string> => {
+  await service.app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+};
+/** Waits until something is so that a socket makes so. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await new Promise((done) => setImmediate(done));
+};
+
+describeOnBothEngines('the event stream', (engine) => {
+  let service: TestService;
+  let origin: string;
+  let person: Person;
+  let readers: EventReader[];
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } },
+    });
+    origin = await listening(service);
+    person = await signUp(service);
+    readers = [];
+  });
+  afterEach(async () => {
+    for (const reader of readers) reader.close();
+    await service.close();
+  });
+  const open = async (token?: string): Promise<EventReader> => {
+    const reader = await openEvents(origin, token);
+    readers.push(reader);
+    return reader;
+  };
+  const call = (...parts: Parameters<TestService['call']>) => service.call(...parts);
+
+  it('is a stream that nothing on the way keeps or holds back, for signed-in people only', async () => {
+    const { status, headers } = await open(person.jwt.access);
+    expect([status, headers['content-type']]).toEqual([200, 'text/event-stream']);
+    expect([headers['cache-control'], headers['x-accel-buffering']]).toEqual(['no-store', 'no']);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await call('GET', '/events/')).status).toBe(401);
+    expect((await call('GET', '/events/', { token: person.jwt.refresh })).status).toBe(401);
+  });
+
+  it('R-27: the page of an ended session hears it and its stream ends; others of the person hear it and go on', async () => {
+    const other = await signIn(service, person);
+    const [here, there] = [await open(person.jwt.access), await open(other.access)];
+    ok(await call('DELETE', `/user/sessions/${sidOf(other.access)}/`, { token: person.jwt.access }));
+    const ended = { event: 'session_ended', data: { session: sidOf(other.access) } };
+    expect(await there.next()).toEqual(ended);
+    expect(await there.next()).toBeUndefined();
+    expect(await here.next()).toEqual(ended);
+    ok(await call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Вера' } }));
+    expect(await here.next()).toEqual({ event: 'profile_changed', data: {} });
+  });
+
+  it('R-28: all of them hear it when all sessions end, also by an operator', async () => {
+    const other = await signIn(service, person);
+    const streams = [await open(person.jwt.access), await open(other.access)];
+    await deactivateUser(service.context, person.id);
+    for (const stream of streams) {
+      const events = [];
+      for (let event = await stream.next(); event; event = await stream.next()) events.push(event.event);
+      expect(events).toContain('session_ended');
+    }
+    await until(() => service.context.events.size === 0);
+  });
+
+  it('a session that ended before its page had opened the stream is refused there, as everywhere', async () => {
+    const other = await signIn(service, person);
+    ok(await call('DELETE', `/user/sessions/${sidOf(other.access)}/`, { token: person.jwt.access }));
+    expect((await open(other.access)).status).toBe(401);
+  });
+
+  it('a sign-in on a new device is heard on the others; one on a known device is no news', async () => {
+    const on = (letter: string) => ({ cookies: { device: letter.repeat(43) } });
+    await signIn(service, person, on('a'));
+    const stream = await open(person.jwt.access);
+    const fresh = await signIn(service, person, on('b'));
+    expect(await stream.next()).toEqual({ event: 'session_started', data: { session: sidOf(fresh.access) } });
+    const again = await signIn(service, person, on('b'));
+    ok(await call('DELETE', `/user/sessions/${sidOf(again.access)}/`, { token: person.jwt.access }));
+    expect(await stream.next()).toEqual({ event: 'session_ended', data: { session: sidOf(again.access) } });
+  });
+
+  it('a page whose connection broke opens the stream anew and goes on hearing', async () => {
+    (await open(person.jwt.access)).close();
+    await until(() => service.context.events.size === 0);
+    const stream = await open(person.jwt.access);
+    ok(await call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Вера' } }));
+    expect(await stream.next()).toEqual({ event: 'profile_changed', data: {} });
+  });
+
+  it('nobody hears of another person', async () => {
+    const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    const his = await open(boris.jwt.access);
+    ok(await call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Вера' } }));
+    ok(await call('POST', '/user/logout/', { token: person.jwt.access }));
+    ok(await call('PATCH', '/user/me/', { token: boris.jwt.access, body: { first_name: 'Борис' } }));
+    expect(await his.next()).toEqual({ event: 'profile_changed', data: {} });
+    ok(await call('POST', '/user/logout/', { token: boris.jwt.access }));
+    expect((await his.next())?.data).toEqual({ session: sidOf(boris.jwt.access) });
+  });
+
+  it('says nothing where nothing changed, and nothing of a change that was undone', async () => {
+    const stream = await open(person.jwt.access);
+    const { db } = service.storage;
+    await db.updateTable('users').set({ timezone: null }).where('id', '=', person.id).execute();
+    const failing = db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('users').set({ first_name: 'Никто' }).where('id', '=', person.id).execute();
+      throw new Error('undone');
+    });
+    await expect(failing).rejects.toThrow('undone');
+    ok(await call('POST', '/user/logout/', { token: person.jwt.access }));
+    expect((await stream.next())?.event).toBe('session_ended');
+  });
+
+  it('R-26: a session that dies of idleness is noticed at the next beat', async () => {
+    const other = await signIn(service, person);
+    const [idle, used] = [await open(person.jwt.access), await open(other.access)];
+    service.clock.step(20 * daySeconds);
+    ok(await refresh(service, other.refresh));
+    service.clock.step(10 * daySeconds);
+    await service.context.events.beat();
+    expect((await idle.next())?.event).toBe('session_ended');
+    expect(await idle.next()).toBeUndefined();
+    expect(service.context.events.size).toBe(1);
+    used.close();
+  });
+
+  it('eleven streams of one session are one too many; one that is closed makes room and leaves nothing behind', async () => {
+    const { events } = service.context;
+    const streams = [];
+    for (let n = 0; n < 10; n += 1) streams.push(await open(person.jwt.access));
+    const refused = await call('GET', '/events/', { token: person.jwt.access });
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    streams[0]!.close();
+    await until(() => events.size === 9);
+    expect((await open(person.jwt.access)).status).toBe(200);
+    for (const stream of readers) stream.close();
+    await until(() => events.size === 0);
+  });
+
+  it('ends with the process: closing does not wait for open pages', async () => {
+    const stream = await open(person.jwt.access);
+    await service.app.close();
+    expect(await stream.next()).toBeUndefined();
+  });
+});
+
+describeOnPostgres('the event stream of two processes', () => {
+  let first: TestService;
+  let second: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    first = await startTestService({ engine: 'postgres' });
+    second = await startTestService({ engine: 'postgres', storage: first.storage, clock: first.clock });
+    person = await signUp(first);
+  });
+  afterEach(async () => {
+    await second.close();
+    await first.close();
+  });
+
+  it('what one process does is heard in the other', async () => {
+    const stream = await openEvents(await listening(second), person.jwt.access);
+    ok(await first.call('POST', '/user/logout/', { token: person.jwt.access }));
+    expect((await stream.next())?.event).toBe('session_ended');
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  describe('R-66', () => {
+    it('after the connection to the database broke, what was missed is noticed, and new events are heard', async () => {
+      const stream = await openEvents(await listening(second), person.jwt.access);
+      const boris = await signUp(first, { phone: '+79160000001', email: 'boris@example.com' });
+      const his = await openEvents(
+        `http://127.0.0.1:${(second.app.server.address() as AddressInfo).port}`,
+        boris.jwt.access,
+      );
+      // One statement: the connection that listens is gone before the end of the session is told.
+      await first.storage.pool.query(`
+        SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'passport-identity-events' AND datname = current_database()`);
+      ok(await first.call('POST', '/user/logout/', { token: person.jwt.access }));
+      expect((await stream.next())?.event).toBe('session_ended');
+      ok(await first.call('POST', '/user/logout/', { token: boris.jwt.access }));
+      expect((await his.next())?.event).toBe('session_ended');
+    });
+  });
+});

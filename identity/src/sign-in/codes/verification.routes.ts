@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  EmailSentAnswer,
+  EmailStatusAnswer,
+  EmailStatusQuery,
+  SendEmailBody,
+  SendSmsBody,
+  SmsSentAnswer,
+  VerifiedAnswer,
+  VerifyEmailBody,
+  VerifySmsBody,
+} from '@passport/shared/schemas/verification';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
+import { visitorOf } from '../../platform/devices/visitor';
+import { counted } from '../../platform/http/metrics';
+import { findForcedChange } from '../registration/forcedEmailChange';
+import { requireSession } from '../../sessions/requireSession';
+import { maskEmail } from '../../people/email';
+import { knownUser } from '../../people/knownUser';
+import { maskPhone } from '../../people/phone';
+import { emailStatus } from '../../verification/send/emailStatus';
+import { sendCode } from '../../verification/send/sendCode';
+import { verifyCode } from '../../verification/check/verifyCode';
+
+/** Codes by SMS and e-mail: sending and checking them (specification section 7). */
+export const verificationRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { metrics, config } = context;
+    /** Who is signed in, where the action belongs to a profile. */
+    const ownerOf = async (request: FastifyRequest, action: string): Promise<number | undefined> =>
+      action.startsWith('UPDATE_PROFILE') ? (await requireSession(context, request)).user.id : undefined;
+
+    /** In private mode nothing is shown of a contact before its code was accepted. */
+    const isHidden = (signedIn: number | undefined): boolean =>
+      config.identifyMode === 'private' && signedIn === undefined;
+
+    app.post(
+      '/user/send_verification_sms/',
+      { schema: { body: SendSmsBody, response: { 200: SmsSentAnswer } } },
+      async (request, reply) => {
+        giveDeviceCookie(request, reply);
+        const { action, phone, captcha_token: captchaToken } = request.body;
+        const user = knownUser(request.body.user);
+        const signedIn = await ownerOf(request, action);
+        const command = { channel: 'sms', action, user, contact: phone, signedIn, captchaToken } as const;
+        const sent = await counted(metrics, 'send_sms', sendCode(context, visitorOf(request), command));
+        const { id, recipient, ...rest } = sent;
+        return { phone_verification: id, phone: isHidden(signedIn) ? null : maskPhone(recipient), ...rest };
+      },
+    );
+
+    app.post(
+      '/user/send_verification_email/',
+      { schema: { body: SendEmailBody, response: { 200: EmailSentAnswer } } },
+      async (request, reply) => {
+        giveDeviceCookie(request, reply);
+        const { action, email, phone_verification, captcha_token: captchaToken } = request.body;
+        const user = knownUser(request.body.user);
+        const isForced = action === 'UPDATE_PROFILE_NEW' && phone_verification !== undefined;
+        const signedIn = isForced
+          ? (await findForcedChange(context, visitorOf(request), phone_verification)).id
+          : await ownerOf(request, action);
+        const command = { channel: 'email', action, user, contact: email, signedIn, captchaToken } as const;
+        const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
+        const { id, recipient, ...rest } = sent;
+        return { email_verification: id, email: isHidden(signedIn) ? null : maskEmail(recipient), ...rest };
+      },
+    );
+
+    app.post(
+      '/user/verify_sms_code/',
+      { schema: { body: VerifySmsBody, response: { 200: VerifiedAnswer } } },
+      async (request) => {
+        const { code, phone_verification: verification } = request.body;
+        const command = { channel: 'sms', verification, code } as const;
+        await counted(metrics, 'verify_sms', verifyCode(context, visitorOf(request), command));
+        return { is_verified: true };
+      },
+    );
+
+    app.post(
+      '/user/verify_email_code/',
+      { schema: { body: VerifyEmailBody, response: { 200: VerifiedAnswer } } },
+      async (request) => {
+        const { code, email_verification: verification } = request.body;
+        const command = { channel: 'email', verification, code } as const;
+        await counted(metrics, 'verify_email', verifyCode(context, visitorOf(request), command));
+        return { is_verified: true };
+      },
+    );
+
+    app.get(
+      '/user/get_last_email_status_code/',
+      { schema: { querystring: EmailStatusQuery, response: { 200: EmailStatusAnswer } } },
+      (request) => emailStatus(context, visitorOf(request), request.query),
+    );
+  };

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Empty } from '@passport/shared/schemas/common';
+import {
+  ExternalAccountParams,
+  ExternalAccountsAnswer,
+  type ExternalAccount,
+} from '@passport/shared/schemas/externalAuth';
+import { record } from '../../protection/audit/audit';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { notFound } from '../../platform/http/errors';
+import { notify } from '../../messaging/notices/notify';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { providerTitles } from './providerTitles';
+import { deleteAccount, listAccounts, type ExternalAccountRow } from './externalAccounts.repository';
+
+const present = ({ id, provider, email, linked_at, last_used_at }: ExternalAccountRow): ExternalAccount => ({
+  id,
+  provider,
+  email,
+  linked_at: linked_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+});
+
+/** The providers through which a person signs in. The phone always stays a way in, so any of them may go. */
+export const externalAccountsRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { db, clock } = context;
+
+    app.get('/user/external_accounts/', { schema: { response: { 200: ExternalAccountsAnswer } } }, async (request) => {
+      const { user } = await requireSession(context, request);
+      return { external_accounts: (await listAccounts(db, user.id)).map(present) };
+    });
+
+    app.delete(
+      '/user/external_accounts/:id/',
+      { schema: { params: ExternalAccountParams, response: { 200: Empty } }, ...sessionFirst(context) },
+      async (request) => {
+        const { user, session } = await requireSession(context, request);
+        const visitor = visitorOf(request);
+        await db.transaction().execute(async (transaction) => {
+          const provider = await deleteAccount(transaction, request.params.id, user.id);
+          if (provider === undefined) throw notFound();
+          await record(transaction, {
+            event: 'external_account_unlinked',
+            at: clock.now(),
+            userId: user.id,
+            sid: session.sid,
+            visitor,
+            details: { provider },
+          });
+          const facts = { provider: providerTitles[provider] };
+          await notify(context, transaction, { notice: 'external_account_unlinked', user, visitor, facts });
+        });
+        return {};
+      },
+    );
+  };

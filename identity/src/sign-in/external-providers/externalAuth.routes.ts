@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  ExternalAuthAnswer,
+  ExternalAuthQuery,
+  ExternalAuthUrlAnswer,
+  ExternalAuthUrlQuery,
+} from '@passport/shared/schemas/externalAuth';
+import type { Context } from '../../context';
+import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
+import { visitorOf } from '../../platform/devices/visitor';
+import { counted } from '../../platform/http/metrics';
+import { answerVisit } from './answerVisit';
+import { createProviderClients } from './createProviderClients';
+import { startVisit } from './startVisit';
+
+/** Signing in through a provider: setting out, and coming back (specification section 7). */
+export const externalAuthRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { metrics } = context;
+    const offeredProvider = createProviderClients(context);
+
+    app.get(
+      '/user/get_external_auth_url/',
+      { schema: { querystring: ExternalAuthUrlQuery, response: { 200: ExternalAuthUrlAnswer } } },
+      async (request, reply) => {
+        const provider = offeredProvider(request.query.service);
+        const device = giveDeviceCookie(request, reply);
+        const url = await counted(
+          metrics,
+          'external_start',
+          startVisit(context, { ...provider, device, ip: request.ip }),
+        );
+        return { url };
+      },
+    );
+
+    app.get(
+      '/user/external_auth/',
+      { schema: { querystring: ExternalAuthQuery, response: { 200: ExternalAuthAnswer } } },
+      (request) => {
+        const provider = offeredProvider(request.query.service);
+        return counted(metrics, 'external_auth', answerVisit(context, visitorOf(request), provider, request.query));
+      },
+    );
+  };

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ExternalAuthUrlQuery } from '@passport/shared/schemas/externalAuth';
+import type { Context } from '../../context';
+import { createProviderClients } from './createProviderClients';
+import { nameFrom } from './profile';
+import { callbackPath } from './providerClient';
+import { keepName } from './visits.repository';
+import { readState } from './visitSecrets';
+
+/** What of the form goes on to the page; everything else, the name above all, stays out of the address. */
+const passedOn = ['code', 'state', 'error', 'error_description', 'iss'] as const;
+
+/** `user` of Apple's form: JSON with the name, at a person's first sign-in and never again. */
+function readName(user: string | null): { first_name: string; last_name: string } | undefined {
+  if (!user) return undefined;
+  try {
+    const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } };
+    return { first_name: nameFrom(name?.firstName), last_name: nameFrom(name?.lastName) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The answer of a provider as a form (OAuth 2.0 Form Post Response Mode). The site server hands `POST /{service}/login/callback`
+ * here. A form from another site carries no Lax cookie, so nothing is decided: the browser is sent on with 303 (R-42) to
+ * the page, whose own call carries the cookie. The name is kept beside the visit: it comes once only.
+ */
+export const formPostRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { config, secrets, db } = context;
+    const offeredProvider = createProviderClients(context);
+
+    // Forms are taken on this one address.
+    app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)));
+    });
+
+    app.post(
+      '/user/external_auth/:service',
+      { schema: { params: ExternalAuthUrlQuery, hide: true } },
+      async (request, reply) => {
+        const { name: provider } = offeredProvider(request.params.service);
+        const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const id = readState(secrets.codeKey, form.get('state') ?? '');
+        const name = readName(form.get('user'));
+        if (id !== undefined && name) await keepName(db, id, provider, name);
+        const query = new URLSearchParams(
+          passedOn.flatMap((parameter) => {
+            const value = form.get(parameter);
+            return value === null ? [] : [[parameter, value]];
+          }),
+        );
+        return reply.redirect(`${config.publicUrl}${callbackPath(provider)}?${query.toString()}`, 303);
+      },
+    );
+  };

@@ -1,0 +1,106 @@
+import { canonicalEmail } from '../../people/email';
+import { canonicalPhone } from '../../people/phone';
+
+/** What a provider says of a person, in one shape for all of them. */
+export interface ExternalProfile {
+  /** Identifies the person at the provider for good. */
+  subject: string;
+  /** Canonical; null where the provider tells none. */
+  email: string | null;
+  /** The provider has made sure that the address is the person's. */
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  /** E.164; null where the provider tells none. It only saves typing: a phone is confirmed by SMS. */
+  phone: string | null;
+}
+
+/** The answer of a provider's user information, or the claims of its ID token. */
+export type ProviderAnswer = Record<string, unknown>;
+/** Reads one provider's dialect. @returns undefined for an answer that names nobody */
+export type ReadProfile = (answer: ProviderAnswer) => ExternalProfile | undefined;
+
+const maxNameLength = 100;
+const controls = /\p{Cc}/gu;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.replace(controls, '').trim() : '');
+/** A name as a provider tells it, in one line; the register form lets the person mend it. */
+export const nameFrom = (value: unknown): string => text(value).slice(0, maxNameLength);
+/** Apple writes its booleans as texts. */
+const isTrue = (value: unknown): boolean => value === true || value === 'true';
+
+function profileOf(
+  subject: unknown,
+  email: unknown,
+  isVerified: (email: string) => boolean,
+  names: readonly [first: unknown, last: unknown],
+  phone?: unknown,
+): ExternalProfile | undefined {
+  const id = typeof subject === 'number' ? String(subject) : text(subject);
+  if (id === '') return undefined;
+  const address = canonicalEmail(text(email)) ?? null;
+  return {
+    subject: id,
+    email: address,
+    isEmailVerified: address !== null && isVerified(address),
+    firstName: nameFrom(names[0]),
+    lastName: nameFrom(names[1]),
+    phone: canonicalPhone(text(phone)) ?? null,
+  };
+}
+
+/** One text with a first name before the first space and the rest behind it. */
+function splitName(full: unknown): readonly [string, string] {
+  const [first = '', ...rest] = text(full).split(/\s+/);
+  return [first, rest.join(' ')];
+}
+
+/** Claims of OpenID Connect Core, section 5.1. */
+export const readStandardClaims: ReadProfile = (claims) => {
+  const [first, last] = splitName(claims['name']);
+  return profileOf(
+    claims['sub'],
+    claims['email'],
+    () => isTrue(claims['email_verified']),
+    [claims['given_name'] ?? first, claims['family_name'] ?? last],
+    claims['phone_number'],
+  );
+};
+
+/**
+ * Google answers for an address only where it keeps the mailbox: gmail.com, or the domain of an organisation (`hd`). Of others it
+ * knows that they were confirmed once (developers.google.com/identity/openid-connect/openid-connect).
+ */
+export const readGoogleClaims: ReadProfile = (claims) => {
+  const profile = readStandardClaims(claims);
+  if (!profile) return undefined;
+  const keepsMailbox = text(claims['hd']) !== '' || Boolean(profile.email?.endsWith('@gmail.com'));
+  return { ...profile, isEmailVerified: profile.isEmailVerified && keepsMailbox };
+};
+
+/** Mailboxes that Yandex keeps itself; any other address of a Yandex account may be somebody else's. */
+const yandexDomains = new Set([
+  ...['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'yandex.uz', 'narod.ru'],
+]);
+
+/** `https://login.yandex.ru/info` (yandex.ru/dev/id/doc/en/user-information). */
+export const readYandexInfo: ReadProfile = (info) => {
+  const phone = info['default_phone'] as { number?: unknown } | null | undefined;
+  return profileOf(
+    info['id'],
+    info['default_email'],
+    (email) => yandexDomains.has(email.slice(email.lastIndexOf('@') + 1)),
+    [info['first_name'], info['last_name']],
+    phone?.number,
+  );
+};
+
+/** Graph API `/me`; it does not say whether an address is verified, so none counts as verified. */
+export const readFacebookUser: ReadProfile = (user) =>
+  profileOf(user['id'], user['email'], () => false, [user['first_name'], user['last_name']]);
+
+/** `GET /2/users/me` of X: a display name, and no e-mail. */
+export const readXUser: ReadProfile = (answer) => {
+  const user = (answer['data'] ?? {}) as ProviderAnswer;
+  return profileOf(user['id'], undefined, () => false, splitName(user['name']));
+};

@@ -1,0 +1,166 @@
+import { expect, it } from '@jest/globals';
+import {
+  bringBack,
+  browserOf,
+  people,
+  settingsFor,
+  startTestProvider,
+  visit,
+  describeAtProvider,
+} from '../../testing/externalPeople';
+import { ok } from '../../testing/flows';
+import { startTestService } from '../../testing/harness';
+
+describeAtProvider('a visit to an external provider', (at, engine) => {
+  const here = browserOf('h');
+  const start = (name = 'yandex', caller: object = here) =>
+    at.service.call('GET', '/user/get_external_auth_url/', { query: { service: name }, ...caller });
+  const sessions = () => at.service.storage.db.selectFrom('sessions').select('sid').execute();
+
+  it('sets out with state, nonce and PKCE, none of which the database holds (R-24)', async () => {
+    const url = new URL(ok(await start()).url);
+    expect(url.origin + url.pathname).toBe(`${at.provider.issuer}/auth`);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'passport-yandex',
+      response_type: 'code',
+      redirect_uri: 'http://localhost:3000/yandex/login/callback',
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const row = JSON.stringify(await at.service.storage.db.selectFrom('external_visits').selectAll().execute());
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(row).not.toContain(url.searchParams.get(name));
+  });
+
+  it('gives a browser without a cookie one, and knows it by that', async () => {
+    const answer = await start('yandex', {});
+    const device = answer.cookie('device');
+    expect(device).toMatch(/^[\w-]{43}$/);
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/);
+    const { visitProvider } = await import('../../testing/providerVisit');
+    const back = await visitProvider(at.provider, ok(answer).url, people.boris);
+    expect(ok(await bringBack(at.service, 'yandex', back, { cookies: { device: device! } })).status).toBe(
+      'registration_required',
+    );
+  });
+
+  it('is offered to every provider, in any case of its letters', async () => {
+    for (const name of ['GOOGLE', 'google', 'x', 'FACEBOOK', 'Apple']) {
+      expect(ok(await start(name)).url).toContain(`client_id=passport-${name.toLowerCase()}`);
+    }
+  });
+
+  it('is not offered where nobody has set the provider up, and says so', async () => {
+    await at.service.close();
+    at.service = await startTestService({
+      engine,
+      config: { externalProviders: settingsFor(at.provider, ['google']) },
+    });
+    for (const name of ['yandex', 'nobody', '__proto__']) {
+      const refused = await start(name);
+      expect([refused.status, refused.body.message]).toEqual([
+        404,
+        'Вход через этот сервис здесь не подключён. Войдите по номеру телефона.',
+      ]);
+    }
+    expect(ok(await at.service.call('GET', '/user/get_metadata/')).providers).toEqual(['GOOGLE']);
+  });
+
+  it('is over with its first answer: a replayed callback gives an error and no session (R-24)', async () => {
+    const back = await visit(at.service, at.provider, 'google', people.anna, here);
+    expect(ok(await bringBack(at.service, 'google', back, here)).status).toBe('registration_required');
+    for (let again = 0; again < 2; again += 1) {
+      const replayed = await bringBack(at.service, 'google', back, here);
+      expect([replayed.status, replayed.body.code]).toEqual([400, 'external_expired']);
+    }
+    expect(await sessions()).toEqual([]);
+  });
+
+  it('of 20 answers at once takes one (R-24)', async () => {
+    const back = await visit(at.service, at.provider, 'google', people.anna, here);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bringBack(at.service, 'google', back, here)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('belongs to the browser that set out: elsewhere it is refused, and there it still works (R-24)', async () => {
+    const back = await visit(at.service, at.provider, 'yandex', people.anna, here);
+    for (const caller of [browserOf('o'), {}]) {
+      const refused = await bringBack(at.service, 'yandex', back, caller);
+      expect([refused.status, refused.body.code]).toEqual([400, 'external_expired']);
+    }
+    expect(ok(await bringBack(at.service, 'yandex', back, here)).status).toBe('registration_required');
+  });
+
+  it('belongs to the provider it was sent to (mix-up, RFC 9700 section 4.4)', async () => {
+    const back = await visit(at.service, at.provider, 'yandex', people.anna, here);
+    expect((await bringBack(at.service, 'google', back, here)).body.code).toBe('external_expired');
+    const foreign = { parameters: { ...back.parameters, iss: 'https://evil.example' } };
+    expect((await bringBack(at.service, 'yandex', foreign, here)).body.code).toBe('external_failed');
+  });
+
+  it('ends after ten minutes', async () => {
+    const back = await visit(at.service, at.provider, 'yandex', people.anna, here);
+    at.service.clock.step(601);
+    expect((await bringBack(at.service, 'yandex', back, here)).body.code).toBe('external_expired');
+  });
+
+  it('with a code of another visit is refused, and a made-up state costs nothing (R-24)', async () => {
+    const [one, other] = [
+      await visit(at.service, at.provider, 'yandex', people.anna, here),
+      await visit(at.service, at.provider, 'yandex', people.boris, here),
+    ];
+    const mixed = { parameters: { ...one.parameters, code: other.parameters['code']! } };
+    expect((await bringBack(at.service, 'yandex', mixed, here)).body.code).toBe('external_failed');
+    for (const state of ['', 'x', 'A'.repeat(43)]) {
+      const made = { parameters: { ...one.parameters, state } };
+      expect((await bringBack(at.service, 'yandex', made, here)).body.code).toBe('external_expired');
+    }
+    expect(await sessions()).toEqual([]);
+  });
+
+  it('that the person refused at the provider says so, calmly', async () => {
+    const back = await visit(at.service, at.provider, 'yandex', 'refuse', here);
+    const refused = await bringBack(at.service, 'yandex', back, here);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      400,
+      'external_refused',
+      'Вы отменили вход на стороне другого сервиса.',
+    ]);
+  });
+
+  it('is limited by address (LIMIT_EXTERNAL_PER_IP)', async () => {
+    await at.service.close();
+    const config = { externalProviders: settingsFor(at.provider), limits: { externalPerIp: 2 } };
+    at.service = await startTestService({ engine, config });
+    const from = (ip: string) => start('yandex', { ...here, ip });
+    expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);
+    const refused = await from('192.0.2.1');
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too_many_requests',
+      '600',
+    ]);
+    expect((await from('192.0.2.2')).status).toBe(200);
+  });
+
+  it('to a provider that does not answer ends with 503, and begins again once it does', async () => {
+    await at.service.close();
+    const away = await startTestProvider();
+    at.service = await startTestService({ engine, config: { externalProviders: settingsFor(away) } });
+    const back = await visit(at.service, away, 'yandex', people.anna, here);
+    await away.close();
+    const failed = await bringBack(at.service, 'yandex', back, here);
+    expect([failed.status, failed.body.code, failed.headers['retry-after']]).toEqual([503, 'external_away', '5']);
+    expect((await start('google')).body.code).toBe('external_away');
+  });
+
+  it('leaves nothing behind when its time is over', async () => {
+    await start();
+    at.service.clock.step(3600);
+    const { runDueJobs } = await import('../../operations/jobs/jobs');
+    await runDueJobs(at.service.context);
+    expect(await at.service.storage.db.selectFrom('external_visits').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  CountryAnswer,
+  EmailBody,
+  EmailCheckAnswer,
+  IdentifyAnswer,
+  IdentifyBody,
+  Metadata,
+  PhoneBody,
+  PhoneCheckAnswer,
+} from '@passport/shared/schemas/users';
+import type { Context } from '../../context';
+import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
+import { visitorOf } from '../../platform/devices/visitor';
+import { countryOf } from '../../platform/geo/countryOf';
+import { counted } from '../../platform/http/metrics';
+import { checkEmailIsNotUsed, checkPhoneIsNotUsed, validatePhone } from './contacts';
+import { identify } from './identify';
+import { metadata } from '../../people/metadata';
+
+/** What a visitor may ask before signing in (specification section 7). */
+export const usersRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { config, metrics } = context;
+
+    app.post(
+      '/user/identify/',
+      { schema: { body: IdentifyBody, response: { 200: IdentifyAnswer } } },
+      (request, reply) => {
+        giveDeviceCookie(request, reply);
+        return counted(metrics, 'identify', identify(context, visitorOf(request), request.body));
+      },
+    );
+
+    app.post('/user/validate_phone/', { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } }, (request) =>
+      validatePhone(context, request.ip, request.body),
+    );
+
+    app.post(
+      '/user/check_phone_is_not_used/',
+      { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } },
+      (request) => checkPhoneIsNotUsed(context, request.ip, request.body),
+    );
+
+    app.post(
+      '/user/check_email_is_not_used/',
+      { schema: { body: EmailBody, response: { 200: EmailCheckAnswer } } },
+      (request) => checkEmailIsNotUsed(context, request.ip, request.body),
+    );
+
+    app.get('/user/get_country_by_ip/', { schema: { response: { 200: CountryAnswer } } }, async (request) => ({
+      country_code: countryOf(request.ip),
+    }));
+
+    app.get('/user/get_metadata/', { schema: { response: { 200: Metadata } } }, async () => metadata(config));
+  };

@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { me, ok, signUp, someEmail, somePhone } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+
+describeOnBothEngines('asking about people', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+  });
+  afterEach(() => service.close());
+
+  const ask = (call: string, body: object, options = {}) =>
+    service.call('POST', `/user/${call}/`, { body, ...options });
+
+  it('identify: nobody is null, somebody comes with masked contacts and no more', async () => {
+    expect(ok(await ask('identify', { phone: somePhone, site: null }))).toEqual({ user: null });
+    const { id } = await signUp(service);
+    expect(ok(await ask('identify', { phone: '8 (916) 123-45-67' }))).toEqual({
+      user: {
+        id,
+        two_factor_auth: 'DISABLE',
+        need_change_email: false,
+        phone: '+7******4567',
+        email: 'a***@example.com',
+      },
+    });
+    expect((await ask('identify', { phone: 'нет' })).status).toBe(400);
+  });
+
+  it('identify: gives a browser its device cookie once', async () => {
+    const first = await ask('identify', { phone: somePhone });
+    const header = String(first.headers['set-cookie']);
+    expect(header).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const device = first.cookie('device')!;
+    expect(
+      (await ask('identify', { phone: somePhone }, { cookies: { device } })).headers['set-cookie'],
+    ).toBeUndefined();
+  });
+
+  it('the device cookie is Secure where the site is', async () => {
+    await service.close();
+    service = await startTestService({ engine, config: { publicUrl: 'https://id.example.com' } });
+    expect(String((await ask('identify', { phone: somePhone })).headers['set-cookie'])).toContain('; Secure');
+  });
+
+  it('the checks: free contacts come back masked, taken ones are 409 on their field', async () => {
+    expect(ok(await ask('validate_phone', { phone: '8 916 123-45-67' }))).toEqual({ phone: '+7******4567' });
+    expect(ok(await ask('check_phone_is_not_used', { phone: somePhone }))).toEqual({ phone: '+7******4567' });
+    expect(ok(await ask('check_email_is_not_used', { email: someEmail }))).toEqual({ email: 'a***@example.com' });
+    await signUp(service);
+    const phone = await ask(
+      'check_phone_is_not_used',
+      { phone: '8 916 123 45 67' },
+      { headers: { 'accept-language': 'en' } },
+    );
+    expect([phone.status, phone.body.errors]).toEqual([409, { phone: 'This phone number is already registered.' }]);
+    const email = await ask('check_email_is_not_used', { email: 'Anna@EXAMPLE.com' });
+    expect([email.status, Object.keys(email.body.errors)]).toEqual([409, ['email']]);
+    ok(await ask('validate_phone', { phone: somePhone }));
+    expect((await ask('check_email_is_not_used', { email: 'a@b@c' })).status).toBe(400);
+    expect((await ask('validate_phone', { phone: '+7 916' })).status).toBe(400);
+  });
+
+  it('twenty questions in ten minutes from one address, of all kinds together', async () => {
+    const kinds: [string, object][] = [
+      ['identify', { phone: somePhone }],
+      ['validate_phone', { phone: somePhone }],
+      ['check_phone_is_not_used', { phone: somePhone }],
+      ['check_email_is_not_used', { email: someEmail }],
+    ];
+    for (let i = 0; i < 20; i += 1) ok(await ask(...kinds[i % 4]!));
+    for (const kind of kinds) {
+      const refused = await ask(...kind);
+      expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+        429,
+        'too_many_requests',
+        '600',
+      ]);
+    }
+    ok(await ask('identify', { phone: somePhone }, { ip: '198.51.100.7' }));
+    service.clock.step(600);
+    ok(await ask('identify', { phone: somePhone }));
+  });
+
+  it('the country of an address', async () => {
+    const country = (ip: string) => service.call('GET', '/user/get_country_by_ip/', { ip });
+    expect(ok(await country('77.88.8.8'))).toEqual({ country_code: 'RU' });
+    expect(ok(await country('2001:4860:4860::8888'))).toEqual({ country_code: 'US' });
+    expect(ok(await country('192.168.1.1'))).toEqual({ country_code: null });
+  });
+
+  it('metadata: the settings that a client follows', async () => {
+    await service.close();
+    service = await startTestService({
+      engine,
+      config: { codes: { smsLength: 5 }, limits: { resendSeconds: 30 }, defaultLanding: '/passport' },
+    });
+    expect(ok(await service.call('GET', '/user/get_metadata/'))).toEqual({
+      sms_code_length: 5,
+      email_code_length: 6,
+      code_ttl_seconds: 600,
+      resend_seconds: 30,
+      max_code_tries: 3,
+      captcha: 'off',
+      providers: [],
+      default_landing: '/passport',
+      identify_mode: 'spec',
+    });
+  });
+});
+
+describeOnBothEngines('the own profile', (engine) => {
+  let service: TestService;
+  let token: string;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+    token = (await signUp(service)).jwt.access;
+  });
+  afterEach(() => service.close());
+
+  const patch = (body: object) => service.call('PATCH', '/user/me/', { token, body });
+  const post = (call: string, body: object = {}) => service.call('POST', `/user/${call}/`, { token, body });
+
+  it('names and language change; that of a name is logged without its values, that of the language not at all', async () => {
+    expect(ok(await patch({ first_name: ' Мария ', language: 'en' }))).toMatchObject({
+      first_name: 'Мария',
+      last_name: 'Ёлкина',
+      language: 'en',
+    });
+    expect(ok(await me(service, token)).first_name).toBe('Мария');
+    expect((await patch({ first_name: 'М' })).body.errors).toEqual({
+      first_name: 'В имени должно быть не меньше 2 букв.',
+    });
+    expect((await patch({ language: 'de' })).status).toBe(400);
+    ok(await patch({}));
+    expect(ok(await patch({ language: 'ru' })).language).toBe('ru');
+    const events = await service.storage.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('event', '=', 'profile_changed')
+      .execute();
+    expect(events).toEqual([{ details: { fields: 'first_name' } }]);
+  });
+
+  it.each([
+    ['id', 1],
+    ['user_id', '00000000-0000-0000-0000-000000000000'],
+    ['phone', '+79160000001'],
+    ['email', 'eve@example.org'],
+    ['is_verified', true],
+    ['is_active', false],
+    ['two_factor_auth', 'TOTP'],
+    ['need_change_email', true],
+    ['is_oauth2_request_approved', true],
+    ['is_unit_site_request_approved', true],
+    ['oauth2_access', 'APPROVED'],
+    ['unit_site_access', 'APPROVED'],
+    ['date_joined', '2000-01-01T00:00:00.000Z'],
+    ['__proto__', { is_verified: true }],
+  ])('R-59: %s is never taken from the body', async (field, value) => {
+    const before = await service.storage.db.selectFrom('users').selectAll().execute();
+    const body = `{"first_name":"Анна",${JSON.stringify(field)}:${JSON.stringify(value)}}`;
+    const headers = { 'content-type': 'application/json' };
+    expect((await service.call('PATCH', '/user/me/', { token, body, headers })).status).toBe(400);
+    expect(await service.storage.db.selectFrom('users').selectAll().execute()).toEqual(before);
+  });
+
+  it('the time zone, and both consents with their moment', async () => {
+    ok(await post('set_timezone', { timezone: 5.75 }));
+    ok(await post('update_cookies_consent'));
+    ok(await post('update_pm_consent', { promotional_materials_consent: true }));
+    expect(ok(await me(service, token))).toMatchObject({
+      timezone: 5.75,
+      cookies_consent: true,
+      promotional_materials_consent: true,
+    });
+    const [row] = await service.storage.db.selectFrom('users').selectAll().execute();
+    expect([row!.cookies_consent_at, row!.promotional_materials_consent_at]).toEqual([
+      service.clock.now(),
+      service.clock.now(),
+    ]);
+    ok(await post('update_pm_consent', { promotional_materials_consent: false }));
+    expect(ok(await me(service, token)).promotional_materials_consent).toBe(false);
+    expect((await post('set_timezone', { timezone: 15 })).status).toBe(400);
+    expect((await post('set_timezone', { timezone: '3' })).status).toBe(400);
+  });
+
+  it('needs a sign-in for each of its calls', async () => {
+    const calls: ['GET' | 'PATCH' | 'POST', string, object?][] = [
+      ['GET', 'me'],
+      ['PATCH', 'me', { first_name: 'Мария' }],
+      ['POST', 'set_timezone', { timezone: 3 }],
+      ['POST', 'update_cookies_consent'],
+      ['POST', 'update_pm_consent', { promotional_materials_consent: true }],
+    ];
+    for (const [method, call, body] of calls) {
+      expect((await service.call(method, `/user/${call}/`, body ? { body } : {})).status).toBe(401);
+    }
+  });
+});

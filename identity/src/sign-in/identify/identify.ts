@@ -1,0 +1,34 @@
+import type { IdentifiedUser, IdentifyAnswer, IdentifyBody } from '@passport/shared/schemas/users';
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { probe } from '../../protection/limits/probes';
+import { opaqueUser } from '../../people/opaqueUser';
+import { readPhone } from '../../people/phone';
+import { presentIdentified } from '../../people/users.presenter';
+import { userWithPhone } from '../../people/users.repository';
+
+/**
+ * Whose phone it is, with masked contacts (`POST /user/identify/`). A user who was switched off is found too: that this
+ * is so shows only after a code was accepted. In private mode nobody is looked up, and the answer is the same for all.
+ * @throws 400 a wrong phone, captcha_required or captcha_failed; 429 past the allowance of questions
+ */
+export async function identify(context: Context, visitor: Visitor, body: IdentifyBody): Promise<IdentifyAnswer> {
+  const phone = readPhone(body.phone);
+  const claim = { action: 'identify', contact: phone, token: body.captcha_token, ip: visitor.ip } as const;
+  if (context.config.identifyMode === 'private') {
+    await probe(context, claim, sql`NULL`);
+    return { user: hiddenUser(opaqueUser(context, phone)) };
+  }
+  const user = await probe(context, claim, userWithPhone(phone));
+  return { user: user ? presentIdentified(user) : null };
+}
+
+/** Somebody of whom private mode tells nothing. @param id see opaqueUser */
+export const hiddenUser = (id: string): IdentifiedUser => ({
+  id,
+  two_factor_auth: 'DISABLE',
+  need_change_email: false,
+  phone: null,
+  email: null,
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { ExternalProvider } from '../../../../scripts/lib/externalProvider.mjs';
+import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { email, limits, phone, scenarios, type ScenarioName } from '../../testing/contactScenarios';
+import { settingsFor, startTestProvider } from '../../testing/externalPeople';
+import { signIn } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { observed } from '../../testing/observed';
+import type { UserRow } from '../../people/users.repository';
+
+/** Nothing of another person's contacts is read or compared by such a call. */
+const ownSession = 'answers a session about its own account';
+const noContact = 'names no contact of a person';
+const madeToken = 'opens by a token that only a delivered notice holds';
+
+/** For each call of the API: the scenarios that hold it, or the reason why it cannot tell anything. */
+const calls: Record<string, readonly ScenarioName[] | string> = {
+  'POST /api/user/identify/': ['identify', 'sign-in by SMS'],
+  'POST /api/user/validate_phone/': ['checks'],
+  'POST /api/user/check_phone_is_not_used/': ['checks'],
+  'POST /api/user/check_email_is_not_used/': ['checks'],
+  'GET /api/user/get_country_by_ip/': noContact,
+  'GET /api/user/get_metadata/': noContact,
+  'GET /api/captcha/challenge/': ['challenges'],
+  'GET /api/user/me/': ['registration with a temp code'],
+  'PATCH /api/user/me/': ownSession,
+  'POST /api/user/set_timezone/': ownSession,
+  'POST /api/user/update_cookies_consent/': ownSession,
+  'POST /api/user/update_pm_consent/': ownSession,
+  'POST /api/user/send_verification_sms/': [
+    'sign-in by SMS',
+    'registration by SMS',
+    'an accepted code by SMS',
+    'a change of contacts',
+    'challenges',
+  ],
+  'POST /api/user/send_verification_email/': [
+    'sign-in by e-mail',
+    'registration by e-mail',
+    'a change of contacts',
+    'half a sign-in',
+  ],
+  'POST /api/user/verify_sms_code/': [
+    'sign-in by SMS',
+    'registration by SMS',
+    'an accepted code by SMS',
+    'a change of contacts',
+  ],
+  'POST /api/user/verify_email_code/': ['sign-in by e-mail', 'registration by e-mail', 'a change of contacts'],
+  'GET /api/user/get_last_email_status_code/': ['sign-in by e-mail', 'registration by e-mail'],
+  'POST /api/user/registration/': ['half a registration', 'registration with a temp code'],
+  'POST /api/user/initial_user_data/': ['half a sign-in', 'a visit to a provider that has not verified the address'],
+  'POST /api/user/standard_auth/': ['half a sign-in', 'a visit to a provider that has not verified the address'],
+  'POST /api/user/sso_cookie/': ownSession,
+  'POST /api/user/refresh_jwt/': ownSession,
+  'POST /api/user/logout/': ownSession,
+  'GET /api/user/2fa/': ownSession,
+  'PATCH /api/user/set_2fa/': ownSession,
+  'POST /api/user/2fa/totp/': ownSession,
+  'POST /api/user/2fa/telegram/': ownSession,
+  'GET /api/user/2fa/telegram/': ownSession,
+  'POST /api/user/2fa/recovery_codes/': ownSession,
+  'POST /api/user/2fa/cancel_reset/': madeToken,
+  'POST /api/user/send_verification_telegram/': [
+    'half a sign-in',
+    'a visit to a provider that has not verified the address',
+  ],
+  'POST /api/user/verify_telegram_code/': 'needs a verification that only a proven sign-in is given',
+  'GET /api/user/get_last_telegram_status/': 'needs a verification that only a proven sign-in is given',
+  'POST /api/user/confirm_sign_in/': ownSession,
+  'GET /api/business_unit/': noContact,
+  'GET /api/partner/': noContact,
+  'POST /api/partner/get_user_token_for_site/': ownSession,
+  'POST /api/partner/exchange_token/': 'needs the key of a partner and a token of a session',
+  'GET /api/user/sessions/': ownSession,
+  'DELETE /api/user/sessions/{id}/': ownSession,
+  'POST /api/user/end_other_sessions/': ownSession,
+  'GET /api/user/security/': ownSession,
+  'GET /api/user/history/': ownSession,
+  'GET /api/user/get_external_auth_url/': ['a visit to a provider that has not verified the address'],
+  'GET /api/user/external_auth/': ['a visit to a provider that has not verified the address'],
+  'GET /api/user/external_accounts/': ownSession,
+  'DELETE /api/user/external_accounts/{id}/': ownSession,
+  'GET /api/user/connected_services/': ownSession,
+  'DELETE /api/user/connected_services/{id}/': ownSession,
+  'GET /api/oauth2/{id}/get_metadata/': noContact,
+  'POST /api/oauth2/authorize/': ownSession,
+  'POST /api/user/change_email/': ['half a sign-in', 'a change of contacts'],
+  'POST /api/user/change_phone/': ['a change of contacts'],
+  'POST /api/user/read_contact_change/': madeToken,
+  'POST /api/user/undo_contact_change/': madeToken,
+  'POST /api/user/export/': ownSession,
+  'POST /api/user/delete_account/': ownSession,
+  'POST /api/user/cancel_deletion/': ownSession,
+  'GET /api/events/': ownSession,
+};
+
+const somebodyElse = { phone: '+79165550000', email: 'boris@example.com' };
+const guarded = { two_factor_auth: 'TOTP', need_change_email: true, is_active: false } as const;
+
+/** Who has the phone and the address of a scenario: one user each time, so that numbers are as long. */
+const situations: Record<string, Partial<UserRow>> = {
+  'the phone and the address of one user': { phone, email },
+  'the phone of a user whose address is unproven': { phone, email, is_verified: false },
+  'the phone of a user without an address': { phone, email: null, is_verified: false },
+  'contacts of a user with a second factor, who was switched off and has to change the address': {
+    phone,
+    email,
+    ...guarded,
+  },
+  'the address of one user and the phone of nobody': { email },
+  'the phone of one user and the address of nobody': { phone },
+};
+
+describeOnBothEngines('private mode answers about known and unknown contacts', (engine) => {
+  let provider: ExternalProvider;
+  let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
+  let service: TestService;
+  let token: string;
+  beforeAll(async () => {
+    provider = await startTestProvider();
+    mail = await startSmtpPeer();
+    service = await startTestService({
+      engine,
+      config: {
+        externalProviders: settingsFor(provider, ['yandex']),
+        limits,
+        mail: { gateway: 'smtp', smtpUrl: mail.url },
+      },
+    });
+    const { db } = service.storage;
+    const values = { first_name: 'Ева', last_name: 'Ким', phone: '+79164440000', email: 'eve@example.com' };
+    const eve = await db
+      .insertInto('users')
+      .values({ ...values, is_verified: true })
+      .returning('id')
+      .executeTakeFirst();
+    token = (await signIn(service, { ...values, id: eve!.id, jwt: { access: '', refresh: '' } })).access;
+    service.context.config.identifyMode = 'private';
+  });
+  afterAll(() => Promise.all([service.close(), provider.close(), mail.stop()]));
+
+  /** All is as it was when the signed-in stranger came, but for the user of a situation. */
+  async function setUp(user: Partial<UserRow>): Promise<void> {
+    const { pool, db } = service.storage;
+    const { rows } = await pool.query<{ tablename: string }>(
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'public'
+        AND tablename NOT IN ('users', 'sessions', 'schema_migrations')`,
+    );
+    const deletes = rows.map(({ tablename }) => `DELETE FROM "${tablename}";`).join(' ');
+    await pool.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletes}
+      DELETE FROM sessions WHERE user_id > (SELECT min(id) FROM users); DELETE FROM users WHERE id > (SELECT min(id) FROM users);
+      UPDATE sessions SET last_seen_at = signed_in_at;
+      COMMIT; SELECT setval(pg_get_serial_sequence('users', 'id'), (SELECT min(id) FROM users))`);
+    const values = { first_name: 'Анна', last_name: 'Ёлкина', ...somebodyElse, is_verified: true, ...user };
+    await db.insertInto('users').values(values).execute();
+    service.context.config.captcha = 'off';
+  }
+
+  async function run(name: ScenarioName, user: Partial<UserRow>) {
+    const startedAt = service.clock.now();
+    await setUp(user);
+    const watched = await observed(service);
+    await scenarios[name]({ service: watched, provider, token });
+    const metrics = await watched.grownMetrics();
+    service.clock.step((startedAt.getTime() - service.clock.now().getTime()) / 1000);
+    return { observations: watched.observations, metrics };
+  }
+
+  it('every call of the API is held by a scenario or has its reason', async () => {
+    const { body } = await service.call('GET', '/docs/json');
+    const documented = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(Object.keys(calls).sort()).toEqual(documented.sort());
+  });
+
+  it.each(Object.keys(scenarios) as ScenarioName[])(
+    '%s: the same statuses, bodies, headers, limits, metrics and statements, whoever has them (R-07)',
+    async (name) => {
+      const unknown = await run(name, {});
+      const held = Object.entries(calls).flatMap(([call, by]) =>
+        Array.isArray(by) && by.includes(name) ? [call] : [],
+      );
+      const made = new Set(unknown.observations.map(({ call }) => call.replace(' /', ' /api/')));
+      expect(held.filter((call) => !made.has(call))).toEqual([]);
+      for (const [situation, user] of Object.entries(situations))
+        expect({ situation, ...(await run(name, user)) }).toEqual({ situation, ...unknown });
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { somePassword, turnOn } from '../../testing/factors';
+import {
+  codeTo,
+  me,
+  ok,
+  proveEmail,
+  provePhone,
+  sendEmail,
+  signUp,
+  standardAuth,
+  verifyEmail,
+  type Caller,
+  type Person,
+} from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+
+const fresh = 'fresh@example.com';
+
+describeOnBothEngines('a person who has to change their address', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const demand = () =>
+    service.storage.db.updateTable('users').set({ need_change_email: true }).where('id', '=', person.id).execute();
+  const byPhone = (caller: Caller = {}) =>
+    provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, caller);
+  const sendTo = (email: string, phone_verification: string, caller: Caller = {}) =>
+    service.call('POST', '/user/send_verification_email/', {
+      ...caller,
+      body: { action: 'UPDATE_PROFILE_NEW', email, phone_verification },
+    });
+  const prove = async (email: string, phone_verification: string): Promise<string> => {
+    const { email_verification } = ok(await sendTo(email, phone_verification));
+    ok(await verifyEmail(service, email_verification, await codeTo(service, email)));
+    return email_verification;
+  };
+  const change = (body: object) => service.call('POST', '/user/change_email/', { body });
+
+  it('is not let in before, and is let in with the same code afterwards', async () => {
+    await demand();
+    expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user).toMatchObject({
+      need_change_email: true,
+    });
+    const phone_verification = await byPhone();
+    const refused = await standardAuth(service, { user: person.id, phone_verification });
+    expect([refused.status, refused.body.code]).toEqual([401, 'need_change_email']);
+
+    const email_verification = await prove(fresh, phone_verification);
+    ok(await change({ phone_verification, email_verification }));
+    const { jwt } = ok(await standardAuth(service, { user: person.id, phone_verification }));
+    expect(ok(await me(service, jwt.access))).toMatchObject({
+      email: fresh,
+      is_verified: true,
+      need_change_email: false,
+    });
+    expect((await change({ phone_verification, email_verification })).status).toBe(400);
+  });
+
+  it('cannot come in by a code to the old address either', async () => {
+    await demand();
+    const email_verification = await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id });
+    expect((await standardAuth(service, { user: person.id, email_verification })).body.code).toBe('need_change_email');
+  });
+
+  it('gives the second factor once for the whole of it', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    await demand();
+    const phone_verification = await byPhone();
+    expect((await sendTo(fresh, phone_verification)).body.code).toBe('second_factor_required');
+    expect((await standardAuth(service, { user: person.id, phone_verification })).body.code).toBe(
+      'second_factor_required',
+    );
+    const refused = await standardAuth(service, { user: person.id, phone_verification, password: somePassword });
+    expect(refused.body.code).toBe('need_change_email');
+    const email_verification = await prove(fresh, phone_verification);
+    ok(await change({ phone_verification, email_verification }));
+    ok(await standardAuth(service, { user: person.id, phone_verification }));
+  });
+
+  it('the factor that was given beside one code does not count beside another', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    await demand();
+    const first = await byPhone();
+    await standardAuth(service, { user: person.id, phone_verification: first, password: somePassword });
+    const second = await byPhone();
+    expect((await sendTo(fresh, second)).body.code).toBe('second_factor_required');
+  });
+
+  it('only a person who has to can, with a code of their own sign-in, in their own browser', async () => {
+    const phone_verification = await byPhone();
+    expect((await sendTo(fresh, phone_verification)).body.code).toBe('wrong_code');
+    await demand();
+    expect((await sendTo(fresh, 'made-up')).body.code).toBe('wrong_code');
+    const caller = { cookies: { device: 'd'.repeat(43) } };
+    const elsewhere = await byPhone(caller);
+    expect((await sendTo(fresh, elsewhere)).body.code).toBe('wrong_code');
+    ok(await sendTo(fresh, elsewhere, caller));
+    expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: fresh })).status).toBe(401);
+  });
+
+  it('an address that is taken, at once or meanwhile, is 409; a code that was not accepted changes nothing', async () => {
+    await demand();
+    await signUp(service, { phone: '+79160000001', email: 'taken@example.com' });
+    const phone_verification = await byPhone();
+    expect((await sendTo('taken@example.com', phone_verification)).status).toBe(409);
+    const { email_verification: unproven } = ok(await sendTo(fresh, phone_verification));
+    expect((await change({ phone_verification, email_verification: unproven })).body.code).toBe('wrong_code');
+    const email_verification = await prove(fresh, phone_verification);
+    await service.storage.db.updateTable('users').set({ email: fresh }).where('phone', '=', '+79160000001').execute();
+    const late = await change({ phone_verification, email_verification });
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([409, ['email']]);
+  });
+
+  it('of ten changes at once one is made', async () => {
+    await demand();
+    const phone_verification = await byPhone();
+    const email_verification = await prove(fresh, phone_verification);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => change({ phone_verification, email_verification })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

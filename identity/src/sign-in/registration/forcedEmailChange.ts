@@ -1,0 +1,91 @@
+import { record } from '../../protection/audit/audit';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { secondFactorRequired, taken, userInactive, wrongCode } from '../../platform/http/errors';
+import type { Executor } from '../../platform/storage/database';
+import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
+import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/useVerifications';
+import { consumeVerifications, findProvenUser, type Accepted } from '../../verification/verification.repository';
+
+/** The number of no user: they are counted from 1000. */
+const nobody = 0;
+
+interface EmailChange {
+  phone_verification?: string | null | undefined;
+  email_verification?: string | null | undefined;
+}
+
+/**
+ * Who has to change their address, by the code to their phone that begins the sign-in and, where one is on, the second
+ * factor that `POST /user/standard_auth/` has taken beside it.
+ * @throws 400 wrong_code for a code of no such user, 401 user_inactive, 401 second_factor_required
+ */
+export async function findForcedChange(
+  context: Context,
+  visitor: Visitor,
+  phoneVerification: string | null | undefined,
+): Promise<UserRow> {
+  const { db, clock } = context;
+  const presented = { sms: phoneVerification };
+  const accepted: Accepted = {
+    ids: presentedIds(context, presented),
+    action: 'SIGNIN',
+    device: visitor.device,
+    acceptedSince: acceptedSince(clock.now()),
+  };
+  // Asked for nobody too: a code that was sent to nobody must not be refused sooner.
+  const found = await findProvenUser(db, (await ownerOf(db, accepted.ids[0]!)) ?? nobody, accepted);
+  requireChannels(presented, found?.proven ?? []);
+  if (!found?.user.need_change_email) throw wrongCode();
+  if (!found.user.is_active) throw userInactive();
+  const mode = found.user.two_factor_auth;
+  if (mode !== 'DISABLE' && found.factor !== mode) throw secondFactorRequired(mode);
+  return found.user;
+}
+
+async function ownerOf(executor: Executor, verification: string): Promise<number | undefined> {
+  const row = await executor
+    .selectFrom('verifications')
+    .select('user_id')
+    .where('id', '=', verification)
+    .executeTakeFirst();
+  return row?.user_id ?? undefined;
+}
+
+/**
+ * Gives a user who must change it a proven address, in the middle of their sign-in (`POST /user/change_email/` without a
+ * session). The code to the phone stays usable: it completes the sign-in, which nothing stops then.
+ * @throws as `findForcedChange`; 400 wrong_code for an address that was not proven here, 409 where it was taken meanwhile
+ */
+export async function changeForcedEmail(context: Context, visitor: Visitor, body: EmailChange): Promise<void> {
+  const user = await findForcedChange(context, visitor, body.phone_verification);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (transaction) => {
+    const presented = { email: body.email_verification };
+    const used = await consumeVerifications(transaction, {
+      ids: presentedIds(context, presented),
+      action: 'UPDATE_PROFILE_NEW',
+      device: visitor.device,
+      acceptedSince: acceptedSince(now),
+      now,
+    });
+    const [proof] = used.filter(({ channel, user_id }) => channel === 'email' && user_id === user.id);
+    if (!proof) throw wrongCode();
+    await setEmail(transaction, user.id, proof.recipient);
+    await record(transaction, { event: 'email_changed', at: now, userId: user.id, visitor });
+  });
+}
+
+/** SQLSTATE of a second row for an address that only one user may have. */
+const uniqueViolation = '23505';
+
+/** @throws 409 where the address became somebody's after its code was sent */
+async function setEmail(transaction: Executor, userId: number, email: string): Promise<void> {
+  await releaseUnprovenEmail(transaction, email);
+  try {
+    await updateUser(transaction, userId, { email, is_verified: true, need_change_email: false });
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) throw taken('email', 'errors.email-taken');
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { InitialUserData, InitialUserDataBody } from '@passport/shared/schemas/sessions';
+import { addSeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { readVisit, type FinishedVisit } from '../external-providers/useVisit';
+import { notFound } from '../../platform/http/errors';
+import { findVerification, type CodeChannel, type VerificationRow } from '../../verification/verification.repository';
+import { readVerificationId } from '../../verification/verificationId';
+import { isSameFlow } from '../../verification/check/verificationState';
+
+const readableSeconds = 30 * 60;
+
+/** The accepted verification of this flow that an id names. */
+async function findAccepted(
+  context: Context,
+  visitor: Visitor,
+  channel: CodeChannel,
+  publicId: string,
+): Promise<VerificationRow> {
+  const id = readVerificationId(context.secrets.codeKey, publicId);
+  const row = id === undefined ? undefined : await findVerification(context.db, id);
+  const since = addSeconds(context.clock.now(), -readableSeconds);
+  const isReadable =
+    row?.channel === channel && row.verified_at !== null && row.verified_at > since && !row.consumed_at;
+  if (!row || !isReadable || !isSameFlow(row, visitor.device)) throw notFound();
+  return row;
+}
+
+/** What the provider said of the person. */
+const visitorData = ({ first_name, last_name, phone, email, is_email_verified }: FinishedVisit): InitialUserData => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+  phone: phone ?? '',
+  email,
+  is_email_verified,
+});
+
+/**
+ * What is known for the verifications of a flow, to prefill the register form: the proven contacts, and the names where
+ * the contact belongs to a user whom a code alone signs in. Of anybody else half a sign-in tells nothing (R-21).
+ * @throws 400 external_expired for a visit to a provider that cannot be used, 404 where an id is not an accepted one of this flow
+ */
+export async function initialUserData(
+  context: Context,
+  visitor: Visitor,
+  body: InitialUserDataBody,
+): Promise<InitialUserData> {
+  if (body.external_auth) return visitorData(await readVisit(context, visitor, body.external_auth));
+  const phone = await findAccepted(context, visitor, 'sms', body.phone_verification ?? '');
+  const email = body.email_verification
+    ? await findAccepted(context, visitor, 'email', body.email_verification)
+    : undefined;
+  const user =
+    phone.user_id === null
+      ? undefined
+      : await context.db
+          .selectFrom('users')
+          .select(['first_name', 'last_name', 'email'])
+          .where('id', '=', phone.user_id)
+          .where('two_factor_auth', '=', 'DISABLE')
+          .where('is_active', '=', true)
+          .executeTakeFirst();
+  return {
+    first_name: user?.first_name ?? '',
+    last_name: user?.last_name ?? '',
+    phone: phone.recipient,
+    email: email?.recipient ?? user?.email ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+import type { RegistrationBody } from '@passport/shared/schemas/sessions';
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { readVisit, useVisit } from '../external-providers/useVisit';
+import { invalidField, taken, wrongCode, type AppError } from '../../platform/http/errors';
+import { amrOf } from '../session-start/amr';
+import { newSession, type SignedIn } from '../session-start/newSession';
+import { insertSession } from '../../sessions/sessions.repository';
+import type { Executor } from '../../platform/storage/database';
+import { readEmail } from '../../people/email';
+import { readNames } from '../../people/names';
+import { readPhone } from '../../people/phone';
+import { insertUser, isPhoneTaken, releaseUnprovenEmail } from '../../people/users.repository';
+import { useTempCode } from '../../verification/consume/useTempCode';
+import { useVerifications } from '../../verification/consume/useVerifications';
+import type { CodeChannel } from '../../verification/verification.repository';
+
+/** The contact that belongs to somebody else; both were proven here. An unproven address is never compared. */
+async function takenContact(executor: Executor, phone: string): Promise<AppError> {
+  const { rows } = await sql<{ is_taken: boolean }>`SELECT ${isPhoneTaken(phone)} AS is_taken`.execute(executor);
+  return rows[0]?.is_taken ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
+}
+
+/**
+ * Registers a person whose phone and e-mail were both proven in this flow, and signs them in: all of it or nothing. A visit to
+ * an external provider is linked, and proves the e-mail that the provider has verified. With a temp code the e-mail stays
+ * unproven: it has to be changed at the next sign-in, lets nobody in, and gives way to whoever proves it. Nothing is said
+ * about an unproven address, whether somebody has it or not.
+ * @throws 400 a wrong name, contact, code or visit, or an unproven e-mail; 409 a proven contact that is taken
+ */
+export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<SignedIn> {
+  const names = readNames({ first_name: body.first_name, last_name: body.last_name });
+  const phone = readPhone(body.phone);
+  const email = readEmail(body.email);
+  const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
+  const isEmailProven =
+    Boolean(body.email_verification) || (visit?.is_email_verified === true && visit.email === email);
+  const tempCode = isEmailProven ? undefined : body.temp_code;
+  if (!isEmailProven && !tempCode) throw invalidField('email', 'errors.email-not-confirmed');
+
+  return context.db.transaction().execute(async (transaction) => {
+    const used = await useVerifications(context, transaction, visitor, {
+      sms: body.phone_verification,
+      email: body.email_verification,
+    });
+    const proven: Partial<Record<CodeChannel, string>> = { sms: phone, email };
+    if (used.some(({ channel, recipient }) => recipient !== proven[channel])) throw wrongCode();
+    if (tempCode) await useTempCode(context, transaction, visitor, { tempCode, email });
+    if (isEmailProven) await releaseUnprovenEmail(transaction, email);
+    const user = await insertUser(transaction, {
+      ...names,
+      phone,
+      email,
+      language: visitor.language,
+      is_verified: isEmailProven,
+      need_change_email: !isEmailProven,
+      date_joined: context.clock.now(),
+    });
+    if (!user) throw await takenContact(transaction, phone);
+    if (visit) await useVisit(context, transaction, visitor, visit, user.id);
+    const codes = used.map(({ channel }) => channel);
+    const amr = amrOf({ codes, others: [visit && 'external'], hasSecondFactor: false });
+    const provenAt = new Date(Math.max(...used.map(({ verified_at }) => verified_at.getTime())));
+    const { jwt, session } = newSession(context, user, visitor, 'registration', amr, provenAt);
+    await insertSession(transaction, session);
+    return { sid: session.sid, jwt };
+  });
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { InitialUserData, InitialUserDataBody, JwtAnswer, RegistrationBody } from '@passport/shared/schemas/sessions';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { counted } from '../../platform/http/metrics';
+import { giveSsoCookie } from '../../sessions/ssoCookie';
+import { initialUserData } from './initialUserData';
+import { register } from './register';
+
+/** The calls that make a new user (specification section 7). */
+export const registrationRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.post(
+      '/user/registration/',
+      { schema: { body: RegistrationBody, response: { 200: JwtAnswer } } },
+      async (request, reply) => {
+        const visitor = visitorOf(request);
+        const { sid, jwt } = await counted(context.metrics, 'registration', register(context, visitor, request.body));
+        giveSsoCookie(context, reply, sid);
+        return { jwt };
+      },
+    );
+
+    app.post(
+      '/user/initial_user_data/',
+      { schema: { body: InitialUserDataBody, response: { 200: InitialUserData } } },
+      (request) => initialUserData(context, visitorOf(request), request.body),
+    );
+  };

@@ -1,0 +1,52 @@
+import type { ConfirmSignInBody } from '@passport/shared/schemas/twoFactor';
+import { record } from '../../protection/audit/audit';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { invalidField, wrongCode } from '../../platform/http/errors';
+import { proveFactor } from '../two-factor/proveFactor';
+import { provenInSession } from '../two-factor/provenInSession';
+import { amrOf } from './amr';
+import { isRecent } from '../../sessions/requireRecentSignIn';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+
+/**
+ * The person proves themselves again in the session at hand (`POST /user/confirm_sign_in/`): as of the moment at which the
+ * code was accepted, so that the same code adds nothing later. The change that this permits consumes it.
+ * @throws 400 wrong_code without an accepted code to one of the own contacts, 400 expired_code on the field of one that was
+ *   accepted more than five minutes ago, and what `proveFactor` throws
+ */
+export async function confirmSignIn(
+  context: Context,
+  visitor: Visitor,
+  signedIn: SessionWithUser,
+  body: ConfirmSignInBody,
+): Promise<void> {
+  const { db, clock } = context;
+  const { user, session } = signedIn;
+  const { channels, provenAt } = await provenInSession(context, visitor, signedIn, body);
+  if (provenAt === undefined) throw wrongCode();
+  if (!isRecent(context, provenAt)) {
+    const field = channels.includes('sms') ? 'phone_verification' : 'email_verification';
+    throw invalidField(field, 'errors.expired-code', 'expired_code');
+  }
+  const factor = await proveFactor(context, visitor, { user, proven: channels, proof: body });
+  const now = clock.now();
+  const amr = amrOf({ codes: channels, others: [factor], hasSecondFactor: user.two_factor_auth !== 'DISABLE' });
+  await db.transaction().execute(async (transaction) => {
+    const confirmedAt = provenAt > session.confirmed_at ? provenAt : session.confirmed_at;
+    await transaction
+      .updateTable('sessions')
+      .set({ confirmed_at: confirmedAt, amr })
+      .where('sid', '=', session.sid)
+      .execute();
+    const details = { methods: amr.join(' ') };
+    await record(transaction, {
+      event: 'sign_in_confirmed',
+      at: now,
+      userId: user.id,
+      sid: session.sid,
+      visitor,
+      details,
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  Jwt,
+  JwtAnswer,
+  LogoutAnswer,
+  LogoutBody,
+  RefreshBody,
+  SsoCookieAnswer,
+  SsoCookieBody,
+  StandardAuthBody,
+} from '@passport/shared/schemas/sessions';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { unauthorized } from '../../platform/http/errors';
+import { counted } from '../../platform/http/metrics';
+import { isSignInNeededFor } from '../../relying-parties/saml/signInNeeded';
+import { startLogout } from '../../relying-parties/saml/startLogout';
+import { logout } from '../../sessions/logout';
+import { refreshPair } from '../../sessions/refresh';
+import { readSid, requireSession } from '../../sessions/requireSession';
+import { signIn } from './signIn';
+import { giveSsoCookie, clearSsoCookie } from '../../sessions/ssoCookie';
+
+/** Signing in, staying signed in and signing out (specification section 7). */
+export const sessionsRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { metrics } = context;
+
+    app.post(
+      '/user/standard_auth/',
+      { schema: { body: StandardAuthBody, response: { 200: JwtAnswer } } },
+      async (request, reply) => {
+        const { sid, jwt } = await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body));
+        giveSsoCookie(context, reply, sid);
+        return { jwt };
+      },
+    );
+
+    app.post(
+      '/user/sso_cookie/',
+      { schema: { body: SsoCookieBody, response: { 200: SsoCookieAnswer } } },
+      async (request, reply) => {
+        const signedIn = await requireSession(context, request);
+        giveSsoCookie(context, reply, signedIn.session.sid);
+        const { next } = request.body;
+        return next !== undefined && (await isSignInNeededFor(context, next, signedIn))
+          ? { is_sign_in_needed: true }
+          : {};
+      },
+    );
+
+    app.post('/user/refresh_jwt/', { schema: { body: RefreshBody, response: { 200: Jwt } } }, (request) =>
+      counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
+    );
+
+    app.post(
+      '/user/logout/',
+      { schema: { body: LogoutBody, response: { 200: LogoutAnswer } } },
+      async (request, reply) => {
+        const sid = readSid(context, request);
+        if (sid === undefined) throw unauthorized();
+        const isForAll = request.body.end_all_sessions ?? false;
+        await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
+        clearSsoCookie(context, reply);
+        const goesOnAt = await startLogout(context, sid);
+        return goesOnAt === undefined ? {} : { continue: goesOnAt };
+      },
+    );
+  };

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { runDueJobs } from '../../operations/jobs/jobs';
+import { resetSecondFactor } from '../../operations/admin/userCommands';
+import { setTwoFactor, somePassword, turnOn } from '../../testing/factors';
+import { ok, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+
+describeOnBothEngines('R-22: an operator removes a lost factor', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const order = (phone = person.phone) =>
+    resetSecondFactor({ config: service.context.config, storage: service.storage, clock: service.clock }, phone);
+  const runJobs = () => runDueJobs(service.context);
+  const mode = async () => ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user;
+  const events = async () => {
+    const rows = await service.storage.db.selectFrom('audit_events').select('event').orderBy('id').execute();
+    return rows.map(({ event }) => event).filter((event) => event.startsWith('factor_reset'));
+  };
+  const tokenIn = (text = ''): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+  it('a day after every contact was told, and not a second earlier', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    await service.deliver();
+    expect(await order()).toMatchObject({
+      id: person.id,
+      two_factor_auth: 'PASSWORD',
+      effective_at: '2026-05-13T09:00:00.000Z',
+    });
+    expect((await service.messages(person.email))[0]?.subject).toBe('Второй фактор будет снят');
+    expect((await service.messages(person.phone))[0]?.text).toContain('/2fa/cancel-reset/#token=');
+    const settings = ok(await service.call('GET', '/user/2fa/', { token: person.jwt.access }));
+    expect(settings).toMatchObject({ mode: 'PASSWORD', reset_scheduled_for: '2026-05-13T09:00:00.000Z' });
+
+    service.clock.step(24 * 3600 - 1);
+    await runJobs();
+    expect((await mode()).two_factor_auth).toBe('PASSWORD');
+    service.clock.step(61);
+    await runJobs();
+    expect((await mode()).two_factor_auth).toBe('DISABLE');
+    expect((await service.messages(person.email))[0]?.subject).toBe('Второй фактор снят');
+    const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+    ok(await standardAuth(service, { user: person.id, phone_verification }));
+    expect(await events()).toEqual(['factor_reset_requested', 'factor_reset']);
+    for (const table of ['second_factors', 'recovery_codes'] as const)
+      expect(await service.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  it('anybody who got the notice stops it, without signing in; once', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    await order();
+    const letters = await service.messages(person.email);
+    const token = tokenIn(letters.map(({ text }) => text).join());
+    const cancel = (body: object) => service.call('POST', '/user/2fa/cancel_reset/', { body });
+    expect((await cancel({ token: `${token}x` })).status).toBe(404);
+    expect((await cancel({})).status).toBe(401);
+    ok(await cancel({ token }));
+    expect((await cancel({ token })).status).toBe(404);
+    service.clock.step(25 * 3600);
+    await runJobs();
+    expect((await mode()).two_factor_auth).toBe('PASSWORD');
+    expect(await events()).toEqual(['factor_reset_requested', 'factor_reset_cancelled']);
+  });
+
+  it('who is signed in stops it too, and so does who still has the factor', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    await order();
+    const token = person.jwt.access;
+    ok(await service.call('POST', '/user/2fa/cancel_reset/', { token, body: {} }));
+    await order();
+    ok(await setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword }));
+    ok(
+      await setTwoFactor(service, token, { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword }),
+    );
+    service.clock.step(25 * 3600);
+    await runJobs();
+    expect((await mode()).two_factor_auth).toBe('PASSWORD');
+  });
+
+  it('is ordered once, only where a factor is on, and by a phone', async () => {
+    await expect(order()).rejects.toThrow('No second factor is on.');
+    await turnOn(service, person, 'PASSWORD');
+    await order();
+    await expect(order()).rejects.toThrow('A removal is pending already.');
+    await expect(order('+79160000099')).rejects.toThrow('Nobody is registered');
+  });
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { record } from '../../protection/audit/audit';
+import { addSeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { notFound } from '../../platform/http/errors';
+import type { Job } from '../../operations/jobs/jobs';
+import { notify } from '../../messaging/notices/notify';
+import type { Tables } from '../../platform/storage/tables';
+import { publicId, readPublicId } from '../../platform/tokens/publicId';
+import { updateUser, type UserRow } from '../../people/users.repository';
+import { dueResets, endReset, findPendingReset, insertReset } from './factorReset.repository';
+import { replaceRecoveryCodes, replaceSecondFactor } from './twoFactor.repository';
+
+/** Long enough to see one of the notices and to stop it (R-22). */
+const waitSeconds = 24 * 3600;
+const purpose = 'cancel-factor-reset';
+
+/**
+ * The link of the notices that stops a removal, also for somebody who cannot sign in. Its token stands in the fragment, is
+ * made when the notice is delivered, and stored nowhere.
+ * @param id of the reset
+ */
+export const cancelResetLink = ({ config, secrets }: Pick<Context, 'config' | 'secrets'>, id: string): string =>
+  `${config.publicUrl}/2fa/cancel-reset/#token=${publicId(secrets.codeKey, purpose, id)}`;
+
+/**
+ * An operator orders that a person's factor is removed: it happens after a day, in which every contact was told and anybody
+ * who holds one of them can stop it. Nobody but its owner ever sets a factor (R-22).
+ * @returns when it takes effect, or undefined where one is pending already
+ */
+export async function orderReset(
+  { clock }: Pick<Context, 'clock'>,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+): Promise<Date | undefined> {
+  const now = clock.now();
+  const id = randomUUID();
+  const effectiveAt = addSeconds(now, waitSeconds);
+  const reset = { id, user_id: user.id, ordered_at: now, effective_at: effectiveAt, ended_at: null };
+  if (!(await insertReset(transaction, reset))) return undefined;
+  const facts = { until: effectiveAt.toISOString(), reset: id };
+  await record(transaction, {
+    event: 'factor_reset_requested',
+    at: now,
+    userId: user.id,
+    details: { mode: user.two_factor_auth },
+  });
+  await notify({ clock }, transaction, { notice: 'factor_reset_requested', user, to: 'every', facts });
+  return effectiveAt;
+}
+
+/**
+ * Stops a pending removal (`POST /user/2fa/cancel_reset/`).
+ * @param by the token of a notice, or the number of who is signed in
+ * @throws 404 where nothing is pending, or for a token that we never gave out
+ */
+export async function cancelReset(
+  { db, clock, secrets }: Context,
+  visitor: Visitor,
+  by: { token: string } | { userId: number },
+): Promise<void> {
+  const id = 'token' in by ? readPublicId(secrets.codeKey, purpose, by.token) : undefined;
+  const userId = 'token' in by ? id && (await findPendingReset(db, id)) : by.userId;
+  if (!userId) throw notFound();
+  const now = clock.now();
+  await db.transaction().execute(async (transaction) => {
+    if (!(await endReset(transaction, userId, now))) throw notFound();
+    await record(transaction, { event: 'factor_reset_cancelled', at: now, userId, visitor });
+  });
+}
+
+/** Removes the factors whose waiting period is over, and tells their owners. */
+export const doResets: Job = {
+  name: 'factor-resets',
+  everySeconds: 60,
+  run: async (transaction, now) => {
+    for (const userId of await dueResets(transaction, now)) {
+      await endReset(transaction, userId, now);
+      const user = await updateUser(transaction, userId, { two_factor_auth: 'DISABLE' });
+      await replaceSecondFactor(transaction, userId, undefined, now);
+      await replaceRecoveryCodes(transaction, userId, []);
+      await record(transaction, { event: 'factor_reset', at: now, userId });
+      await notify({ clock: { now: () => now } }, transaction, { notice: 'factor_reset', user, to: 'every' });
+    }
+  },
+};

@@ -1,0 +1,393 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findSession } from '../../sessions/sessions.repository';
+import { proveOwnPhone, proveTelegram, setTwoFactor, somePassword, totpAt, turnOn } from '../../testing/factors';
+import { ok, proveEmail, provePhone, refresh, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { tokensOf } from '../../platform/tokens/tokens';
+
+describeOnBothEngines('signing in with a second factor', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 100, sendsDay: 100 } },
+    });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const byPhone = async () => ({
+    user: person.id,
+    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
+  });
+  const amrOf = async (access: string): Promise<string[]> => {
+    const sid = tokensOf(service.context).readAccess(access) ?? '';
+    return (await findSession(service.storage.db, sid))!.session.amr;
+  };
+
+  it('PASSWORD: a code and the cloud password', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    const body = await byPhone();
+    const missing = await standardAuth(service, body);
+    expect([missing.status, missing.body.code, missing.body.errors]).toEqual([
+      401,
+      'second_factor_required',
+      { method: 'PASSWORD' },
+    ]);
+    const wrong = await standardAuth(service, { ...body, password: '000000' });
+    expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
+      400,
+      'wrong_password',
+      { password: 'Неверный пароль.' },
+    ]);
+    const { jwt } = ok(await standardAuth(service, { ...body, password: somePassword }));
+    expect(await amrOf(jwt.access)).toEqual(['pwd', 'sms', 'mfa']);
+  });
+
+  it('TELEGRAM: a code and a code in Telegram', async () => {
+    await turnOn(service, person, 'TELEGRAM');
+    const body = await byPhone();
+    expect((await standardAuth(service, body)).body.code).toBe('second_factor_required');
+    const telegram_verification = await proveTelegram(service, person, { action: 'SIGNIN', ...body });
+    const { jwt } = ok(await standardAuth(service, { ...body, telegram_verification }));
+    expect(await amrOf(jwt.access)).toEqual(['sms', 'telegram', 'mfa']);
+    expect((await standardAuth(service, { ...body, telegram_verification })).body.code).toBe('wrong_code');
+  });
+
+  it('PHONE_EMAIL: both codes', async () => {
+    await turnOn(service, person, 'PHONE_EMAIL');
+    const body = await byPhone();
+    expect((await standardAuth(service, body)).body.errors).toEqual({ method: 'PHONE_EMAIL' });
+    const email_verification = await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id });
+    expect((await standardAuth(service, { user: person.id, email_verification })).status).toBe(401);
+    const { jwt } = ok(await standardAuth(service, { ...body, email_verification }));
+    expect(await amrOf(jwt.access)).toEqual(['email', 'sms', 'mfa']);
+  });
+
+  describe('R-16', () => {
+    it('a code of the step before, of this and of the next one counts; two steps off does not', async () => {
+      const { secret } = await turnOn(service, person, 'TOTP');
+      const body = await byPhone();
+      service.clock.step(300);
+      const now = service.clock.now();
+      for (const steps of [-2, 2]) {
+        const { status, body: answer } = await standardAuth(service, { ...body, totp: totpAt(secret, now, steps) });
+        expect([status, answer.code, Object.keys(answer.errors)]).toEqual([400, 'wrong_code', ['totp']]);
+      }
+      for (const steps of [-1, 0, 1]) {
+        ok(await standardAuth(service, { ...(await byPhone()), totp: totpAt(secret, now, steps) }));
+      }
+    });
+
+    it('the code that turned the factor on, and each that signed in, is refused a second time', async () => {
+      const { secret } = await turnOn(service, person, 'TOTP');
+      const totp = totpAt(secret, service.clock.now());
+      expect((await standardAuth(service, { ...(await byPhone()), totp })).body.code).toBe('wrong_code');
+      service.clock.step(30);
+      const next = totpAt(secret, service.clock.now());
+      ok(await standardAuth(service, { ...(await byPhone()), totp: next }));
+      expect((await standardAuth(service, { ...(await byPhone()), totp: next })).body.code).toBe('wrong_code');
+    });
+
+    it('of fifty sign-ins in parallel with one code, one succeeds', async () => {
+      const { secret } = await turnOn(service, person, 'TOTP');
+      service.clock.step(30);
+      const totp = totpAt(secret, service.clock.now());
+      const bodies: object[] = [];
+      for (let i = 0; i < 5; i += 1) bodies.push(await byPhone());
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => standardAuth(service, { ...bodies[index % 5], totp })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
+    });
+  });
+
+  describe('R-17', () => {
+    const tryPassword = async (body: object, password: string) => standardAuth(service, { ...body, password });
+
+    it('the fifth failure closes the factor for 30 seconds, each later one for twice as long; a right one ends that', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const body = await byPhone();
+      for (let i = 0; i < 5; i += 1) expect((await tryPassword(body, '111111')).status).toBe(400);
+      for (const seconds of [30, 60, 120]) {
+        const closed = await tryPassword(body, somePassword);
+        expect([closed.status, closed.body.code, closed.headers['retry-after']]).toEqual([
+          429,
+          'too_many_requests',
+          String(seconds),
+        ]);
+        service.clock.step(seconds);
+        if (seconds < 120) expect((await tryPassword(body, '111111')).status).toBe(400);
+      }
+      ok(await tryPassword(body, somePassword));
+      const again = await byPhone();
+      expect((await tryPassword(again, '111111')).status).toBe(400);
+      ok(await tryPassword(again, somePassword));
+    });
+
+    it('a hundred guesses in parallel are five', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const body = await byPhone();
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => tryPassword(body, String(200_000 + index))),
+      );
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
+    });
+
+    it('failures count for the account too: too many in an hour close it to strange browsers, not to known ones', async () => {
+      await service.close();
+      service = await startTestService({ engine, config: { limits: { failuresPerHour: 6, resendSeconds: 0 } } });
+      const caller = { cookies: { device: 'd'.repeat(43) } };
+      person = await signUp(service, {}, caller);
+      await turnOn(service, person, 'PASSWORD');
+      const body = await byPhone();
+      for (const pause of [0, 0, 0, 0, 30, 60]) {
+        expect((await tryPassword(body, '111111')).status).toBe(400);
+        service.clock.step(pause);
+      }
+      const closed = await tryPassword(body, somePassword);
+      expect([closed.status, closed.headers['retry-after']]).toEqual([429, '840']);
+      const known = { phone: person.phone, user: person.id };
+      const phone_verification = await provePhone(service, 'SIGNIN', known, caller);
+      ok(await standardAuth(service, { user: person.id, phone_verification, password: somePassword }, caller));
+    });
+  });
+
+  describe('R-18', () => {
+    const notices = async (to: string) =>
+      (await service.messages(to)).filter(({ text }) => /[Ии]спользован код восстановления/.test(text));
+
+    it('ten codes, each of which stands for the factor once', async () => {
+      const { recoveryCodes } = await turnOn(service, person, 'TOTP');
+      expect(recoveryCodes).toHaveLength(10);
+      expect(new Set(recoveryCodes).size).toBe(10);
+      for (const code of recoveryCodes) expect(code).toMatch(/^(?:[A-HJ-NP-Z2-9]{4}-){4}[A-HJ-NP-Z2-9]{4}$/);
+      const [first = ''] = recoveryCodes;
+      const { jwt } = ok(await standardAuth(service, { ...(await byPhone()), recovery_code: first }));
+      expect(await amrOf(jwt.access)).toEqual(['recovery', 'sms', 'mfa']);
+      for (const contact of [person.email, person.phone]) {
+        expect((await notices(contact)).map(({ text }) => /[Оо]сталось[^.]*: \d+/.exec(text)?.[0])).toEqual([
+          expect.stringMatching(/: 9$/),
+        ]);
+      }
+      const again = await standardAuth(service, { ...(await byPhone()), recovery_code: first });
+      expect([again.status, Object.keys(again.body.errors)]).toEqual([400, ['recovery_code']]);
+      const settings = ok(await service.call('GET', '/user/2fa/', { token: jwt.access }));
+      expect(settings.recovery_codes_left).toBe(9);
+    });
+
+    it('as they were typed: small letters, blanks, no dashes; twenty at once are one, told of once', async () => {
+      const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
+      const recovery_code = ` ${recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')} `;
+      const body = await byPhone();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => standardAuth(service, { ...body, recovery_code })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await notices(person.email)).toHaveLength(1);
+    });
+
+    it('are stored as salted slow hashes, and nowhere in the clear', async () => {
+      const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
+      const rows = await service.storage.db.selectFrom('recovery_codes').selectAll().execute();
+      expect(rows.map(({ hash }) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual(
+        new Array(10).fill(true),
+      );
+      const stored = JSON.stringify(rows);
+      for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', '').slice(4));
+    });
+
+    it('new ones kill the old ones', async () => {
+      const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
+      const token = person.jwt.access;
+      const renewed = ok(
+        await service.call('POST', '/user/2fa/recovery_codes/', { token, body: { password: somePassword } }),
+      );
+      expect(renewed.recovery_codes).toHaveLength(10);
+      const body = await byPhone();
+      expect((await standardAuth(service, { ...body, recovery_code: recoveryCodes[0] })).status).toBe(400);
+      ok(await standardAuth(service, { ...body, recovery_code: renewed.recovery_codes[0] }));
+    });
+  });
+
+  describe('R-19', () => {
+    it('a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is told', async () => {
+      const { secret, recoveryCodes } = await turnOn(service, person, 'TOTP');
+      const token = person.jwt.access;
+      const off = (proof: object, as = token) => setTwoFactor(service, as, { mode: 'DISABLE', ...proof });
+      expect((await off({})).body.code).toBe('second_factor_required');
+      expect((await off({ totp: '000000' })).status).toBe(400);
+      expect((await off({ password: somePassword })).status).toBe(401);
+      service.clock.step(301);
+      const { access } = ok(await refresh(service, person.jwt.refresh));
+      const late = await off({ totp: totpAt(secret, service.clock.now()) }, access);
+      expect([late.status, late.body.code]).toEqual([401, 'recent_sign_in_required']);
+
+      const phone_verification = await proveOwnPhone(service, person, access);
+      expect(ok(await off({ recovery_code: recoveryCodes[0], phone_verification }, access))).toEqual({
+        mode: 'DISABLE',
+      });
+      // One message a contact says both.
+      for (const contact of [person.email, person.phone]) {
+        const texts = (await service.messages(contact)).map(({ subject, text }) => subject ?? text);
+        expect(texts.filter((text) => /выключен|код восстановления/.test(text))).toEqual([
+          expect.stringMatching(/^Двухфакторный вход.* выключен кодом восстановления/),
+        ]);
+      }
+      ok(await standardAuth(service, await byPhone()));
+      const settings = ok(await service.call('GET', '/user/2fa/', { token: access }));
+      expect(settings).toMatchObject({ mode: 'DISABLE', since: null, recovery_codes_left: 0 });
+      expect(await service.storage.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+    });
+
+    it('a recent sign-in is also one that was confirmed: a code and the factor, in the session at hand', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      service.clock.step(301);
+      const { access: token } = ok(await refresh(service, person.jwt.refresh));
+      const confirm = (body: object) => service.call('POST', '/user/confirm_sign_in/', { token, body });
+      expect((await confirm({ password: somePassword })).body.code).toBe('wrong_code');
+      const phone_verification = await proveOwnPhone(service, person, token);
+      expect((await confirm({ phone_verification })).body.code).toBe('second_factor_required');
+      expect((await confirm({ phone_verification, password: '111111' })).body.code).toBe('wrong_password');
+      expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(false);
+      ok(await confirm({ phone_verification, password: somePassword }));
+      expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(true);
+      ok(await setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword }));
+    });
+
+    it('a code is a recent sign-in for five minutes from its acceptance, however often it is presented', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const phone_verification = await proveOwnPhone(service, person, person.jwt.access);
+      service.clock.step(290);
+      const { access: token } = ok(await refresh(service, person.jwt.refresh));
+      const confirm = (id: string) =>
+        service.call('POST', '/user/confirm_sign_in/', {
+          token,
+          body: { phone_verification: id, password: somePassword },
+        });
+      const isRecent = async () => ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent as boolean;
+      await service.storage.db
+        .updateTable('sessions')
+        .set({ confirmed_at: new Date(0) })
+        .execute();
+      for (let time = 0; time < 2; time += 1) ok(await confirm(phone_verification));
+      expect(await isRecent()).toBe(true);
+      service.clock.step(10);
+      expect(await isRecent()).toBe(false);
+      const late = await confirm(phone_verification);
+      expect([late.status, late.body.code, Object.keys(late.body.errors)]).toEqual([
+        400,
+        'expired_code',
+        ['phone_verification'],
+      ]);
+      const off = (proof: object) =>
+        setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword, ...proof });
+      expect((await off({ phone_verification })).body.code).toBe('recent_sign_in_required');
+      const fresh = await proveOwnPhone(service, person, token);
+      ok(await off({ phone_verification: fresh }));
+      // The change has consumed the code that permitted it.
+      const again = await service.call('POST', '/user/confirm_sign_in/', {
+        token,
+        body: { phone_verification: fresh },
+      });
+      expect([again.status, again.body.code]).toEqual([400, 'wrong_code']);
+    });
+
+    it('a sign-in is as recent as the code that it used', async () => {
+      const body = await byPhone();
+      service.clock.step(290);
+      const { access: token } = ok(await standardAuth(service, body)).jwt;
+      const settings = async () => ok(await service.call('GET', '/user/2fa/', { token }));
+      expect((await settings()).is_sign_in_recent).toBe(true);
+      service.clock.step(10);
+      expect((await settings()).is_sign_in_recent).toBe(false);
+    });
+
+    it('a factor is replaced by proving both, and keeps its recovery codes', async () => {
+      const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
+      const token = person.jwt.access;
+      const { secret } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
+      const totp = totpAt(secret, service.clock.now());
+      expect((await setTwoFactor(service, token, { mode: 'TOTP', totp })).body.code).toBe('second_factor_required');
+      expect((await setTwoFactor(service, token, { mode: 'TOTP', totp, current: { password: '111111' } })).status).toBe(
+        400,
+      );
+      expect(
+        ok(await setTwoFactor(service, token, { mode: 'TOTP', totp, current: { password: somePassword } })),
+      ).toEqual({
+        mode: 'TOTP',
+      });
+      const body = await byPhone();
+      expect((await standardAuth(service, { ...body, password: somePassword })).body.errors).toEqual({
+        method: 'TOTP',
+      });
+      ok(await standardAuth(service, { ...body, recovery_code: recoveryCodes[9] }));
+    });
+
+    it('the key of an authenticator is replaced in place: a code of the new one, and of the old one or a recovery code', async () => {
+      const { secret: old, recoveryCodes } = await turnOn(service, person, 'TOTP');
+      const token = person.jwt.access;
+      const begin = async (): Promise<string> => {
+        const { secret, uri } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
+        expect(decodeURIComponent(uri)).toContain(`${person.phone} ${service.clock.now().toISOString().slice(0, 10)}?`);
+        return secret;
+      };
+      const replace = (totp: string, current?: object) => setTwoFactor(service, token, { mode: 'TOTP', totp, current });
+      const at = (secret: string, steps = 0) => totpAt(secret, service.clock.now(), steps);
+      service.clock.step(60);
+      const fresh = await begin();
+      const wrongNew = await replace('000000', { totp: at(old) });
+      expect([wrongNew.status, Object.keys(wrongNew.body.errors)]).toEqual([400, ['totp']]);
+      const wrongOld = await replace(at(fresh), { totp: '000000' });
+      expect([wrongOld.status, Object.keys(wrongOld.body.errors)]).toEqual([400, ['current.totp']]);
+      expect((await replace(at(fresh))).body.code).toBe('second_factor_required');
+      expect(ok(await replace(at(fresh), { totp: at(old) }))).toEqual({ mode: 'TOTP' });
+      service.clock.step(60);
+      const body = await byPhone();
+      expect((await standardAuth(service, { ...body, totp: at(old) })).body.errors).toEqual({ totp: 'Неверный код.' });
+      ok(await standardAuth(service, { ...body, totp: at(fresh) }));
+      const third = await begin();
+      ok(await replace(at(third), { recovery_code: recoveryCodes[0] }));
+    });
+
+    it('turning on asks for the factor that is turned on', async () => {
+      const token = person.jwt.access;
+      const set = async (body: object) => {
+        const { status, body: answer } = await setTwoFactor(service, token, body);
+        return [status, Object.keys(answer.errors ?? {})];
+      };
+      expect(await set({ mode: 'TOTP', totp: '123456' })).toEqual([400, ['totp']]);
+      expect(await set({ mode: 'PASSWORD', password: somePassword })).toEqual([400, ['confirm_password']]);
+      expect(await set({ mode: 'PASSWORD', password: '12345a', confirm_password: '12345a' })).toEqual([
+        400,
+        ['password'],
+      ]);
+      expect(await set({ mode: 'TELEGRAM' })).toEqual([400, ['telegram_verification']]);
+      const phone_verification = await proveOwnPhone(service, person, token);
+      expect(await set({ mode: 'PHONE_EMAIL', phone_verification })).toEqual([400, ['email_verification']]);
+      ok(await service.call('POST', '/user/2fa/totp/', { token }));
+      expect(await set({ mode: 'TOTP', totp: '000000' })).toEqual([400, ['totp']]);
+      expect(ok(await service.call('GET', '/user/2fa/', { token }))).toMatchObject({ mode: 'DISABLE' });
+    });
+
+    it('of two changes at once one wins', async () => {
+      const token = person.jwt.access;
+      const body = { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword };
+      const answers = await Promise.all([1, 2, 3].map(() => setTwoFactor(service, token, body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+  });
+
+  it('the key of an authenticator is encrypted in the database', async () => {
+    const { uri } = ok(await service.call('POST', '/user/2fa/totp/', { token: person.jwt.access }));
+    const { secret } = await turnOn(service, person, 'TOTP');
+    const rows = await service.storage.db.selectFrom('second_factors').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(uri).toMatch(
+      /^otpauth:\/\/totp\/Passport:%2B79161234567\?issuer=Passport&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
+    );
+  });
+});

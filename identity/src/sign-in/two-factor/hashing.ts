@@ -1,0 +1,55 @@
+import { AppError } from '../../platform/http/errors';
+import { loadOnce } from '../../platform/loadOnce';
+
+/** Of the four threads that Node has for files, names and hashes, hashes get at most these. */
+export const poolSize = 2;
+/** About ten seconds of work; a call that comes after that is asked to come back. */
+const longestQueue = 500;
+const retryAfterSeconds = 2;
+
+/** argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The part of argon2 that is needed here; hashes are in PHC form. */
+interface Argon2 {
+  hash(text: string, options: typeof parameters): Promise<string>;
+  verify(hashed: string, text: string): Promise<boolean>;
+}
+
+/** Slow hashes of passwords and recovery codes. */
+export interface Hashing {
+  /** @returns a salted argon2id hash in PHC form. @throws 503 where too many wait */
+  slowHash(text: string): Promise<string>;
+  /** Whether a text is the one that was hashed; goes before new hashes that wait. @throws 503 where too many wait */
+  isHashOf(hashed: string, text: string): Promise<boolean>;
+}
+
+/**
+ * Hashes in a pool of `poolSize`, so that neither memory nor threads run out under load (R-17).
+ * @param load for tests
+ */
+export function createHashing(load: () => Promise<Argon2> = loadOnce(() => import('@node-rs/argon2'))): Hashing {
+  let running = 0;
+  const checks: (() => void)[] = [];
+  const newHashes: (() => void)[] = [];
+
+  const inPool = async <T>(queue: (() => void)[], work: (argon2: Argon2) => Promise<T>): Promise<T> => {
+    if (checks.length + newHashes.length >= longestQueue)
+      throw new AppError(503, 'errors.unavailable', { retryAfterSeconds });
+    if (running >= poolSize) await new Promise<void>((resolve) => queue.push(resolve));
+    else running += 1;
+    try {
+      return await work(await load());
+    } finally {
+      // The place is handed on; it is free only where nobody waits. A new factor can wait, a sign-in should not.
+      const next = checks.shift() ?? newHashes.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+
+  return {
+    slowHash: (text) => inPool(newHashes, (argon2) => argon2.hash(text, parameters)),
+    isHashOf: (hashed, text) => inPool(checks, (argon2) => argon2.verify(hashed, text)),
+  };
+}

@@ -1,0 +1,90 @@
+import type { SetTwoFactorBody, SecondFactor } from '@passport/shared/schemas/twoFactor';
+import type { Context } from '../../context';
+import { decryptText } from '../../platform/encryption';
+import type { Visitor } from '../../platform/devices/visitor';
+import { AppError, invalidField } from '../../platform/http/errors';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import { provenEmail } from '../../people/provenEmail';
+import type { Accepted } from '../../verification/verification.repository';
+import { requireGoodPassword } from './cloudPassword';
+import { provenInSession } from './provenInSession';
+import { totpPurpose, totpStep } from './totp';
+import { findSetup, type NewFactor } from './twoFactor.repository';
+
+/** A factor that its owner has shown to have, not written yet. */
+export interface ConfirmedFactor {
+  /** Makes what is stored of it. It may hash, so it is called only after the factor in use was proven. */
+  prepare(): Promise<NewFactor>;
+  /** The codes that confirm it, to be used up with the change. */
+  accepted?: Accepted;
+}
+
+type Confirm = (
+  context: Context,
+  visitor: Visitor,
+  signedIn: SessionWithUser,
+  body: SetTwoFactorBody,
+) => Promise<ConfirmedFactor>;
+
+/** Nothing is left to compute. */
+const prepared = (stored: NewFactor): ConfirmedFactor => ({ prepare: () => Promise.resolve(stored) });
+
+const confirmPassword: Confirm = async ({ hashing }, _visitor, { user }, body) => {
+  const password = body.password ?? '';
+  requireGoodPassword(password, body.confirm_password ?? '', user.phone);
+  return { prepare: async () => ({ password_hash: await hashing.slowHash(password) }) };
+};
+
+/** The key of the setup that is under way, by a present code of it; that code then counts as taken. */
+const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, { user }, { totp }) => {
+  const setup = await findSetup(db, user.id, 'TOTP', clock.now());
+  if (!setup?.totp_secret) throw invalidField('totp', 'errors.setup-expired');
+  const secret = decryptText(secrets.encryptionKey, totpPurpose(user.id), setup.totp_secret);
+  const step = totpStep(secret, totp ?? '', clock.now());
+  if (step === undefined) throw invalidField('totp', 'errors.invalid-code', 'wrong_code');
+  return prepared({ totp_secret: setup.totp_secret, totp_step: step });
+};
+
+const confirmTelegram: Confirm = async (context, visitor, signedIn, { telegram_verification }) => {
+  const { db, clock, telegram } = context;
+  if (!telegram) throw new AppError(404, 'errors.telegram-off');
+  const proof = { telegram_verification };
+  const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof, 'UPDATE_PROFILE_NEW');
+  const setup = await findSetup(db, signedIn.user.id, 'TELEGRAM', clock.now());
+  if (!setup?.telegram_chat || !channels.includes('telegram'))
+    throw invalidField('telegram_verification', 'errors.telegram-not-connected');
+  return { ...prepared({ telegram_chat: setup.telegram_chat }), accepted };
+};
+
+/** Both own contacts answer, and the address was confirmed: without it nobody could sign in. */
+const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
+  if (!canUsePhoneEmail(signedIn.user)) throw invalidField('mode', 'errors.mode-not-available');
+  const { phone_verification, email_verification } = body;
+  const proof = { phone_verification, email_verification };
+  const { accepted, channels } = await provenInSession(context, visitor, signedIn, proof);
+  for (const [channel, field] of [
+    ['sms', 'phone_verification'],
+    ['email', 'email_verification'],
+  ] as const)
+    if (!channels.includes(channel)) throw invalidField(field, 'errors.invalid-code', 'wrong_code');
+  return { ...prepared({}), accepted };
+};
+
+/** Whether codes can go to both contacts. */
+export const canUsePhoneEmail = (user: SessionWithUser['user']): boolean => provenEmail(user) !== null;
+
+const confirmations: Record<SecondFactor, Confirm> = {
+  PASSWORD: confirmPassword,
+  TOTP: confirmTotp,
+  TELEGRAM: confirmTelegram,
+  PHONE_EMAIL: confirmPhoneEmail,
+};
+
+/**
+ * Checks that the person has the factor that they want to turn on; nothing is used up, hashed or written.
+ * @throws 400 on the field of what is missing or wrong
+ */
+export const confirmNewFactor = (
+  mode: SecondFactor,
+  ...[context, visitor, signedIn, body]: Parameters<Confirm>
+): Promise<ConfirmedFactor> => confirmations[mode](context, visitor, signedIn, body);

@@ -1,0 +1,143 @@
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { FactorProof, SecondFactor } from '@passport/shared/schemas/twoFactor';
+import type { Context } from '../../context';
+import { decryptText } from '../../platform/encryption';
+import type { Visitor } from '../../platform/devices/visitor';
+import { type AppError, invalidField, secondFactorRequired, tooMany } from '../../platform/http/errors';
+import { secondsUntil } from '../../protection/limits/counters';
+import { accountKey, isClosedTo } from '../../protection/limits/failures';
+import type { UserRow } from '../../people/users.repository';
+import type { CodeChannel } from '../../verification/verification.repository';
+import { readRecoveryCode } from './recoveryCodes';
+import { spendRecoveryCode } from './spendRecoveryCode';
+import { totpPurpose, totpStep } from './totp';
+import {
+  findSecondFactor,
+  forgetFactorTries,
+  recordWrongProof,
+  takeFactorTry,
+  takeTotpStep,
+  type RecoveryCode,
+  type TriedFactor,
+} from './twoFactor.repository';
+
+/** The fifth wrong proof in a row closes the factor for half a minute, each one after that for twice as long (R-17). */
+const tryRules = { free: 5, firstSeconds: 30, longestSeconds: 3600 } as const;
+
+/** What proves a factor beside codes; the codes themselves are `proven`. */
+type TypedProof = Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
+
+type TypedField = keyof TypedProof;
+
+interface FactorQuestion {
+  user: UserRow;
+  /** Channels of the accepted codes that came with the proof. */
+  proven: readonly CodeChannel[];
+  proof: TypedProof;
+  /** Takes a right recovery code that is to be used up with the change that it proves; by default it is used up at once. */
+  keepRecoveryCode?(code: RecoveryCode): void;
+}
+
+const methods: Partial<Record<TwoFactorMode, string>> = { PASSWORD: 'pwd', TOTP: 'otp' };
+
+/** The word of RFC 8176 for what proves a mode; undefined where its codes tell it. */
+export const factorMethod = (mode: TwoFactorMode): string | undefined => methods[mode];
+
+/** Whether accepted codes alone are the factor. */
+const isProvenByCodes = (mode: SecondFactor, proven: readonly CodeChannel[]): boolean =>
+  mode === 'TELEGRAM'
+    ? proven.includes('telegram')
+    : mode === 'PHONE_EMAIL' && proven.includes('sms') && proven.includes('email');
+
+/** The proof that was typed: a recovery code stands for any factor. */
+function typedField(mode: SecondFactor, proof: TypedProof): TypedField | undefined {
+  if (proof.recovery_code) return 'recovery_code';
+  if (mode === 'PASSWORD' && proof.password) return 'password';
+  return mode === 'TOTP' && proof.totp ? 'totp' : undefined;
+}
+
+/** What a wrong proof is answered with. */
+export const wrongProof = (field: TypedField): AppError =>
+  field === 'password'
+    ? invalidField('password', 'errors.invalid-password', 'wrong_password')
+    : invalidField(field, 'errors.invalid-code', 'wrong_code');
+
+/**
+ * Proves the second factor of a user, beside codes that were accepted before: the one gate that every way into an account
+ * goes through (R-21). A right proof is used up: a time step and a recovery code serve once, also in parallel requests.
+ * @returns what proved it, for `amrOf`; undefined where there is no factor or codes alone were it
+ * @throws 401 second_factor_required with the method where none was presented, 400 on the field of a wrong one, 429 while
+ *   the factor is closed after too many of those
+ */
+export async function proveFactor(
+  context: Context,
+  visitor: Visitor,
+  { user, proven, proof, keepRecoveryCode }: FactorQuestion,
+): Promise<string | undefined> {
+  const mode = user.two_factor_auth;
+  if (mode === 'DISABLE' || isProvenByCodes(mode, proven)) return undefined;
+  const field = typedField(mode, proof);
+  if (!field) throw secondFactorRequired(mode);
+
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const account = accountKey(user.id, user.phone);
+  const factor = await findSecondFactor(db, user.id, { device: visitor.device, account });
+  if (!factor) throw secondFactorRequired(mode);
+  if (isClosedTo(factor, config.limits.failuresPerHour, now))
+    throw tooMany('too_many_requests', secondsUntil(factor.failures_reset_at!, now));
+  if (!(await takeFactorTry(db, user.id, now, tryRules))) throw await closedFactor(context, visitor, user);
+
+  const typed = proof[field] ?? '';
+  const isRight =
+    field === 'recovery_code'
+      ? await isRecoveryCode(context, visitor, { user, keepRecoveryCode }, typed)
+      : await isOfFactor(context, factor, field, typed);
+  if (isRight) {
+    await forgetFactorTries(db, user.id);
+    return field === 'recovery_code' ? 'recovery' : factorMethod(mode);
+  }
+  const details = { factor: field };
+  const event = { event: 'sign_in_failed', at: now, userId: user.id, visitor, details } as const;
+  const strangeTo = factor.is_known_device ? undefined : account;
+  await recordWrongProof(db, { strangeTo, failuresPerHour: config.limits.failuresPerHour, now }, event);
+  await context.globalGuard.countFailure();
+  throw wrongProof(field);
+}
+
+/** Until when the factor is closed; another request may have closed it since it was read. */
+async function closedFactor(context: Context, visitor: Visitor, user: UserRow): Promise<AppError> {
+  const account = accountKey(user.id, user.phone);
+  const factor = await findSecondFactor(context.db, user.id, { device: visitor.device, account });
+  const now = context.clock.now();
+  return tooMany('too_many_requests', secondsUntil(factor?.closed_until ?? now, now));
+}
+
+/** Whether it is one of the user's, and was not used before. */
+async function isRecoveryCode(
+  context: Context,
+  visitor: Visitor,
+  { user, keepRecoveryCode }: Pick<FactorQuestion, 'user' | 'keepRecoveryCode'>,
+  typed: string,
+): Promise<boolean> {
+  const code = await readRecoveryCode(context, user.id, typed);
+  if (!code) return false;
+  if (!keepRecoveryCode)
+    return context.db
+      .transaction()
+      .execute((transaction) => spendRecoveryCode(context, transaction, { user, visitor, code }));
+  keepRecoveryCode(code);
+  return true;
+}
+
+async function isOfFactor(
+  { db, clock, hashing, secrets }: Context,
+  { user_id, password_hash, totp_secret }: TriedFactor,
+  field: Exclude<TypedField, 'recovery_code'>,
+  typed: string,
+): Promise<boolean> {
+  if (field === 'password') return password_hash !== null && hashing.isHashOf(password_hash, typed);
+  if (totp_secret === null) return false;
+  const step = totpStep(decryptText(secrets.encryptionKey, totpPurpose(user_id), totp_secret), typed, clock.now());
+  return step !== undefined && takeTotpStep(db, user_id, step);
+}

@@ -1,0 +1,44 @@
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/useVerifications';
+import { findProvenUser, type Accepted, type CodeChannel } from '../../verification/verification.repository';
+
+/** Accepted codes that a signed-in person presents. */
+export interface ProvenInSession {
+  accepted: Accepted;
+  channels: CodeChannel[];
+  /** When the latest of the codes to an own contact was accepted; undefined without such a code. */
+  provenAt: Date | undefined;
+}
+
+/**
+ * The accepted codes of a proof that a signed-in person gives; they are not used up yet.
+ * @param action UPDATE_PROFILE_OLD for contacts and chats in use, UPDATE_PROFILE_NEW for what is to come
+ * @throws 400 wrong_code where one of them is not accepted, not of this person, of another action, or used before
+ */
+export async function provenInSession(
+  context: Context,
+  visitor: Visitor,
+  { user }: Pick<SessionWithUser, 'user'>,
+  proof: Pick<FactorProof, 'phone_verification' | 'email_verification' | 'telegram_verification'>,
+  action: 'UPDATE_PROFILE_OLD' | 'UPDATE_PROFILE_NEW' = 'UPDATE_PROFILE_OLD',
+): Promise<ProvenInSession> {
+  const presented = {
+    sms: proof.phone_verification,
+    email: proof.email_verification,
+    telegram: proof.telegram_verification,
+  };
+  const isEmpty = Object.values(presented).every((id) => typeof id !== 'string');
+  const accepted: Accepted = {
+    ids: isEmpty ? [] : presentedIds(context, presented),
+    action,
+    device: visitor.device,
+    acceptedSince: acceptedSince(context.clock.now()),
+  };
+  if (isEmpty) return { accepted, channels: [], provenAt: undefined };
+  const found = await findProvenUser(context.db, user.id, accepted);
+  requireChannels(presented, found?.proven ?? []);
+  return { accepted, channels: found?.proven ?? [], provenAt: found?.provenAt ?? undefined };
+}

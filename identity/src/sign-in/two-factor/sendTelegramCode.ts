@@ -1,0 +1,94 @@
+import type { SendTelegramBody, TelegramSentAnswer } from '@passport/shared/schemas/twoFactor';
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { readVisit } from '../external-providers/useVisit';
+import { AppError, wrongCode } from '../../platform/http/errors';
+import { secondsUntil } from '../../protection/limits/counters';
+import { identifiedUser } from '../session-start/identifiedUser';
+import type { Executor } from '../../platform/storage/database';
+import { knownUser } from '../../people/knownUser';
+import type { UserRow } from '../../people/users.repository';
+import { openCode } from '../../verification/send/openCode';
+import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/useVerifications';
+import { findProvenUser } from '../../verification/verification.repository';
+import { findSetup, findTelegramChat } from './twoFactor.repository';
+
+type Action = SendTelegramBody['action'];
+
+/** Who signs in, by what they have proven already: a code by Telegram is never the first (R-21). */
+async function signingIn(context: Context, visitor: Visitor, body: SendTelegramBody): Promise<UserRow> {
+  const user = body.external_auth
+    ? await provenByVisit(context, visitor, body.external_auth)
+    : await provenByCode(context, visitor, body);
+  if (user?.two_factor_auth !== 'TELEGRAM') throw wrongCode();
+  return user;
+}
+
+/** The user whom a visit to an external provider proves. */
+async function provenByVisit(context: Context, visitor: Visitor, ticket: string): Promise<UserRow | undefined> {
+  const { user_id } = await readVisit(context, visitor, ticket);
+  if (user_id === null) return undefined;
+  return context.db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
+}
+
+async function provenByCode(context: Context, visitor: Visitor, body: SendTelegramBody): Promise<UserRow | undefined> {
+  const presented = { sms: body.phone_verification, email: body.email_verification };
+  const ids = presentedIds(context, presented);
+  const user = knownUser(body.user);
+  if (user === undefined) throw wrongCode();
+  const found = await findProvenUser(context.db, await identifiedUser(context, visitor, user, ids), {
+    ids,
+    action: 'SIGNIN',
+    device: visitor.device,
+    acceptedSince: acceptedSince(context.clock.now()),
+  });
+  requireChannels(presented, found?.proven ?? []);
+  return found?.user;
+}
+
+/** The chat in use, or the one that was just connected. */
+async function chatFor(context: Context, user: UserRow, action: Action): Promise<string> {
+  const { db, clock } = context;
+  const chat =
+    action === 'UPDATE_PROFILE_NEW'
+      ? (await findSetup(db, user.id, 'TELEGRAM', clock.now()))?.telegram_chat
+      : await findTelegramChat(db, user.id);
+  if (!chat) throw new AppError(400, 'errors.telegram-not-connected');
+  return chat;
+}
+
+/** Seconds for which Telegram takes nothing for a chat, as it told us with a message that waits for that. */
+async function spamWait(executor: Executor, chat: string, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ due_at: Date }>`
+    SELECT due_at FROM outbox
+    WHERE state = 'queued' AND channel = 'telegram' AND recipient = ${chat} AND reply_code = 429 AND due_at > ${now}
+    ORDER BY due_at DESC LIMIT 1`.execute(executor);
+  return rows[0] && secondsUntil(rows[0].due_at, now);
+}
+
+/**
+ * Sends a code to a person's Telegram (`POST /user/send_verification_telegram/`), within the same limits as by SMS.
+ * @param signedIn who is signed in; undefined for SIGNIN
+ * @throws 400 wrong_code without an accepted code before it, 400 without a chat, 404 where there is no bot, 429 the pause, a
+ *   limit, or Telegram's own spam protection
+ */
+export async function sendTelegramCode(
+  context: Context,
+  visitor: Visitor,
+  body: SendTelegramBody,
+  signedIn: UserRow | undefined,
+): Promise<TelegramSentAnswer> {
+  const { clock, db } = context;
+  if (!context.telegram) throw new AppError(404, 'errors.telegram-off');
+  const user = signedIn ?? (await signingIn(context, visitor, body));
+  const recipient = await chatFor(context, user, body.action);
+  const now = clock.now();
+  const waitSeconds = await spamWait(db, recipient, now);
+  if (waitSeconds !== undefined)
+    throw new AppError(429, 'errors.telegram-spam', { code: 'telegram_spam', retryAfterSeconds: waitSeconds });
+
+  const target = { action: body.action, recipient, userId: user.id, isKnownDevice: false };
+  const { id, ...opened } = (await openCode(context, visitor, 'telegram', target))!;
+  return { telegram_verification: id, ...opened };
+}

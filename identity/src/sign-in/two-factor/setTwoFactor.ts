@@ -1,0 +1,169 @@
+import type { FactorProof, SetTwoFactorAnswer, SetTwoFactorBody } from '@passport/shared/schemas/twoFactor';
+import type { Transaction } from 'kysely';
+import { record } from '../../protection/audit/audit';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { AppError, wrongCode } from '../../platform/http/errors';
+import { notify } from '../../messaging/notices/notify';
+import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
+import { forgetSecondFactor, type SessionWithUser } from '../../sessions/sessions.repository';
+import type { Tables } from '../../platform/storage/tables';
+import { consumeVerifications, type Accepted } from '../../verification/verification.repository';
+import { endReset } from './factorReset.repository';
+import { countHashingCall } from './hashLimit';
+import { confirmNewFactor } from './newFactor';
+import { proveFactor, wrongProof } from './proveFactor';
+import { provenInSession } from './provenInSession';
+import { newRecoveryCodes, storeRecoveryCodes, type NewRecoveryCodes } from './recoveryCodes';
+import { spendRecoveryCode } from './spendRecoveryCode';
+import { replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
+
+/** What proved the factor in use, to be used up with the change. */
+interface Proven {
+  accepted: Accepted;
+  recoveryCode?: RecoveryCode;
+}
+
+/**
+ * What proves the factor in use and, by a code to an own contact, that the person is here: with DISABLE also the fields
+ * beside the mode, with PHONE_EMAIL also its two codes.
+ */
+function currentProof({ mode, current, ...flat }: SetTwoFactorBody): FactorProof {
+  if (mode === 'DISABLE') return { ...flat, ...current };
+  const { phone_verification, email_verification } = flat;
+  return { ...(mode === 'PHONE_EMAIL' && { phone_verification, email_verification }), ...current };
+}
+
+/**
+ * The person behind a session proves the factor in use, and that they signed in within five minutes: a code to an own contact
+ * that comes with the proof, and was accepted within five minutes, counts as that too (R-19).
+ * @throws 401 recent_sign_in_required, before anything is used up; what `proveFactor` throws
+ */
+async function proveCurrent(
+  context: Context,
+  visitor: Visitor,
+  signedIn: SessionWithUser,
+  proof: FactorProof,
+): Promise<Proven> {
+  const { user, session } = signedIn;
+  const { accepted, channels, provenAt } = await provenInSession(context, visitor, signedIn, proof);
+  requireRecentSignIn(context, session, provenAt);
+  const proven: Proven = { accepted };
+  const keepRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);
+  await proveFactor(context, visitor, { user, proven: channels, proof, keepRecoveryCode });
+  return proven;
+}
+
+/** What is wrong with the factor in use stands at `current.<field>`: the new factor may have a field of the same name. */
+function ofCurrent(error: unknown): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [`current.${name}`, key]));
+  return new AppError(error.status, error.messageKey, { fields, ...(error.code && { code: error.code }) });
+}
+
+/** Uses a recovery code up with the change that it proves. @throws 400 wrong_code where it was used a moment before */
+async function useUpRecoveryCode(...spending: Parameters<typeof spendRecoveryCode>): Promise<void> {
+  if (!(await spendRecoveryCode(...spending))) throw wrongProof('recovery_code');
+}
+
+/** Uses accepted codes up with the change that they prove. @throws 400 wrong_code where one was used a moment before */
+async function useUp(transaction: Transaction<Tables>, proofs: readonly Accepted[], now: Date): Promise<void> {
+  const seen = new Set<string>();
+  for (const accepted of proofs) {
+    const ids = accepted.ids.filter((id) => !seen.has(id));
+    ids.forEach((id) => seen.add(id));
+    if (ids.length === 0) continue;
+    const used = await consumeVerifications(transaction, { ...accepted, ids, now });
+    if (used.length < ids.length) throw wrongCode();
+  }
+}
+
+/**
+ * Turns a second factor on, replaces it or turns it off (`PATCH /user/set_2fa/`). The new one has to be shown to work, the one
+ * in use to be there; every contact of the person is told.
+ * @throws 401 recent_sign_in_required, 400 on the field of what is missing or wrong (`current.<field>` for the factor in use),
+ *   401 second_factor_required, 409 where a parallel request changed it, 429 past ten calls in ten minutes that hash
+ */
+export async function setTwoFactor(
+  context: Context,
+  visitor: Visitor,
+  signedIn: SessionWithUser,
+  body: SetTwoFactorBody,
+): Promise<SetTwoFactorAnswer> {
+  const { user, session } = signedIn;
+  const { mode } = body;
+  const previous = user.two_factor_auth;
+  // There is nothing to choose anew in these two.
+  if (mode === previous && (mode === 'DISABLE' || mode === 'PHONE_EMAIL')) return { mode };
+
+  const fresh = mode === 'DISABLE' ? undefined : await confirmNewFactor(mode, context, visitor, signedIn, body);
+  // Also where no factor is on yet: a stolen session must not lock its owner out.
+  const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, currentProof(body)).catch(
+    (error: unknown) => {
+      throw body.current ? ofCurrent(error) : error;
+    },
+  );
+  // Nobody makes this service hash before they have proven who they are.
+  const needsCodes = previous === 'DISABLE';
+  if (needsCodes || mode === 'PASSWORD') await countHashingCall(context, session.sid);
+  const stored = await fresh?.prepare();
+  const codes: NewRecoveryCodes | undefined = needsCodes ? await newRecoveryCodes(context) : undefined;
+
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('users')
+      .set({ two_factor_auth: mode })
+      .where('id', '=', user.id)
+      .where('two_factor_auth', '=', previous)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AppError(409, 'errors.changed-meanwhile');
+    await useUp(transaction, [accepted, ...(fresh?.accepted ? [fresh.accepted] : [])], now);
+    if (recoveryCode)
+      await useUpRecoveryCode(context, transaction, {
+        user,
+        visitor,
+        code: recoveryCode,
+        isToldElsewhere: mode === 'DISABLE',
+      });
+    await replaceSecondFactor(transaction, user.id, stored, now);
+    if (mode !== 'DISABLE') await forgetSecondFactor(transaction, user.id);
+    if (codes) await storeRecoveryCodes(transaction, user.id, codes);
+    if (mode === 'DISABLE') await replaceRecoveryCodes(transaction, user.id, []);
+    // Who has the factor does not need an operator to remove it.
+    await endReset(transaction, user.id, now);
+    const change = mode === 'DISABLE' ? 'factor_disabled' : 'factor_enabled';
+    const factor = mode === 'DISABLE' ? previous : mode;
+    const notice = recoveryCode && mode === 'DISABLE' ? 'factor_disabled_by_recovery' : change;
+    const event = { event: change, at: now, userId: user.id, sid: session.sid, visitor } as const;
+    await record(transaction, { ...event, details: { mode: factor, previous } });
+    await notify(context, transaction, { notice, user, visitor, to: 'every', facts: { factor } });
+  });
+  return { mode, ...(codes && { recovery_codes: codes.codes }) };
+}
+
+/**
+ * New recovery codes for old (`POST /user/2fa/recovery_codes/`); those from before have died.
+ * @throws as `setTwoFactor`; 400 where no factor is on
+ */
+export async function renewRecoveryCodes(
+  context: Context,
+  visitor: Visitor,
+  signedIn: SessionWithUser,
+  proof: FactorProof,
+): Promise<string[]> {
+  const { user, session } = signedIn;
+  if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.mode-not-available');
+  const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, proof);
+  await countHashingCall(context, session.sid);
+  const codes = await newRecoveryCodes(context);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (transaction) => {
+    await useUp(transaction, [accepted], now);
+    if (recoveryCode) await useUpRecoveryCode(context, transaction, { user, visitor, code: recoveryCode });
+    await storeRecoveryCodes(transaction, user.id, codes);
+    await record(transaction, { event: 'recovery_codes_made', at: now, userId: user.id, sid: session.sid, visitor });
+    await notify(context, transaction, { notice: 'recovery_codes_made', user, visitor, to: 'every' });
+  });
+  return codes.codes;
+}

@@ -1,0 +1,55 @@
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { TotpSetup, TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { addSeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import { encryptText } from '../../platform/encryption';
+import { isRecent } from '../../sessions/requireRecentSignIn';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import type { UserRow } from '../../people/users.repository';
+import { passwordMinLength } from './cloudPassword';
+import { canUsePhoneEmail } from './newFactor';
+import { newTotpSecret, totpDigits, totpPurpose, totpUri } from './totp';
+import { readFactorState, startSetup } from './twoFactor.repository';
+
+const setupSeconds = 15 * 60;
+
+function availableModes({ telegram }: Pick<Context, 'telegram'>, user: UserRow): TwoFactorMode[] {
+  return [
+    'DISABLE',
+    ...(canUsePhoneEmail(user) ? (['PHONE_EMAIL'] as const) : []),
+    'PASSWORD',
+    'TOTP',
+    ...(telegram ? (['TELEGRAM'] as const) : []),
+  ];
+}
+
+/** How a person's sign-in is protected (`GET /user/2fa/`). */
+export async function readSettings(context: Context, { user, session }: SessionWithUser): Promise<TwoFactorSettings> {
+  const { enabled_at, codes_left, effective_at } = await readFactorState(context.db, user.id);
+  return {
+    mode: user.two_factor_auth,
+    available_modes: availableModes(context, user),
+    since: enabled_at?.toISOString() ?? null,
+    recovery_codes_left: codes_left,
+    reset_scheduled_for: effective_at?.toISOString() ?? null,
+    is_sign_in_recent: isRecent(context, session.confirmed_at),
+    password_min_length: passwordMinLength,
+  };
+}
+
+/** Begins to set an authenticator up (`POST /user/2fa/totp/`): a key that counts once a code of it has confirmed it. */
+export async function startTotp({ db, clock, secrets }: Context, user: UserRow): Promise<TotpSetup> {
+  const secret = newTotpSecret();
+  await startSetup(db, {
+    user_id: user.id,
+    method: 'TOTP',
+    totp_secret: encryptText(secrets.encryptionKey, totpPurpose(user.id), secret),
+    link_hash: null,
+    telegram_chat: null,
+    expires_at: addSeconds(clock.now(), setupSeconds),
+  });
+  // Some authenticators let an entry of the same name go, and the key in use is needed until the new one counts.
+  const account =
+    user.two_factor_auth === 'TOTP' ? `${user.phone} ${clock.now().toISOString().slice(0, 10)}` : user.phone;
+  return { secret, uri: totpUri(secret, account), digits: totpDigits, expires_in_seconds: setupSeconds };
+}

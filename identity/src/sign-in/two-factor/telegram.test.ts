@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTelegramPeer, type TelegramPeer } from '../../messaging/gateways/peers/telegramPeer';
+import { createBotApi } from '../../messaging/gateways/telegram/botApi';
+import { askForUpdates } from '../../messaging/gateways/telegram/updates';
+import { setTwoFactor } from '../../testing/factors';
+import { ok, provePhone, refresh, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { linkTelegram } from './telegramLink';
+
+const chat = 5_000_000_001;
+
+describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engine) => {
+  let peer: TelegramPeer;
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    peer = await startTelegramPeer();
+    service = await startTestService({
+      engine,
+      config: {
+        telegram: { gateway: 'bot', apiUrl: peer.url, botToken: peer.token },
+        limits: { sendsSession: 100, sendsDay: 100 },
+      },
+    });
+    person = await signUp(service);
+  });
+  afterEach(async () => {
+    await service.close();
+    await peer.stop();
+  });
+
+  const token = () => person.jwt.access;
+  const ask = (holder: string) => {
+    const { context } = service;
+    return askForUpdates(
+      context,
+      {
+        api: createBotApi(peer.url, peer.token),
+        bot: 'bot',
+        holder,
+        onStart: async (transaction, start) => void (await linkTelegram(context, transaction, start)),
+      },
+      new AbortController().signal,
+    );
+  };
+  const getLink = async () => {
+    const { link } = ok(await service.call('POST', '/user/2fa/telegram/', { token: token() }));
+    return new URL(link);
+  };
+  const isLinked = async () => ok(await service.call('GET', '/user/2fa/telegram/', { token: token() })).is_linked;
+  const connect = async () => {
+    const link = await getLink();
+    peer.start(link.searchParams.get('start') ?? '', chat);
+    await ask(randomUUID());
+    await service.deliver();
+  };
+  const send = (body: object, as?: string) =>
+    service.call('POST', '/user/send_verification_telegram/', { body, ...(as !== undefined && { token: as }) });
+  const codeIn = (text = '') => /\d{6}/.exec(text)?.[0] ?? '';
+  const prove = async (body: object, as?: string) => {
+    const { telegram_verification } = ok(await send(body, as));
+    await service.deliver();
+    const code = codeIn(peer.sent.at(-1)?.text);
+    ok(await service.call('POST', '/user/verify_telegram_code/', { body: { telegram_verification, code } }));
+    return telegram_verification as string;
+  };
+  const turnOn = async () => {
+    await connect();
+    const telegram_verification = await prove({ action: 'UPDATE_PROFILE_NEW' }, token());
+    ok(await setTwoFactor(service, token(), { mode: 'TELEGRAM', telegram_verification }));
+  };
+  const byPhone = async () => ({
+    user: person.id,
+    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
+  });
+
+  it('a link to the bot, Start, a code to the chat, and from then on one at each sign-in', async () => {
+    const link = await getLink();
+    expect(`${link.origin}${link.pathname}`).toBe('https://t.me/passport_test_bot');
+    expect(link.searchParams.get('start')).toMatch(/^[\w-]{43}$/);
+    expect(await isLinked()).toBe(false);
+    await turnOn();
+    expect(peer.sent[0]).toEqual({ chat_id: String(chat), text: expect.stringContaining('Вернитесь в Паспорт') });
+
+    const body = await byPhone();
+    const telegram_verification = await prove({ action: 'SIGNIN', ...body });
+    expect(peer.sent.at(-1)?.chat_id).toBe(String(chat));
+    ok(await standardAuth(service, { ...body, telegram_verification }));
+  });
+
+  it('a code by Telegram is sent only after another code', async () => {
+    await turnOn();
+    for (const body of [{}, { user: person.id }, { user: person.id, phone_verification: 'made-up' }]) {
+      const { status, body: answer } = await send({ action: 'SIGNIN', ...body });
+      expect([status, answer.code]).toEqual([400, 'wrong_code']);
+    }
+    expect((await send({ action: 'UPDATE_PROFILE_OLD' })).status).toBe(401);
+  });
+
+  it('links count once in their time, of a person and not of a group, and what else is written is ignored', async () => {
+    const old = (await getLink()).searchParams.get('start') ?? '';
+    const present = (await getLink()).searchParams.get('start') ?? '';
+    peer.start(old, chat);
+    peer.start(present, -100, 'group');
+    peer.start('x', chat);
+    peer.write('здравствуйте', chat);
+    await ask(randomUUID());
+    expect(await isLinked()).toBe(false);
+    expect((await send({ action: 'UPDATE_PROFILE_NEW' }, token())).status).toBe(400);
+    service.clock.step(901);
+    peer.start(present, chat);
+    await ask(randomUUID());
+    person.jwt = ok(await refresh(service, person.jwt.refresh));
+    expect(await isLinked()).toBe(false);
+  });
+
+  describe('many processes', () => {
+    it('ask one at a time, take over from who is gone, and go on where it stopped', async () => {
+      const [one, two] = [randomUUID(), randomUUID()];
+      peer.write('раз', chat);
+      expect([await ask(one), await ask(two), await ask(one)]).toEqual([true, false, true]);
+      expect(peer.offsets).toEqual([0, 702]);
+      service.clock.step(61);
+      expect([await ask(two), await ask(one)]).toEqual([true, false]);
+      expect(peer.offsets).toEqual([0, 702, 702]);
+    });
+  });
+
+  describe("Telegram's spam protection", () => {
+    it('is told with its seconds: by the status of the code, and by the next send', async () => {
+      await turnOn();
+      const body = await byPhone();
+      peer.answers.push({ error_code: 429, retry_after: 17 });
+      const { telegram_verification } = ok(await send({ action: 'SIGNIN', ...body }));
+      const status = () => service.call('GET', '/user/get_last_telegram_status/', { query: { telegram_verification } });
+      expect(ok(await status())).toEqual({ is_sent: false, has_failed: false, wait_seconds: null });
+      await service.deliver();
+      expect(ok(await status())).toEqual({ is_sent: false, has_failed: false, wait_seconds: 17 });
+      service.clock.step(5);
+      const again = await send({ action: 'SIGNIN', ...body });
+      expect([again.status, again.body.code, again.headers['retry-after']]).toEqual([429, 'telegram_spam', '12']);
+      expect(service.context.outbox.isAway('telegram')).toBe(false);
+
+      service.clock.step(12);
+      await service.deliver();
+      expect(ok(await status())).toEqual({ is_sent: true, has_failed: false, wait_seconds: null });
+      const code = codeIn(peer.sent.at(-1)?.text);
+      ok(await service.call('POST', '/user/verify_telegram_code/', { body: { telegram_verification, code } }));
+    });
+
+    it('a bot that was blocked is said to be', async () => {
+      await turnOn();
+      const body = await byPhone();
+      peer.answers.push({ error_code: 403 });
+      const { telegram_verification } = ok(await send({ action: 'SIGNIN', ...body }));
+      await service.deliver();
+      const query = { telegram_verification };
+      expect(ok(await service.call('GET', '/user/get_last_telegram_status/', { query })).has_failed).toBe(true);
+      expect(
+        (await service.call('GET', '/user/get_last_telegram_status/', { query: { telegram_verification: 'x' } }))
+          .status,
+      ).toBe(404);
+    });
+  });
+
+  it('has the limits of every code: the pause, three tries, its own channel', async () => {
+    await turnOn();
+    const body = await byPhone();
+    const { telegram_verification } = ok(await send({ action: 'SIGNIN', ...body }));
+    const again = await send({ action: 'SIGNIN', ...body });
+    expect([again.status, again.body.code]).toEqual([429, 'too_many_requests']);
+    const verify = (code: string) =>
+      service.call('POST', '/user/verify_telegram_code/', { body: { telegram_verification, code } });
+    const asSms = { body: { phone_verification: telegram_verification, code: '000000' } };
+    expect((await service.call('POST', '/user/verify_sms_code/', asSms)).body.code).toBe('wrong_code');
+    for (let i = 0; i < 3; i += 1) expect((await verify('00000x')).body.code).toBe('wrong_code');
+    expect((await verify('00000x')).body.code).toBe('expired_code');
+  });
+
+  it('says 503 where Telegram cannot be reached, and never the token', async () => {
+    await peer.stop();
+    const { status, body } = await service.call('POST', '/user/2fa/telegram/', { token: token() });
+    expect([status, JSON.stringify(body)]).toEqual([503, expect.not.stringContaining(peer.token)]);
+    const { rejects } = expect(createBotApi(peer.url, peer.token).sendMessage('1', 'x'));
+    await rejects.toThrow(/^Telegram cannot be reached$/);
+    peer = await startTelegramPeer();
+  });
+
+  it('without a bot and without an inbox there is no such mode', async () => {
+    await service.close();
+    service = await startTestService({ engine, config: { telegram: { gateway: 'off' } } });
+    person = await signUp(service);
+    const settings = ok(await service.call('GET', '/user/2fa/', { token: token() }));
+    expect(settings.available_modes).toEqual(['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP']);
+    expect((await service.call('POST', '/user/2fa/telegram/', { token: token() })).status).toBe(404);
+  });
+});

@@ -1,0 +1,218 @@
+import { sql, type Selectable } from 'kysely';
+import { auditRow, type AuditEvent } from '../../protection/audit/audit';
+import { countFailures } from '../../protection/limits/failures';
+import type { Executor } from '../../platform/storage/database';
+import type { TwoFactorTables } from './twoFactor.tables';
+
+export type SecondFactorRow = Selectable<TwoFactorTables['second_factors']>;
+export type SetupRow = Selectable<TwoFactorTables['second_factor_setups']>;
+export type ResetRow = Selectable<TwoFactorTables['factor_resets']>;
+
+/** A factor with what decides whether it may be tried from this browser. */
+export interface TriedFactor extends SecondFactorRow {
+  is_known_device: boolean;
+  failures: number | null;
+  failures_reset_at: Date | null;
+}
+
+export async function findSecondFactor(
+  executor: Executor,
+  userId: number,
+  { device, account }: { device: string | undefined; account: string },
+): Promise<TriedFactor | undefined> {
+  const { rows } = await sql<TriedFactor>`
+    SELECT f.*, c.count AS failures, c.resets_at AS failures_reset_at,
+      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = f.user_id AND k.device_hash = ${device ?? null}) AS is_known_device
+    FROM second_factors f LEFT JOIN counters c ON c.key = ${account}
+    WHERE f.user_id = ${userId}`.execute(executor);
+  return rows[0];
+}
+
+/**
+ * Takes a try before it is known to be right, so that parallel guesses count too. From the `free`-th on, each closes the
+ * factor for twice as long as the one before.
+ * @returns whether it may be made
+ */
+export async function takeFactorTry(
+  executor: Executor,
+  userId: number,
+  now: Date,
+  { free, firstSeconds, longestSeconds }: { free: number; firstSeconds: number; longestSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE second_factors SET
+      tries = tries + 1,
+      closed_until = CASE WHEN tries + 1 >= ${free}::integer THEN ${now}::timestamptz + make_interval(secs =>
+        least(${longestSeconds}::double precision, ${firstSeconds}::double precision * power(2, least(tries + 1 - ${free}::integer, 30)))) END
+    WHERE user_id = ${userId} AND (closed_until IS NULL OR closed_until <= ${now})
+    RETURNING user_id`.execute(executor);
+  return rows.length === 1;
+}
+
+/**
+ * Writes a wrong proof to the security log and counts it for the account.
+ * @param strangeTo key of the account's counter, where the browser is strange to it
+ */
+export async function recordWrongProof(
+  executor: Executor,
+  { strangeTo, failuresPerHour, now }: { strangeTo: string | undefined; failuresPerHour: number; now: Date },
+  event: AuditEvent,
+): Promise<void> {
+  const row = auditRow(event);
+  const failure = sql`SELECT ${strangeTo ?? null}::text AS account, 1 AS failures WHERE ${strangeTo !== undefined}::boolean`;
+  await sql`
+    WITH counted AS (
+      ${countFailures(failure, failuresPerHour, now)}
+    )
+    INSERT INTO audit_events (at, event, user_id, ip, country, device, details)
+    VALUES (${row.at}, ${row.event}, ${row.user_id}, ${row.ip}, ${row.country}, ${row.device}, ${row.details}::jsonb)`.execute(
+    executor,
+  );
+}
+
+/** A right proof ends the count. */
+export async function forgetFactorTries(executor: Executor, userId: number): Promise<void> {
+  await executor
+    .updateTable('second_factors')
+    .set({ tries: 0, closed_until: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Accepts a time step once. @returns false where it, or a later one, was accepted before */
+export async function takeTotpStep(executor: Executor, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('second_factors')
+    .set({ totp_step: step })
+    .where('user_id', '=', userId)
+    .where('totp_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What is stored of a factor that is turned on; the rest of the row begins anew. */
+export type NewFactor = Partial<Pick<SecondFactorRow, 'password_hash' | 'totp_secret' | 'totp_step' | 'telegram_chat'>>;
+
+/** Puts a factor in the place of the one before; its half-way settings are done with. */
+export async function replaceSecondFactor(
+  executor: Executor,
+  userId: number,
+  factor: NewFactor | undefined,
+  now: Date,
+): Promise<void> {
+  await executor.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await executor.deleteFrom('second_factor_setups').where('user_id', '=', userId).execute();
+  if (!factor) return;
+  await executor
+    .insertInto('second_factors')
+    .values({
+      password_hash: null,
+      totp_secret: null,
+      telegram_chat: null,
+      ...factor,
+      user_id: userId,
+      enabled_at: now,
+      closed_until: null,
+    })
+    .execute();
+}
+
+export async function replaceRecoveryCodes(
+  executor: Executor,
+  userId: number,
+  codes: readonly { selector: string; hash: string }[],
+): Promise<void> {
+  await executor.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = codes.map((code) => ({ ...code, user_id: userId, used_at: null }));
+  if (rows.length > 0) await executor.insertInto('recovery_codes').values(rows).execute();
+}
+
+export type RecoveryCode = Pick<Selectable<TwoFactorTables['recovery_codes']>, 'user_id' | 'selector' | 'hash'>;
+
+export async function findRecoveryCode(
+  executor: Executor,
+  userId: number,
+  selector: string,
+): Promise<RecoveryCode | undefined> {
+  return executor
+    .selectFrom('recovery_codes')
+    .select(['user_id', 'selector', 'hash'])
+    .where('user_id', '=', userId)
+    .where('selector', '=', selector)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** @returns false where it was used, or replaced, a moment before */
+export async function useRecoveryCode(
+  executor: Executor,
+  { user_id, selector, hash }: RecoveryCode,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('selector', '=', selector)
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The settings of a person, as far as the database knows them. */
+export async function readFactorState(executor: Executor, userId: number) {
+  const { rows } = await sql<{ enabled_at: Date | null; codes_left: number; effective_at: Date | null }>`
+    SELECT
+      (SELECT enabled_at FROM second_factors WHERE user_id = ${userId}) AS enabled_at,
+      (SELECT count(*)::integer FROM recovery_codes WHERE user_id = ${userId} AND used_at IS NULL) AS codes_left,
+      (SELECT effective_at FROM factor_resets WHERE user_id = ${userId} AND ended_at IS NULL) AS effective_at`.execute(
+    executor,
+  );
+  return rows[0]!;
+}
+
+/** Begins a half-way setting anew; the one before is forgotten. */
+export async function startSetup(executor: Executor, setup: SetupRow): Promise<void> {
+  await executor
+    .insertInto('second_factor_setups')
+    .values(setup)
+    .onConflict((conflict) => conflict.columns(['user_id', 'method']).doUpdateSet(setup))
+    .execute();
+}
+
+export async function findSetup(
+  executor: Executor,
+  userId: number,
+  method: SetupRow['method'],
+  now: Date,
+): Promise<SetupRow | undefined> {
+  return executor
+    .selectFrom('second_factor_setups')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('method', '=', method)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Connects the chat in which a bot's link was followed. @returns whether the link still counts; its user */
+export async function linkTelegramChat(executor: Executor, linkHash: string, chat: string, now: Date) {
+  return executor
+    .updateTable('second_factor_setups')
+    .set({ telegram_chat: chat })
+    .where('link_hash', '=', linkHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+/** The chat that codes of a user go to. */
+export async function findTelegramChat(executor: Executor, userId: number): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('second_factors')
+    .select('telegram_chat')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.telegram_chat ?? undefined;
+}

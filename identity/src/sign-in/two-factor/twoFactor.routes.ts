@@ -1,0 +1,129 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Empty } from '@passport/shared/schemas/common';
+import {
+  CancelResetBody,
+  ConfirmSignInBody,
+  FactorProof,
+  RecoveryCodesAnswer,
+  SendTelegramBody,
+  SetTwoFactorAnswer,
+  SetTwoFactorBody,
+  TelegramSentAnswer,
+  TelegramSetup,
+  TelegramSetupState,
+  TelegramStatusAnswer,
+  TelegramStatusQuery,
+  TotpSetup,
+  TwoFactorSettings,
+  VerifyTelegramBody,
+} from '@passport/shared/schemas/twoFactor';
+import { VerifiedAnswer } from '@passport/shared/schemas/verification';
+import type { Context } from '../../context';
+import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
+import { visitorOf } from '../../platform/devices/visitor';
+import { counted } from '../../platform/http/metrics';
+import { confirmSignIn } from '../session-start/confirmSignIn';
+import { requireSession } from '../../sessions/requireSession';
+import { sessionFirst } from '../../sessions/sessionFirst';
+import { verifyCode } from '../../verification/check/verifyCode';
+import { cancelReset } from './factorReset';
+import { sendTelegramCode } from './sendTelegramCode';
+import { renewRecoveryCodes, setTwoFactor } from './setTwoFactor';
+import { readSettings, startTotp } from './settings';
+import { startTelegramLink } from './telegramLink';
+import { telegramStatus } from './telegramStatus';
+import { findSetup } from './twoFactor.repository';
+
+/** Second factors: their settings, their codes by Telegram, and proving oneself again (specification sections 3 and 7). */
+export const twoFactorRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const { metrics } = context;
+
+    app.get('/user/2fa/', { schema: { response: { 200: TwoFactorSettings } } }, async (request) =>
+      readSettings(context, await requireSession(context, request)),
+    );
+
+    app.patch(
+      '/user/set_2fa/',
+      { schema: { body: SetTwoFactorBody, response: { 200: SetTwoFactorAnswer } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        return counted(metrics, 'set_2fa', setTwoFactor(context, visitorOf(request), signedIn, request.body));
+      },
+    );
+
+    app.post('/user/2fa/totp/', { schema: { response: { 200: TotpSetup } } }, async (request) =>
+      startTotp(context, (await requireSession(context, request)).user),
+    );
+
+    app.post('/user/2fa/telegram/', { schema: { response: { 200: TelegramSetup } } }, async (request) =>
+      startTelegramLink(context, (await requireSession(context, request)).user),
+    );
+
+    app.get('/user/2fa/telegram/', { schema: { response: { 200: TelegramSetupState } } }, async (request) => {
+      const { user } = await requireSession(context, request);
+      const setup = await findSetup(context.db, user.id, 'TELEGRAM', context.clock.now());
+      return { is_linked: typeof setup?.telegram_chat === 'string' };
+    });
+
+    app.post(
+      '/user/2fa/recovery_codes/',
+      { schema: { body: FactorProof, response: { 200: RecoveryCodesAnswer } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        return { recovery_codes: await renewRecoveryCodes(context, visitorOf(request), signedIn, request.body) };
+      },
+    );
+
+    app.post(
+      '/user/2fa/cancel_reset/',
+      { schema: { body: CancelResetBody, response: { 200: Empty } } },
+      async (request) => {
+        const { token } = request.body;
+        const by = token === undefined ? { userId: (await requireSession(context, request)).user.id } : { token };
+        await cancelReset(context, visitorOf(request), by);
+        return {};
+      },
+    );
+
+    app.post(
+      '/user/send_verification_telegram/',
+      { schema: { body: SendTelegramBody, response: { 200: TelegramSentAnswer } } },
+      async (request, reply) => {
+        giveDeviceCookie(request, reply);
+        const isProfile = request.body.action !== 'SIGNIN';
+        const signedIn = isProfile ? (await requireSession(context, request)).user : undefined;
+        const sending = sendTelegramCode(context, visitorOf(request), request.body, signedIn);
+        return counted(metrics, 'send_telegram', sending);
+      },
+    );
+
+    app.post(
+      '/user/verify_telegram_code/',
+      { schema: { body: VerifyTelegramBody, response: { 200: VerifiedAnswer } } },
+      async (request) => {
+        const { code, telegram_verification: verification } = request.body;
+        const command = { channel: 'telegram', verification, code } as const;
+        await counted(metrics, 'verify_telegram', verifyCode(context, visitorOf(request), command));
+        return { is_verified: true };
+      },
+    );
+
+    app.get(
+      '/user/get_last_telegram_status/',
+      { schema: { querystring: TelegramStatusQuery, response: { 200: TelegramStatusAnswer } } },
+      (request) => telegramStatus(context, request.query.telegram_verification),
+    );
+
+    app.post(
+      '/user/confirm_sign_in/',
+      { schema: { body: ConfirmSignInBody, response: { 200: Empty } }, ...sessionFirst(context) },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        const confirming = confirmSignIn(context, visitorOf(request), signedIn, request.body);
+        await counted(metrics, 'confirm_sign_in', confirming);
+        return {};
+      },
+    );
+  };

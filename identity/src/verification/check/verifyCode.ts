@@ -1,0 +1,70 @@
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { expiredCode, tooMany, wrongCode, type AppError } from '../../platform/http/errors';
+import { secondsUntil } from '../../protection/limits/counters';
+import { isClosedTo } from '../../protection/limits/failures';
+import { codeFor, isSameCode } from '../code';
+import { codeLength } from '../codeLength';
+import { findTriedVerification, takeTry, type TakenTry, type TriedVerification } from './tries.repository';
+import type { CodeChannel } from '../verification.repository';
+import { readVerificationId } from '../verificationId';
+import { codeState, isSameFlow } from './verificationState';
+
+export interface VerifyCommand {
+  channel: CodeChannel;
+  /** The public id, as the send answered it. */
+  verification: string;
+  code: string;
+}
+
+/**
+ * Accepts a code: once, within its life, within its tries.
+ * @throws 400 wrong_code with the tries that are left, also at the try that kills the code; 400 wrong_code without them for a
+ *   foreign or used verification; 400 expired_code for a dead or old code; 429 while code entry is closed
+ */
+export async function verifyCode(context: Context, visitor: Visitor, command: VerifyCommand): Promise<void> {
+  const id = readVerificationId(context.secrets.codeKey, command.verification);
+  if (id === undefined) throw wrongCode();
+  // The first verification of a code is its own seed: its try needs no look before.
+  const taken =
+    (await tryCode(context, visitor, command, { id, seed: id })) ?? (await tryResent(context, visitor, command, id));
+  if (taken.is_accepted) return;
+  await context.globalGuard.countFailure();
+  throw wrongCode(context.config.limits.codeTries - taken.tries);
+}
+
+/** The same for a verification that shares the seed of an earlier one. @throws why there is no try */
+async function tryResent(context: Context, visitor: Visitor, command: VerifyCommand, id: string): Promise<TakenTry> {
+  const find = async (): Promise<TriedVerification> => {
+    const row = await findTriedVerification(context.db, id, visitor.device);
+    if (!row || row.channel !== command.channel || !isSameFlow(row, visitor.device)) throw wrongCode();
+    return row;
+  };
+  const row = await find();
+  if (row.seed === id) throw refusal(context, row);
+  const taken = await tryCode(context, visitor, command, { id, seed: row.seed });
+  if (!taken) throw refusal(context, await find());
+  return taken;
+}
+
+/** @returns undefined where there was no try */
+function tryCode(
+  { config, secrets, clock, db }: Context,
+  visitor: Visitor,
+  { channel, code }: VerifyCommand,
+  { id, seed }: { id: string; seed: string },
+): Promise<TakenTry | undefined> {
+  const isRight = isSameCode(code, codeFor(secrets.codeKey, seed, codeLength(config, channel)));
+  const { codeTries: maxTries, failuresPerHour } = config.limits;
+  return takeTry(db, { id, seed, channel, isRight, visitor, now: clock.now(), maxTries, failuresPerHour });
+}
+
+/** Why the code of a verification of this flow could not be tried; nothing of it depends on the code. */
+function refusal({ config, clock }: Context, row: TriedVerification): AppError {
+  const now = clock.now();
+  const { codeTries, failuresPerHour } = config.limits;
+  const state = codeState(row, now, codeTries);
+  if (state === 'open' && isClosedTo(row, failuresPerHour, now))
+    return tooMany('too_many_requests', secondsUntil(row.failures_reset_at!, now));
+  return state === 'dead' || state === 'expired' ? expiredCode() : wrongCode();
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ok, sendEmail, signUp, someEmail, somePhone } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+
+describeOnBothEngines('the status of the last e-mail', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+  });
+  afterEach(() => service.close());
+
+  const status = (query: Record<string, string>, cookies: Record<string, string> = {}) =>
+    service.call('GET', '/user/get_last_email_status_code/', { query, cookies });
+  const cookies = { device: 'a'.repeat(43) };
+
+  it('is null on the way, and then the reply code of the mail server', async () => {
+    const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
+    expect(ok(await status({ email: someEmail, email_verification }))).toEqual({ status_code: null });
+    await service.deliver();
+    expect(ok(await status({ email: ' ANNA@example.com', email_verification }))).toEqual({ status_code: 250 });
+  });
+
+  it('is read by the flow alone: by its browser or its id', async () => {
+    const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }, { cookies }));
+    await service.deliver();
+    expect(ok(await status({ email: someEmail }, cookies)).status_code).toBe(250);
+    expect((await status({ email: someEmail })).status).toBe(404);
+    expect((await status({ email: someEmail }, { device: 'b'.repeat(43) })).status).toBe(404);
+    expect((await status({ email: 'other@example.com', email_verification })).status).toBe(404);
+    expect((await status({ email: someEmail, email_verification: 'a'.repeat(43) })).status).toBe(404);
+  });
+
+  it('of a sign-in is read by its id alone: no guess of the address is confirmed', async () => {
+    const { id: user } = await signUp(service, {}, { cookies });
+    service.clock.step(60);
+    const { email_verification } = ok(await sendEmail(service, 'SIGNIN', { user }, { cookies }));
+    await service.deliver();
+    expect(ok(await status({ email_verification }))).toEqual({ status_code: 250 });
+    const guesses = [someEmail, 'other@example.com'];
+    for (const email of guesses) expect(ok(await status({ email, email_verification }))).toEqual({ status_code: 250 });
+    const strange = { device: 'b'.repeat(43) };
+    ok(await sendEmail(service, 'SIGNIN', { user }, { cookies: strange }));
+    for (const email of guesses) expect((await status({ email }, strange)).status).toBe(404);
+  });
+
+  it('R-09: of a sign-in in private mode is the same for known and unknown phones: it is not told', async () => {
+    await signUp(service);
+    service.context.config.identifyMode = 'private';
+    service.clock.step(60);
+    for (const phone of [somePhone, '+79169999999']) {
+      const { user } = ok(await service.call('POST', '/user/identify/', { body: { phone } }));
+      const { email_verification } = ok(await sendEmail(service, 'SIGNIN', { user: user.id }));
+      await service.deliver();
+      expect(ok(await status({ email_verification }))).toEqual({ status_code: null });
+      expect(ok(await status({ email_verification, email: someEmail }))).toEqual({ status_code: null });
+    }
+  });
+
+  it('needs an address or an id', async () => {
+    expect((await status({ email: 'nobody' })).status).toBe(400);
+    expect((await status({})).status).toBe(400);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Context } from '../../context';
+import { AppError, notFound } from '../../platform/http/errors';
+import { readEmail } from '../../people/email';
+import { readOpaqueUser } from '../../people/opaqueUser';
+import { readPhone } from '../../people/phone';
+import { readContact, type SendAddress, type Target } from './sendTarget';
+import { findHiddenTarget, isBlackListed } from './sendTarget.repository';
+
+/**
+ * Where a code goes in private mode (docs/readings.md, 17): every send is answered alike, whoever the phone belongs to.
+ * Whether an SMS code signs in or registers is ours to know: it shows after the code was accepted.
+ * @throws 400 a wrong contact, or none; 404 for a user value of another phone
+ */
+export async function hiddenTarget(
+  context: Context,
+  { channel, action, user, contact }: SendAddress,
+  device: string | undefined,
+): Promise<Target> {
+  if (channel === 'email' && action === 'SIGNUP') {
+    const recipient = readEmail(contact ?? '');
+    return { action, recipient, userId: null, isKnownDevice: false, isBlackListed: false };
+  }
+  const identified = readOpaqueUser(context, user);
+  const phone = channel === 'sms' && contact !== undefined ? readPhone(contact) : identified;
+  if (phone === undefined) throw new AppError(400, 'errors.user-required');
+  if (user !== undefined && user !== null && identified !== phone) throw notFound();
+  const found = await findHiddenTarget(context.db, phone, device);
+  const isKnownDevice = found.is_known_device;
+  const isBlackListed = found.is_black_listed;
+  if (channel === 'sms') {
+    const isUser = found.id !== null;
+    return { action: isUser ? 'SIGNIN' : 'SIGNUP', recipient: phone, userId: found.id, isKnownDevice, isBlackListed };
+  }
+  // Counted for the phone: a limit that other letters to the address have used up would tell whose it is.
+  return found.email === null
+    ? { action, recipient: phone, userId: null, isKnownDevice, isBlackListed, isDecoy: true }
+    : { action, recipient: found.email, userId: found.id, isKnownDevice, isBlackListed, countedFor: phone };
+}
+
+/**
+ * Where a code to a new contact of a signed-in person goes in private mode. Whether it is taken is not asked: the change is
+ * refused after its code was accepted.
+ * @throws 400 a wrong contact
+ */
+export async function hiddenNewContact(
+  { db }: Pick<Context, 'db'>,
+  { channel, action, contact }: SendAddress,
+  userId: number,
+): Promise<Target> {
+  const recipient = readContact(channel, contact);
+  const isListed = channel === 'sms' && (await isBlackListed(db, recipient));
+  return { action, recipient, userId, isKnownDevice: false, isBlackListed: isListed };
+}

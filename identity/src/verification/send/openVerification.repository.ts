@@ -1,0 +1,130 @@
+import type { VerificationAction } from '@passport/shared/schemas/verification';
+import { sql } from 'kysely';
+import type { Language } from '../../platform/http/language';
+import { countEvents, type CounterRule } from '../../protection/limits/counters';
+import type { TakenMessage } from '../../messaging/outbox/outbox';
+import type { Executor } from '../../platform/storage/database';
+import type { CodeChannel } from '../verification.repository';
+
+/** Kind of the outbox messages that carry a code: they name the verification, never the code. */
+export const codeMessageKind = 'verification_code';
+
+export interface NewVerification {
+  id: string;
+  channel: CodeChannel;
+  action: VerificationAction;
+  recipient: string;
+  userId: number | null;
+  account: string;
+  device: string | undefined;
+  ip: string;
+  /**
+   * Whether the account has been signed in on this browser. Where it was not asked, the statement asks: it opens nothing
+   * unless the user has this very phone, and it is not on the black list.
+   */
+  isKnownDevice: boolean | undefined;
+  /** The limits that a recognised browser has to keep, and any other; see sendLimits. */
+  limits: Record<'known' | 'stranger', { rules: readonly CounterRule[]; pauseKey: string }>;
+  language: Language;
+  now: Date;
+  expiresAt: Date;
+  maxTries: number;
+  /** The message passes the outbox as any other, and nothing is handed to the gateway. */
+  isDecoy: boolean;
+  /** Until when the message is this process's; undefined puts it into the queue. */
+  leaseUntil: Date | undefined;
+}
+
+export interface OpenedVerification {
+  id: string;
+  expires_at: Date;
+  /** What leaves. */
+  message: TakenMessage | undefined;
+}
+
+/** Of the message in the outbox; null where none leaves. */
+interface Written {
+  message_id: string | null;
+  reference: TakenMessage['reference'];
+}
+
+/**
+ * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
+ * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
+ * own that shares the seed, so that neighbours behind one address never share an id; what becomes of the code stands on the
+ * row that is its own seed. The send is counted and its message
+ * put into the outbox in the same statement: all of it happens or nothing.
+ * @returns the row's id, when its code dies and what leaves; undefined where a target that was not asked for before is none
+ */
+export async function openVerification(
+  executor: Executor,
+  {
+    id,
+    channel,
+    action,
+    recipient,
+    userId,
+    account,
+    device,
+    ip,
+    isKnownDevice,
+    limits: { known, stranger },
+    language,
+    now,
+    expiresAt,
+    maxTries,
+    isDecoy,
+    leaseUntil,
+  }: NewVerification,
+): Promise<OpenedVerification | undefined> {
+  const target =
+    isKnownDevice === undefined
+      ? sql`
+      SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
+      FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
+      : sql`SELECT ${isKnownDevice}::boolean AS is_known`;
+  const { rows } = await sql<{ id: string; expires_at: Date } & Written>`
+    WITH target AS (${target}), counted AS MATERIALIZED (
+      SELECT nextval('outbox_id_seq') AS message_id,
+        CASE WHEN target.is_known THEN ${known.pauseKey} ELSE ${stranger.pauseKey} END AS pause_key
+      FROM target, LATERAL (
+        SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(stranger.rules, now)} END
+      ) AS counting
+    ), living AS (
+      SELECT id, seed, expires_at, device_hash FROM verifications
+      WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}
+        AND id = seed AND verified_at IS NULL AND expires_at > ${now} AND tries < ${maxTries}
+        AND (device_hash = ${device ?? null} OR (device_hash IS NULL AND ${device ?? null}::text IS NULL AND ip = ${ip}))
+      ORDER BY created_at DESC LIMIT 1
+    ), again AS (
+      UPDATE verifications SET sent_at = ${now}, message_id = counted.message_id, pause_key = counted.pause_key FROM counted
+      WHERE id = (SELECT id FROM living WHERE device_hash IS NOT NULL)
+      RETURNING id, seed, expires_at
+    ), fresh AS (
+      INSERT INTO verifications
+        (id, seed, channel, action, recipient, user_id, account, device_hash, ip, pause_key, created_at, sent_at,
+        expires_at, message_id)
+      SELECT ${id}::uuid, coalesce(living.seed, ${id}::uuid), ${channel}, ${action}, ${recipient}, ${userId}::integer, ${account},
+        ${device ?? null}, ${ip}, counted.pause_key, ${now}::timestamptz, ${now}::timestamptz,
+        coalesce(living.expires_at, ${expiresAt}::timestamptz), counted.message_id
+      FROM counted LEFT JOIN living ON true
+      WHERE NOT EXISTS (SELECT 1 FROM again)
+      RETURNING id, seed, expires_at
+    ), opened AS (
+      SELECT id, seed, expires_at FROM again UNION ALL SELECT id, seed, expires_at FROM fresh
+    ), message AS (
+      INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at, state, attempts) OVERRIDING SYSTEM VALUE
+      SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
+        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text, 'decoy', ${isDecoy ? 1 : 0}::integer),
+        ${now}::timestamptz, ${leaseUntil ?? now}::timestamptz, opened.expires_at, ${leaseUntil ? 'sending' : 'queued'}, ${leaseUntil ? 1 : 0}::integer
+      FROM opened, counted
+      RETURNING id, reference
+    )
+    SELECT opened.id, opened.expires_at, message.id AS message_id, message.reference
+    FROM opened LEFT JOIN message ON true`.execute(executor);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { message_id, reference, ...opened } = row;
+  const sent = { channel, kind: codeMessageKind, recipient, expiresAt: opened.expires_at, createdAt: now, attempts: 1 };
+  return { ...opened, message: message_id === null ? undefined : { ...sent, id: String(message_id), reference } };
+}

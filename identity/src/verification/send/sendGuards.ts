@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { requireCaptcha, requireCaptchaUnderGuard, type CaptchaClaim } from '../../protection/captcha/requireCaptcha';
+import type { Context } from '../../context';
+import { AppError, invalidField } from '../../platform/http/errors';
+import { countedProbe } from '../../protection/limits/probes';
+import { countryOfPhone } from '../../people/phone';
+import { readContact, type SendAddress, type Target } from './sendTarget';
+
+/** What a send has to bring before anything is looked up for it. */
+export interface GuardedSend extends SendAddress {
+  captchaToken: string | null | undefined;
+}
+
+/**
+ * Asks for the solved challenge of a send (specification section 4, Captcha): by SMS always, by e-mail under the global
+ * guard. Somebody who is signed in has a session to answer for, and needs none.
+ * @returns whether a challenge was solved
+ * @throws 400 captcha_required, captcha_failed
+ */
+export async function guardSend(context: Context, ip: string, send: GuardedSend): Promise<boolean> {
+  const { channel, action, contact, captchaToken: token, signedIn } = send;
+  if (signedIn !== undefined) return true;
+  const named = contact === undefined ? '' : readContact(channel, contact);
+  const claim: CaptchaClaim = { action: channel === 'sms' ? 'send_sms' : 'send_email', contact: named, token, ip };
+  if (channel === 'email')
+    return requireCaptchaUnderGuard(context, { ...claim, contact: action === 'SIGNIN' ? '' : named });
+  await requireCaptcha(context, claim);
+  return true;
+}
+
+/** Statuses that tell whether a contact belongs to somebody. */
+const tellingStatuses = [404, 409];
+
+/**
+ * Finds the target of a send. A refusal that tells whether a contact is known costs as much as asking for that (R-08):
+ * sending would be the free way to ask otherwise.
+ * @throws what `find` throws, 400 captcha_required, 429 past the allowance of questions
+ */
+export async function targetAsProbe(
+  context: Context,
+  ip: string,
+  hasSolved: boolean,
+  find: () => Promise<Target>,
+): Promise<Target> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof AppError && tellingStatuses.includes(error.status)) {
+      await countedProbe(context, ip, hasSolved, sql`NULL`);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Refuses numbers of countries that this installation does not send to (SMS_COUNTRIES, R-12).
+ * @throws 400 on the field `phone`
+ */
+export function requireServedCountry({ config }: Context, phone: string): void {
+  const { countries } = config.sms;
+  const country = countries.length === 0 ? undefined : countryOfPhone(phone);
+  if (countries.length > 0 && (country === undefined || !countries.includes(country))) {
+    throw invalidField('phone', 'errors.country-not-served');
+  }
+}

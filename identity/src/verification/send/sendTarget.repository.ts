@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '../../platform/storage/database';
+import { isEmailTaken, isPhoneTaken } from '../../people/users.repository';
+import type { CodeChannel } from '../verification.repository';
+
+/** Where a code may go: the user that a flow names, with what decides about the send. */
+export interface SendTarget {
+  id: number;
+  phone: string;
+  email: string | null;
+  is_verified: boolean;
+  is_known_device: boolean;
+  is_black_listed: boolean;
+}
+
+/** @param by the number of a user, or a phone in E.164 */
+export async function findSendTarget(
+  executor: Executor,
+  by: { id: number } | { phone: string },
+  device: string | undefined,
+): Promise<SendTarget | undefined> {
+  const condition = 'id' in by ? sql`u.id = ${by.id}` : sql`u.phone = ${by.phone}`;
+  const { rows } = await sql<SendTarget>`
+    SELECT u.id, u.phone, u.email, u.is_verified,
+      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
+      EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone) AS is_black_listed
+    FROM users u WHERE ${condition}`.execute(executor);
+  return rows[0];
+}
+
+/** What private mode has to know of a phone: the same question and the same shape of answer for everybody. */
+export interface HiddenSendTarget {
+  id: number | null;
+  /** Only an address that was proven. */
+  email: string | null;
+  is_known_device: boolean;
+  is_black_listed: boolean;
+}
+
+export async function findHiddenTarget(
+  executor: Executor,
+  phone: string,
+  device: string | undefined,
+): Promise<HiddenSendTarget> {
+  const { rows } = await sql<HiddenSendTarget>`
+    SELECT u.id, CASE WHEN u.is_verified THEN u.email END AS email,
+      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
+      EXISTS (SELECT 1 FROM black_list b WHERE b.phone = asked.phone) AS is_black_listed
+    FROM (SELECT ${phone}::text AS phone) AS asked LEFT JOIN users u ON u.phone = asked.phone`.execute(executor);
+  return rows[0]!;
+}
+
+/** What a send to a new contact has to know. */
+export interface NewContact {
+  is_taken: boolean;
+  is_black_listed: boolean;
+}
+
+/** Scalar subquery: whether a phone is on the black list, and whether it or an address already belongs to somebody. */
+export function newContact(channel: CodeChannel, recipient: string): RawBuilder<NewContact> {
+  const isTaken = channel === 'sms' ? isPhoneTaken(recipient) : isEmailTaken(recipient);
+  return sql`json_build_object('is_taken', ${isTaken},
+    'is_black_listed', EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}))`;
+}
+
+export async function findNewContact(executor: Executor, answer: RawBuilder<NewContact>): Promise<NewContact> {
+  const { rows } = await sql<{ answer: NewContact }>`SELECT ${answer} AS answer`.execute(executor);
+  return rows[0]!.answer;
+}
+
+export async function isBlackListed(executor: Executor, phone: string): Promise<boolean> {
+  const row = await executor.selectFrom('black_list').select('phone').where('phone', '=', phone).executeTakeFirst();
+  return row !== undefined;
+}
