@@ -4,12 +4,12 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { EntryScreen } from './entry/EntryScreen';
 import { externalNamespace, loadExternalMessages } from './external-login/texts';
-import { loadLoginMessages, loginNamespace } from './login/texts';
+import { loadStepsMessages, stepsNamespace } from './card/texts';
 import { Consent } from './oauth-consent/Consent';
 import { loadSecondFactorMessages, secondFactorNamespace } from './second-factor/texts';
 
 /** Screens behind the codes of a sign-in; what the first step does not need comes when it is needed. */
-const further = [
+const secondFactorPaths = [
   '/2fa/phone-email',
   '/2fa/password',
   '/2fa/google-authenticator',
@@ -17,15 +17,15 @@ const further = [
   '/auth-change-email',
 ];
 /** The steps of a code are those of the login flow, wherever they are shown. */
-const sharedMessages = { [loginNamespace]: loadLoginMessages };
-const furtherTexts = { namespace: secondFactorNamespace, loadMessages: loadSecondFactorMessages, fallback: null };
-const FurtherScreen = lazyPart({
-  ...furtherTexts,
+const sharedMessages = { [stepsNamespace]: loadStepsMessages };
+const secondFactorTexts = { namespace: secondFactorNamespace, loadMessages: loadSecondFactorMessages, fallback: null };
+const SecondFactorScreen = lazyPart({
+  ...secondFactorTexts,
   sharedMessages,
-  load: async () => (await import('./second-factor/FurtherScreen')).FurtherScreen,
+  load: async () => (await import('./second-factor/SecondFactorScreen')).SecondFactorScreen,
 });
 const CancelResetScreen = lazyPart({
-  ...furtherTexts,
+  ...secondFactorTexts,
   load: async () => (await import('./second-factor/CancelResetScreen')).CancelResetScreen,
 });
 
@@ -48,8 +48,8 @@ export function AuthRoutes({ host }: RemoteProps) {
         <Route path="/" element={<EntryScreen />} />
         <Route path="/:service/login/callback" element={<CallbackScreen />} />
         <Route path="/kid-oauth" element={<Consent />} />
-        {further.map((path) => (
-          <Route key={path} path={path} element={<FurtherScreen />} />
+        {secondFactorPaths.map((path) => (
+          <Route key={path} path={path} element={<SecondFactorScreen />} />
         ))}
         <Route path="/2fa/cancel-reset" element={<CancelResetScreen />} />
         {nothing.map((path) => (

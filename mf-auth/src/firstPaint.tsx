@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
-import { Place } from './login/cardStyles';
+import { Place } from './card/cardStyles';
 import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { StartStep } from './login/steps/StartStep';
 import { en } from './messages/en';

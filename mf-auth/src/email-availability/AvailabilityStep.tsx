@@ -1,8 +1,8 @@
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { Choices } from '../login/cardStyles';
-import { useLoginMessages } from '../login/texts';
-import { SignInCard } from '../login/SignInCard';
+import { Choices } from '../card/cardStyles';
+import { useStepsMessages } from '../card/texts';
+import { SignInCard } from '../card/SignInCard';
 import type { EmailAvailability } from './EmailAvailability';
 
 interface AvailabilityStepProps {
@@ -16,7 +16,7 @@ interface AvailabilityStepProps {
 
 /** The result of the e-mail server check: available but restrictive, or not available (spec 8). */
 export const AvailabilityStep = observer(function AvailabilityStep({ store, email, ...props }: AvailabilityStepProps) {
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   const { status, tempCode } = store;
   const isAvailable = status === 'available';
   return (

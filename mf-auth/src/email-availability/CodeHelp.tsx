@@ -4,7 +4,7 @@ import { LinkButton } from '@passport/shared/ui/TextLink';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useLoginMessages } from '../login/texts';
+import { useStepsMessages } from '../card/texts';
 
 /** As high as what comes into it later: nothing moves then. */
 const Place = styled.div`
@@ -34,7 +34,7 @@ interface CodeHelpProps {
 
 /** Help for a code that does not come (spec 8): the second empty attempt brings the hint and support. */
 export const CodeHelp = observer(function CodeHelp({ store, hint, onShowAvailability, ...props }: CodeHelpProps) {
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   const { support } = useHost();
   const { isRefused = false, otherWay } = props;
   if (isRefused)

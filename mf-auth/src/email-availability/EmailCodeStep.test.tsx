@@ -5,7 +5,7 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { loadLoginMessages, loginNamespace } from '../login/texts';
+import { loadStepsMessages, stepsNamespace } from '../card/texts';
 import { EmailCodeStep } from './EmailCodeStep';
 
 beforeEach(() => void jest.useFakeTimers());
@@ -24,7 +24,7 @@ async function tenSecondsAfter(code: number, props: Partial<ComponentProps<typeo
   store.restore({ sent });
   await renderRemote(
     <EmailCodeStep store={store} to={sent.to} isBusy={false} onSubmit={jest.fn()} onBack={onBack} {...props} />,
-    { host: asked.host, messages: { namespace: loginNamespace, load: loadLoginMessages } },
+    { host: asked.host, messages: { namespace: stepsNamespace, load: loadStepsMessages } },
   );
   await act(() => jest.advanceTimersByTimeAsync(10_000));
 }

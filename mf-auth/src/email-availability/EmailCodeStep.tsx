@@ -1,7 +1,7 @@
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
-import { useLoginMessages } from '../login/texts';
-import { CodeStep } from '../login/steps/CodeStep';
+import { useStepsMessages } from '../card/texts';
+import { CodeStep } from '../card/CodeStep';
 import { AvailabilityStep } from './AvailabilityStep';
 import { CodeHelp } from './CodeHelp';
 import { useAvailability } from './useAvailability';
@@ -23,7 +23,7 @@ interface EmailCodeStepProps {
 
 /** EMAIL_CODE_INPUT: type the code of the letter, whose way is watched meanwhile. */
 export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   const { to, isBusy, isHidden = false, onBack } = props;
   const availability = useAvailability(store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;

@@ -10,11 +10,11 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { styled } from 'styled-components';
 import { CodeHelp } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
-import { CardBottom } from '../login/CardBottom';
-import { Place } from '../login/cardStyles';
-import { useLoginMessages } from '../login/texts';
-import { SignInCard } from '../login/SignInCard';
-import { CodeStep } from '../login/steps/CodeStep';
+import { BrandFooter } from '../card/BrandFooter';
+import { Place } from '../card/cardStyles';
+import { useStepsMessages } from '../card/texts';
+import { SignInCard } from '../card/SignInCard';
+import { CodeStep } from '../card/CodeStep';
 import { createExternalFlow } from './createExternalFlow';
 import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
@@ -67,7 +67,7 @@ interface CallbackProps {
 const Callback = observer(function Callback({ provider, leave }: CallbackProps) {
   const host = useHost();
   const t = useExternalMessages();
-  const login = useLoginMessages();
+  const login = useStepsMessages();
   const [savedQuery] = useState(() => createSavedQuery());
   const flow = useExternalFlow(provider, savedQuery);
   const handleBack = useExternalHistory(flow);
@@ -130,7 +130,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   return (
     <Place>
       {card()}
-      <CardBottom key={step} />
+      <BrandFooter key={step} />
     </Place>
   );
 });

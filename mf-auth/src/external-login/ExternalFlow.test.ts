@@ -4,7 +4,7 @@ import type { HostToasts } from '@passport/shared/host/Host';
 import type { ExternalAuthAnswer } from '@passport/shared/schemas/externalAuth';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import { ExternalFlow, type ExternalFlowParts } from './ExternalFlow';
-import { explainOn } from '../login/flowAnswers';
+import { explainOn } from '../flow/flowFailures';
 import { createExternalStorage } from './externalStorage';
 
 const jwt = { access: 'a', refresh: 'r' };

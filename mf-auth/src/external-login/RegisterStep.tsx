@@ -1,11 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { Agreements, agreementsOf } from '../login/Agreements';
-import { useLoginMessages } from '../login/texts';
-import { SignInCard } from '../login/SignInCard';
-import { RegistrationFields } from '../login/steps/RegistrationFields';
-import { useCountryGuess } from '../login/useCountryGuess';
+import { Agreements, agreementsOf } from '../card/Agreements';
+import { useStepsMessages } from '../card/texts';
+import { SignInCard } from '../card/SignInCard';
+import { RegistrationFields } from '../card/RegistrationFields';
+import { useCountryGuess } from '../flow/useCountryGuess';
 import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
 
@@ -13,7 +13,7 @@ import { useExternalMessages } from './texts';
 export const RegisterStep = observer(function RegisterStep({ flow }: { flow: ExternalFlow }) {
   const host = useHost();
   const t = useExternalMessages();
-  const login = useLoginMessages();
+  const login = useStepsMessages();
   const { form } = flow;
   const name = { provider: t(`providers.${flow.provider}`) };
   useCountryGuess(host.api, form.phone);

@@ -2,11 +2,11 @@ import type { Host } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import type { ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
-import { signInAndTell } from '../login/afterSignIn';
-import { createAuthApi } from '../login/auth.api';
-import { explainOn } from '../login/flowAnswers';
-import { partyOf } from '../login/partyOf';
-import { createStartApi } from '../login/start.api';
+import { signInAndReport } from '../flow/afterSignIn';
+import { createAuthApi } from '../flow/auth.api';
+import { explainOn } from '../flow/flowFailures';
+import { relyingPartyOf } from '../flow/relyingParty';
+import { createStartApi } from '../flow/start.api';
 import { createExternalApi } from './external.api';
 import { ExternalFlow } from './ExternalFlow';
 import { createExternalStorage } from './externalStorage';
@@ -35,9 +35,9 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
     api,
     storage: createExternalStorage(),
     loadCountries: loadCountriesIn(host.locale),
-    party: partyOf(query),
+    party: relyingPartyOf(query),
     signIn: async (jwt, news) => {
-      await signInAndTell(api, host.session, jwt, news);
+      await signInAndReport(api, host.session, jwt, news);
       // The entry rules go on from there.
       setting.go(back());
       savedQuery.clear();

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
-import { guardedStorage } from '../login/guardedStorage';
-import type { RegistrationDraft } from '../login/RegistrationForm';
+import { guardedStorage } from '../flow/guardedStorage';
+import type { RegistrationDraft } from '../flow/RegistrationForm';
 import { externalSteps, type ExternalStep } from './externalSteps';
 
 /** What of a registration by provider outlives a reload; no code and no token. */

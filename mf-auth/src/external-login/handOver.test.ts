@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
-import type { FlowStorage } from '../login/flowStorage';
+import type { FlowStorage } from '../flow/flowStorage';
 import { handOver } from './handOver';
 
 const userWith = (two_factor_auth: TwoFactorMode) => ({

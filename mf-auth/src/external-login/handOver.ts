@@ -1,6 +1,6 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
-import { furtherScreen, pathOf } from '../login/furtherScreen';
-import { createFlowStorage, type FlowStorage } from '../login/flowStorage';
+import { requirementOf, requirementPath } from '../flow/requirement';
+import { createFlowStorage, type FlowStorage } from '../flow/flowStorage';
 import type { KnownVisitor } from './ExternalFlow';
 
 /**
@@ -18,7 +18,7 @@ export function handOver(
   const external = { provider, ticket };
   storage.write({ step: 'USER_IDENTIFIED', action: 'SIGNIN', phone: '', user, external });
   const query = new URLSearchParams(search);
-  if (missing === 'email_change_required') return pathOf('email-change', query);
-  const screen = missing === 'second_factor_required' ? furtherScreen(user) : undefined;
-  return screen ? pathOf(screen, query) : `/${search}`;
+  if (missing === 'email_change_required') return requirementPath('email-change', query);
+  const screen = missing === 'second_factor_required' ? requirementOf(user) : undefined;
+  return screen ? requirementPath(screen, query) : `/${search}`;
 }

@@ -1,5 +1,5 @@
 import { storageKeys } from '@passport/shared/constants';
-import { guardedStorage } from '../login/guardedStorage';
+import { guardedStorage } from '../flow/guardedStorage';
 
 /** The query of the sign-in that a visit to a provider interrupts (spec 3, `query`). */
 export interface SavedQuery {

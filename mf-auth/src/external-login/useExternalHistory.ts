@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePops } from '../login/usePops';
+import { usePops } from '../flow/usePops';
 import type { ExternalFlow } from './ExternalFlow';
 import { stepBehind, type ExternalStep } from './externalSteps';
 

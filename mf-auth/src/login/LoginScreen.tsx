@@ -3,13 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { adoptCaret, readFirstPaint, removeFirstPaint } from './adoptFirstPaint';
-import { agreementsOf } from './Agreements';
-import { CardBottom } from './CardBottom';
-import { Place } from './cardStyles';
+import { agreementsOf } from '../card/Agreements';
+import { BrandFooter } from '../card/BrandFooter';
+import { Place } from '../card/cardStyles';
 import type { StartStore } from './StartStore';
 import { StartStep } from './steps/StartStep';
-import { useCountryGuess } from './useCountryGuess';
-import { LaterSteps, useStart } from './useStart';
+import { useCountryGuess } from '../flow/useCountryGuess';
+import { StepsAfterStart, useStart } from './useStart';
 
 /** Sign-in and registration: one card, whose step the flow names. */
 export const LoginScreen = observer(function LoginScreen() {
@@ -39,9 +39,9 @@ export const LoginScreen = observer(function LoginScreen() {
           onSubmit={() => void start.submit()}
         />
       )}
-      {flow && <LaterSteps flow={flow} agreements={agreements} />}
+      {flow && <StepsAfterStart flow={flow} agreements={agreements} />}
       {/* Anew with each step: below a card of another height it would be moved, and so it just appears. */}
-      <CardBottom key={flow?.step ?? 'START'} />
+      <BrandFooter key={flow?.step ?? 'START'} />
     </Place>
   );
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { IdentifyAnswer } from '@passport/shared/schemas/users';
-import type { LoginFlow } from './LoginFlow';
-import type { StartApi } from './start.api';
+import type { LoginFlow } from '../flow/LoginFlow';
+import type { StartApi } from '../flow/start.api';
 import { StartStore, type StartStoreParts } from './StartStore';
 
 const user = {

@@ -3,8 +3,8 @@ import { whenIdle } from '@passport/shared/form/whenIdle';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
-import type { StartApi } from './start.api';
-import type { LoginFlow } from './LoginFlow';
+import type { StartApi } from '../flow/start.api';
+import type { LoginFlow } from '../flow/LoginFlow';
 
 /** What of an interrupted flow the first step itself needs: whether there is more of it, and the phone. */
 export interface StartMemory {

@@ -1,5 +1,5 @@
 import { signInMemoryKey } from '@passport/shared/constants';
-import { guardedStorage } from './guardedStorage';
+import { guardedStorage } from '../flow/guardedStorage';
 import type { StartMemory } from './StartStore';
 
 /**

@@ -7,18 +7,18 @@ import { useLatest } from '@passport/shared/ui/useLatest';
 import { reaction, when } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { loadLoginMessages, loginNamespace } from './texts';
-import { partyOf } from './partyOf';
-import { createPreregisterPhone } from './preregisterPhone';
-import { createStartApi } from './start.api';
+import { loadStepsMessages, stepsNamespace } from '../card/texts';
+import { relyingPartyOf } from '../flow/relyingParty';
+import { createPreregisterPhone } from '../flow/preregisterPhone';
+import { createStartApi } from '../flow/start.api';
 import { readStartMemory, writeStartMemory } from './startMemory';
 import { StartStore } from './StartStore';
 
 /** All steps after the first, with the flow behind them. */
-export const LaterSteps = lazyPart({
-  namespace: loginNamespace,
-  load: async () => (await import('./later')).LaterSteps,
-  loadMessages: loadLoginMessages,
+export const StepsAfterStart = lazyPart({
+  namespace: stepsNamespace,
+  load: async () => (await import('./flowChunk')).StepsAfterStart,
+  loadMessages: loadStepsMessages,
   fallback: null,
 });
 
@@ -39,11 +39,11 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
     const start: StartStore = new StartStore({
       api: createStartApi(host.api),
       loadCountries,
-      site: partyOf(query).site,
+      site: relyingPartyOf(query).site,
       memory: readStartMemory(),
       earlierPhone: phoneHint(query) ?? createPreregisterPhone().read(),
       loadFlow: async (field) => {
-        const [{ createLoginFlow }] = await Promise.all([import('./later'), LaterSteps.preload(host)]);
+        const [{ createLoginFlow }] = await Promise.all([import('./flowChunk'), StepsAfterStart.preload(host)]);
         return createLoginFlow({
           host,
           query,

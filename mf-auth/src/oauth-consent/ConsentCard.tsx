@@ -5,7 +5,7 @@ import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Choices, Content, Sheet, Small, Subtitle, Title } from '../login/cardStyles';
+import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
 import { ClientBadge, Data, DataLabel, DataLine, DataValue, Gets } from './consentStyles';
 import { consentNamespace } from './texts';
 import type { Decision } from './ConsentStore';

@@ -5,7 +5,7 @@ import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { Choices, Place, Sheet } from '../login/cardStyles';
+import { Choices, Place, Sheet } from '../card/cardStyles';
 import { ConsentCard } from './ConsentCard';
 import { consentNamespace } from './texts';
 import { ConsentStore } from './ConsentStore';

@@ -7,8 +7,8 @@ import { emailCalls, type CodesApi } from '@passport/shared/verification/codes.a
 import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { action, makeObservable, observable } from 'mobx';
-import { isProofLost } from '../login/flowAnswers';
-import type { LoginFlow } from '../login/LoginFlow';
+import { isProofLost } from '../flow/flowFailures';
+import type { LoginFlow } from '../flow/LoginFlow';
 import type { SentCodeMemory } from '../second-factor/sentCodeMemory';
 
 export interface EmailChangeParts {

@@ -5,12 +5,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { CodeHelp } from '../email-availability/CodeHelp';
 import { useAvailability } from '../email-availability/useAvailability';
-import { createAuthApi } from '../login/auth.api';
-import { Form } from '../login/cardStyles';
-import type { LoginFlow } from '../login/LoginFlow';
-import { useLoginMessages } from '../login/texts';
-import { SignInCard } from '../login/SignInCard';
-import { CodeStep } from '../login/steps/CodeStep';
+import { createAuthApi } from '../flow/auth.api';
+import { Form } from '../card/cardStyles';
+import type { LoginFlow } from '../flow/LoginFlow';
+import { useStepsMessages } from '../card/texts';
+import { SignInCard } from '../card/SignInCard';
+import { CodeStep } from '../card/CodeStep';
 import { useSecondFactorMessages } from '../second-factor/texts';
 import { createSentCodeMemory } from '../second-factor/sentCodeMemory';
 import { useExplain } from '../second-factor/useExplain';
@@ -26,7 +26,7 @@ interface NewEmailStepProps {
 export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: NewEmailStepProps) {
   const host = useHost();
   const t = useSecondFactorMessages();
-  const login = useLoginMessages();
+  const login = useStepsMessages();
   const explain = useExplain();
   const [store] = useState(() => {
     const api = { ...createAuthApi(host.api), ...createEmailChangeApi(host.api) };

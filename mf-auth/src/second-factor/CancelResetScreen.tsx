@@ -5,9 +5,9 @@ import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CardBottom } from '../login/CardBottom';
-import { Choices, Place } from '../login/cardStyles';
-import { SignInCard } from '../login/SignInCard';
+import { BrandFooter } from '../card/BrandFooter';
+import { Choices, Place } from '../card/cardStyles';
+import { SignInCard } from '../card/SignInCard';
 import { createCancelResetApi } from './cancelReset.api';
 import { useSecondFactorMessages } from './texts';
 
@@ -58,7 +58,7 @@ export function CancelResetScreen() {
           )}
         </Choices>
       </SignInCard>
-      <CardBottom key={outcome} />
+      <BrandFooter key={outcome} />
     </Place>
   );
 }

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { LoginFlow } from '../login/LoginFlow';
+import type { LoginFlow } from '../flow/LoginFlow';
 import { OtherCodeStep } from './OtherCodeStep';
 import { useSecondFactorMessages } from './texts';
 import { TelegramStep } from './TelegramStep';

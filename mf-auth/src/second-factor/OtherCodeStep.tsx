@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import { CodeHelp } from '../email-availability/CodeHelp';
 import { useAvailability } from '../email-availability/useAvailability';
-import type { LoginFlow } from '../login/LoginFlow';
-import { useLoginMessages } from '../login/texts';
+import type { LoginFlow } from '../flow/LoginFlow';
+import { useStepsMessages } from '../card/texts';
 import { useSecondFactorMessages } from './texts';
 import { SentFactorStep } from './SentFactorStep';
 
@@ -16,7 +16,7 @@ interface OtherCodeStepProps {
 /** PHONE_EMAIL: the code to the contact that has not given one yet. */
 export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, children }: OtherCodeStepProps) {
   const t = useSecondFactorMessages();
-  const login = useLoginMessages();
+  const login = useStepsMessages();
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
   const availability = useAvailability(store, { isWatched: channel === 'email' && !flow.isHidden });

@@ -1,7 +1,7 @@
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
-import { CodeStep } from '../login/steps/CodeStep';
+import { CodeStep } from '../card/CodeStep';
 
 interface SentFactorStepProps {
   title: string;

@@ -3,7 +3,7 @@ import type { TelegramStatusAnswer } from '@passport/shared/schemas/twoFactor';
 import { createTelegramApi, type TelegramApi } from '@passport/shared/verification/codes.api';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { LoginFlow } from '../login/LoginFlow';
+import type { LoginFlow } from '../flow/LoginFlow';
 import { useSecondFactorMessages } from './texts';
 import { createSentCodeMemory } from './sentCodeMemory';
 import { SentFactorStep } from './SentFactorStep';

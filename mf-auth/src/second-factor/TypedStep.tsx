@@ -6,9 +6,9 @@ import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSecon
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { Form } from '../login/cardStyles';
-import type { LoginFlow } from '../login/LoginFlow';
-import { SignInCard } from '../login/SignInCard';
+import { Form } from '../card/cardStyles';
+import type { LoginFlow } from '../flow/LoginFlow';
+import { SignInCard } from '../card/SignInCard';
 import { useSecondFactorMessages } from './texts';
 import { createTypedStore, type TypedProof } from './typedStore';
 import { useExplain } from './useExplain';

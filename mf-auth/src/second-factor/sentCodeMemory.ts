@@ -1,7 +1,7 @@
 import type { VerificationSnapshot, VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { autorun } from 'mobx';
-import { guardedStorage } from '../login/guardedStorage';
-import type { LoginFlow } from '../login/LoginFlow';
+import { guardedStorage } from '../flow/guardedStorage';
+import type { LoginFlow } from '../flow/LoginFlow';
 
 /** What of a code that was sent behind the first factor outlives a reload: its id, for the very sign-in that it was sent in. */
 interface Kept {

@@ -1,6 +1,6 @@
 import { telegramCalls, type TelegramApi } from '@passport/shared/verification/codes.api';
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
-import type { LoginFlow } from '../login/LoginFlow';
+import type { LoginFlow } from '../flow/LoginFlow';
 
 const digits = 6;
 

@@ -1,5 +1,5 @@
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
-import type { LoginFlow } from '../login/LoginFlow';
+import type { LoginFlow } from '../flow/LoginFlow';
 
 /** A proof that the person knows or reads off, and nobody sends: by the field that takes it. */
 export type TypedProof = 'password' | 'totp' | 'recovery_code';

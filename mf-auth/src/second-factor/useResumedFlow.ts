@@ -4,8 +4,8 @@ import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { createLoginFlow } from '../login/createLoginFlow';
-import type { LoginFlow } from '../login/LoginFlow';
+import { createLoginFlow } from '../flow/createLoginFlow';
+import type { LoginFlow } from '../flow/LoginFlow';
 
 /** The sign-in that this tab is in the middle of, as the first step or an external provider left it; it ends with the screen. */
 export function useResumedFlow(): LoginFlow {

@@ -3,10 +3,10 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { HostToasts } from '@passport/shared/host/Host';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
-import type { AuthApi } from '../login/auth.api';
-import { explainOn } from '../login/flowAnswers';
-import type { FlowSnapshot } from '../login/flowStorage';
-import { LoginFlow, type LoginFlowParts } from '../login/LoginFlow';
+import type { AuthApi } from '../flow/auth.api';
+import { explainOn } from '../flow/flowFailures';
+import type { FlowSnapshot } from '../flow/flowStorage';
+import { LoginFlow, type LoginFlowParts } from '../flow/LoginFlow';
 
 export const user: IdentifiedUser = {
   id: 7,

@@ -49,20 +49,32 @@ const namedStyled = {
   message: "Write `import { styled } from 'styled-components'`.",
 };
 
-export const browserWalls = [
+const remoteWalls = [
+  sharedByName,
   {
-    files: ['mf-*/src/**/*.{ts,tsx}'],
-    plugins,
-    rules: restrict(
-      sharedByName,
-      {
-        regex: into('mf-[a-z]+|shell|identity|e2e'),
-        message: 'Remotes know each other only at run time: use host.links, or move what two need to shared.',
-      },
-      schemasAsTypes,
-      namedStyled,
-    ),
+    regex: into('mf-[a-z]+|shell|identity|e2e'),
+    message: 'Remotes know each other only at run time: use host.links, or move what two need to shared.',
   },
+  schemasAsTypes,
+  namedStyled,
+];
+
+/** Folder of mf-auth that its screens stand on -> folders that it must not use. */
+const screensOfAuth = 'login|external-login|second-factor|required-email-change|email-availability|entry|oauth-consent';
+const forbiddenInAuth = { card: `flow|${screensOfAuth}`, flow: `card|${screensOfAuth}` };
+
+export const browserWalls = [
+  { files: ['mf-*/src/**/*.{ts,tsx}'], plugins, rules: restrict(...remoteWalls) },
+  ...Object.entries(forbiddenInAuth).map(([folder, forbidden]) => ({
+    files: [`mf-auth/src/${folder}/**/*.{ts,tsx}`],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins,
+    rules: restrict(...remoteWalls, {
+      regex: `^(?:\\.\\./)+(?:${forbidden})/`,
+      allowTypeImports: true,
+      message: `Screens use mf-auth/src/${folder}, not the other way round: pass in what it needs.`,
+    }),
+  })),
   {
     files: ['shell/src/**/*.{ts,tsx}'],
     plugins,

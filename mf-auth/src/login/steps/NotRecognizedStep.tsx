@@ -5,10 +5,10 @@ import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useLoginMessages } from '../texts';
-import { Choices } from '../cardStyles';
-import type { LoginFlow } from '../LoginFlow';
-import { SignInCard } from '../SignInCard';
+import { useStepsMessages } from '../../card/texts';
+import { Choices } from '../../card/cardStyles';
+import type { LoginFlow } from '../../flow/LoginFlow';
+import { SignInCard } from '../../card/SignInCard';
 
 interface StepProps {
   flow: LoginFlow;
@@ -17,7 +17,7 @@ interface StepProps {
 
 /** NOT_RECOGNIZED: nobody has this phone; an SMS code begins the registration. */
 export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onBack }: StepProps) {
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   const errorText = useErrorText();
   const messageId = useId();
   const { sms } = flow;

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Agreements, type AgreementAddresses } from '../Agreements';
-import type { LoginFlow } from '../LoginFlow';
-import { useLoginMessages } from '../texts';
-import { SignInCard } from '../SignInCard';
-import { RegistrationFields } from './RegistrationFields';
+import { Agreements, type AgreementAddresses } from '../../card/Agreements';
+import type { LoginFlow } from '../../flow/LoginFlow';
+import { useStepsMessages } from '../../card/texts';
+import { SignInCard } from '../../card/SignInCard';
+import { RegistrationFields } from '../../card/RegistrationFields';
 
 interface RegisterFormStepProps {
   flow: LoginFlow;
@@ -17,7 +17,7 @@ export const RegisterFormStep = observer(function RegisterFormStep({
   agreements,
   onBack,
 }: RegisterFormStepProps) {
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   return (
     <SignInCard
       title={t('register.title')}

@@ -6,10 +6,10 @@ import { observer } from 'mobx-react-lite';
 import type { FormEvent, Ref } from 'react';
 import { OtherServices } from '../../external-login/OtherServices';
 import { useAuthMessages } from '../../texts';
-import { Agreements, type AgreementAddresses } from '../Agreements';
-import { Form } from '../cardStyles';
-import { useLoginMessages } from '../texts';
-import { SignInCard } from '../SignInCard';
+import { Agreements, type AgreementAddresses } from '../../card/Agreements';
+import { Form } from '../../card/cardStyles';
+import { useStepsMessages } from '../../card/texts';
+import { SignInCard } from '../../card/SignInCard';
 
 interface StartStepProps {
   field: PhoneField;
@@ -34,7 +34,7 @@ export const StartStep = observer(function StartStep({
 }: StartStepProps) {
   const t = useAuthMessages();
   // There with the flow, without which nothing is locked.
-  const later = useLoginMessages();
+  const later = useStepsMessages();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

@@ -1,30 +1,33 @@
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { useErrorText } from '@passport/shared/form/useErrorText';
+import { text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
+import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
-import { useLoginMessages } from '../texts';
-import { Choices } from '../cardStyles';
-import type { LoginFlow } from '../LoginFlow';
-import { SignInCard } from '../SignInCard';
-import { Method } from './Method';
+import { styled } from 'styled-components';
+import { Choices } from '../../card/cardStyles';
+import { SignInCard } from '../../card/SignInCard';
+import { useStepsMessages } from '../../card/texts';
+import type { LoginFlow } from '../../flow/LoginFlow';
 
-interface StepProps {
+interface UserIdentifiedStepProps {
   flow: LoginFlow;
   onBack(): void;
 }
 
-/** USER_IDENTIFIED: choose where the code goes; an account without an e-mail has no choice to make. */
-export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, onBack }: StepProps) {
-  const t = useLoginMessages();
+/** USER_IDENTIFIED: the person chooses the channel of the code; an account without an email address has only SMS. */
+export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, onBack }: UserIdentifiedStepProps) {
+  const t = useStepsMessages();
   const errorText = useErrorText();
   const messageId = useId();
   const { user, sms, email, external, isHidden } = flow;
-  const words = isHidden ? 'hidden-' : external ? 'link-' : '';
+  const variant = isHidden ? 'hidden-' : external ? 'link-' : '';
   return (
     <SignInCard
-      title={t(`identified.${words}title`)}
-      subtitle={t(`identified.${words}subtitle`)}
+      title={t(`identified.${variant}title`)}
+      subtitle={t(`identified.${variant}subtitle`)}
       onBack={onBack}
       isTitleFocused
     >
@@ -35,7 +38,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
           disabled={email.isBusy || sms.isLocked}
           onClick={() => void flow.chooseSms()}
         >
-          <Method title={t('identified.sms')} to={user?.phone ?? undefined} store={sms} />
+          <ChannelLabel title={t('identified.sms')} contact={user?.phone ?? undefined} store={sms} />
         </Button>
         {(user?.email || isHidden) && (
           <Button
@@ -45,7 +48,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
             disabled={sms.isBusy || email.isLocked}
             onClick={() => void flow.chooseEmail()}
           >
-            <Method title={t('identified.email')} to={user?.email ?? undefined} store={email} />
+            <ChannelLabel title={t('identified.email')} contact={user?.email ?? undefined} store={email} />
           </Button>
         )}
       </Choices>
@@ -53,3 +56,35 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
     </SignInCard>
   );
 });
+
+interface ChannelLabelProps {
+  title: string;
+  /** The masked contact. */
+  contact?: string | undefined;
+  store: VerificationStore;
+}
+
+/** A channel with the contact that the code goes to; while the channel is locked, the time left instead. */
+const ChannelLabel = observer(function ChannelLabel({ title, contact, store }: ChannelLabelProps) {
+  const t = useStepsMessages();
+  const detail = store.isLocked ? t('code.locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : contact;
+  return (
+    <Lines>
+      {title}
+      {detail && <Detail>{detail}</Detail>}
+    </Lines>
+  );
+});
+
+const Lines = styled.span`
+  display: flex;
+  flex-direction: column;
+  min-height: 2.5rem;
+  justify-content: center;
+`;
+
+const Detail = styled.span`
+  ${text.small}
+  font-weight: 400;
+  font-variant-numeric: tabular-nums;
+`;

@@ -33,7 +33,7 @@ const Support = styled(LinkButton)`
 `;
 
 /** Below the card: whose sign-in this is, and the way to support (spec 2, Sign-in card). */
-export const CardBottom = observer(function CardBottom() {
+export const BrandFooter = observer(function BrandFooter() {
   const host = useHost();
   const t = useAuthMessages();
   const { businessUnit } = host.branding;

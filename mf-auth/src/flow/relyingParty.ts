@@ -4,7 +4,7 @@ import { siteIdLength } from '@passport/shared/constants';
 const clientIdMaxLength = 100;
 
 /** Partner site or OAuth client of a sign-in's query, as the service is told of it. What cannot be one is left to the entry rules. */
-export function partyOf(query: URLSearchParams): { site?: string; client?: string } {
+export function relyingPartyOf(query: URLSearchParams): { site?: string; client?: string } {
   const site = query.get('site_id');
   const client = query.get('client_id');
   return {

@@ -7,9 +7,9 @@ import { VerificationCode } from '@passport/shared/verification/VerificationCode
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
-import { useLoginMessages } from '../texts';
-import { Form } from '../cardStyles';
-import { SignInCard } from '../SignInCard';
+import { useStepsMessages } from './texts';
+import { Form } from './cardStyles';
+import { SignInCard } from './SignInCard';
 
 interface CodeStepProps {
   title: string;
@@ -26,7 +26,7 @@ interface CodeStepProps {
 
 /** CODE_INPUT and EMAIL_CODE_INPUT: type the code; the last digit submits it. */
 export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ...props }: CodeStepProps) {
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   const common = useMessages('common');
   const errorText = useErrorText();
   const isWorking = isBusy || store.isBusy;

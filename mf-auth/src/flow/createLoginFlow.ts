@@ -1,13 +1,13 @@
 import type { Host } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
-import { signInAndTell } from './afterSignIn';
+import { signInAndReport } from './afterSignIn';
 import { createAuthApi } from './auth.api';
-import { explainOn } from './flowAnswers';
+import { explainOn } from './flowFailures';
 import { createFlowStorage } from './flowStorage';
-import { pathOf } from './furtherScreen';
+import { requirementPath } from './requirement';
 import { LoginFlow } from './LoginFlow';
-import { partyOf } from './partyOf';
+import { relyingPartyOf } from './relyingParty';
 import { createPreregisterPhone } from './preregisterPhone';
 
 interface LoginFlowSetting {
@@ -29,9 +29,9 @@ export function createLoginFlow({ host, query, start, loadCountries, translate, 
     storage: createFlowStorage(),
     preregisterPhone: createPreregisterPhone(),
     loadCountries,
-    party: partyOf(query),
-    leave: (to) => go(pathOf(to, query)),
-    signIn: (jwt, news) => signInAndTell(api, host.session, jwt, news),
+    party: relyingPartyOf(query),
+    leave: (to) => go(requirementPath(to, query)),
+    signIn: (jwt, news) => signInAndReport(api, host.session, jwt, news),
     explain: explainOn(host.toasts, translate),
   });
 }

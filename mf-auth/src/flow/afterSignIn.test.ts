@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isCookieNoticeAccepted, tellAfterSignIn, timezoneHours } from './afterSignIn';
+import { isCookieNoticeAccepted, reportAfterSignIn, timezoneHours } from './afterSignIn';
 import type { AuthApi } from './auth.api';
 import { createPreregisterPhone } from './preregisterPhone';
 
@@ -16,15 +16,15 @@ beforeEach(() => {
   session.reload.mockClear();
 });
 
-describe('tellAfterSignIn', () => {
+describe('reportAfterSignIn', () => {
   it('tells the timezone always, and the consents that were given', async () => {
     const api = createApi();
-    await tellAfterSignIn(api, session, { timezone: 5.5, cookiesAccepted: false, news: false });
+    await reportAfterSignIn(api, session, { timezone: 5.5, cookiesAccepted: false, news: false });
     expect(api.setTimezone).toHaveBeenCalledWith({ timezone: 5.5 });
     expect(api.updateCookiesConsent).not.toHaveBeenCalled();
     expect(api.updateNewsConsent).not.toHaveBeenCalled();
     expect(session.reload).not.toHaveBeenCalled();
-    await tellAfterSignIn(api, session, { timezone: 3, cookiesAccepted: true, news: true });
+    await reportAfterSignIn(api, session, { timezone: 3, cookiesAccepted: true, news: true });
     expect(api.updateCookiesConsent).toHaveBeenCalledTimes(1);
     expect(api.updateNewsConsent).toHaveBeenCalledWith({ promotional_materials_consent: true });
     expect(session.reload).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ describe('tellAfterSignIn', () => {
   it('is not stopped by a call that fails', async () => {
     const api = createApi();
     api.setTimezone.mockRejectedValue(new Error('offline'));
-    await tellAfterSignIn(api, session, { timezone: 3, cookiesAccepted: true, news: false });
+    await reportAfterSignIn(api, session, { timezone: 3, cookiesAccepted: true, news: false });
     expect(api.updateCookiesConsent).toHaveBeenCalledTimes(1);
   });
 });

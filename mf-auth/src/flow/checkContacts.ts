@@ -1,6 +1,6 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { AuthApi } from './auth.api';
-import type { Explain } from './flowAnswers';
+import type { Explain } from './flowFailures';
 import type { RegistrationField, RegistrationForm } from './RegistrationForm';
 
 interface ContactCheck {

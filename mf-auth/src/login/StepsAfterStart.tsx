@@ -4,15 +4,15 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
 import { CodeHelp } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
-import type { AgreementAddresses } from './Agreements';
-import type { LoginFlow } from './LoginFlow';
-import { useLoginMessages } from './texts';
-import type { Action, Step } from './machine';
-import { CodeStep } from './steps/CodeStep';
+import type { AgreementAddresses } from '../card/Agreements';
+import type { LoginFlow } from '../flow/LoginFlow';
+import { useStepsMessages } from '../card/texts';
+import type { Action, Step } from '../flow/machine';
+import { CodeStep } from '../card/CodeStep';
 import { NotRecognizedStep } from './steps/NotRecognizedStep';
 import { RegisterFormStep } from './steps/RegisterFormStep';
 import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
-import { useStepHistory } from './useStepHistory';
+import { useStepHistory } from '../flow/useStepHistory';
 
 /** The flow's step names of spec 2 for those of its steps that have one; the first has its own screen. */
 const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
@@ -23,7 +23,7 @@ const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
   'SIGNUP/REGISTER_FORM': 'anon_registration',
 };
 
-interface LaterStepsProps {
+interface StepsAfterStartProps {
   flow: LoginFlow;
   agreements: AgreementAddresses;
   /** What is shown instead of a step's card, with the way back to the step behind it. */
@@ -31,9 +31,9 @@ interface LaterStepsProps {
 }
 
 /** The card of every step after the first, and the browser's history of all of them. */
-export const LaterSteps = observer(function LaterSteps({ flow, agreements, instead }: LaterStepsProps) {
+export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreements, instead }: StepsAfterStartProps) {
   const host = useHost();
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   const handleBack = useStepHistory(flow);
   const { step, action } = flow;
   /** Somebody from an external provider, whose account has to be proven. */

@@ -12,9 +12,9 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
 import { checkContacts } from './checkContacts';
-import { explainEmail, explainSms, isProofLost, isUnknownYet, type Explain } from './flowAnswers';
+import { explainEmail, explainSms, isProofLost, isUnknownYet, type Explain } from './flowFailures';
 import { canShow, type ExternalProof, type FlowSnapshot, type FlowStorage } from './flowStorage';
-import { furtherOf, furtherScreen, isOfFactor, type FurtherScreen } from './furtherScreen';
+import { requirementIn, requirementOf, isAboutSecondFactor, type Requirement } from './requirement';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import type { PreregisterPhone } from './preregisterPhone';
 import { RegistrationForm } from './RegistrationForm';
@@ -29,7 +29,7 @@ export interface LoginFlowParts {
   /** Partner site or OAuth client of the query, told to the service with the sign-in. */
   party: { site?: string; client?: string };
   /** Goes to the screen where this sign-in goes on: a second factor, or the change of the address. */
-  leave(to: FurtherScreen): void;
+  leave(to: Requirement): void;
   /** Hands the fresh tokens to the shell and tells the service what it should know of the session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
   explain: Explain;
@@ -123,8 +123,8 @@ export class LoginFlow {
     this.sms.followContact();
     this.email.followContact();
     this.form.phone.setPhone(phone);
-    const further = user && furtherScreen(user);
-    if (further) this.parts.leave(further);
+    const requirement = user && requirementOf(user);
+    if (requirement) this.parts.leave(requirement);
     else this.go(user ? 'user-found' : 'user-unknown');
   }
 
@@ -139,7 +139,7 @@ export class LoginFlow {
   /** Whether the first factor of a sign-in was proven, and what follows it is due. */
   get isProven(): boolean {
     if (this.action !== 'SIGNIN' || this.step === 'START') return false;
-    if (this.external && this.user && furtherScreen(this.user)) return true;
+    if (this.external && this.user && requirementOf(this.user)) return true;
     return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
   }
 
@@ -269,7 +269,7 @@ export class LoginFlow {
         ...factor,
         ...this.parts.party,
       });
-    await this.finish(call, factor && isOfFactor);
+    await this.finish(call, factor && isAboutSecondFactor);
   }
 
   /** The accepted codes, by the names of the service. */
@@ -326,11 +326,13 @@ export class LoginFlow {
   }
 
   private recover(error: unknown): void {
-    const further = this.user && furtherOf(error);
-    if (this.user && further) {
-      const isFactor = further !== 'email-change';
-      this.setUser(isFactor ? { ...this.user, two_factor_auth: further } : { ...this.user, need_change_email: true });
-      return this.parts.leave(further);
+    const requirement = this.user && requirementIn(error);
+    if (this.user && requirement) {
+      const isFactor = requirement !== 'email-change';
+      this.setUser(
+        isFactor ? { ...this.user, two_factor_auth: requirement } : { ...this.user, need_change_email: true },
+      );
+      return this.parts.leave(requirement);
     }
     const { fields } = this.parts.explain(error, 'code', 'errors.general-error');
     if (isProofLost(error)) {

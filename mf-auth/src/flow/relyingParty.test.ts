@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { partyOf } from './partyOf';
+import { relyingPartyOf } from './relyingParty';
 
 const site = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
 
@@ -11,5 +11,5 @@ it.each([
   [`client_id=${'a'.repeat(101)}`, {}],
   ['', {}],
 ])('a sign-in at /?%s names %j', (query, party) => {
-  expect(partyOf(new URLSearchParams(query))).toEqual(party);
+  expect(relyingPartyOf(new URLSearchParams(query))).toEqual(party);
 });

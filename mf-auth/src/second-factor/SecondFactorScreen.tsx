@@ -1,11 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { agreementsOf } from '../login/Agreements';
-import { CardBottom } from '../login/CardBottom';
-import { Place } from '../login/cardStyles';
-import { furtherScreen, pathOf, screenOf } from '../login/furtherScreen';
-import { LaterSteps } from '../login/LaterSteps';
+import { agreementsOf } from '../card/Agreements';
+import { BrandFooter } from '../card/BrandFooter';
+import { Place } from '../card/cardStyles';
+import { requirementOf, requirementPath, requirementAt } from '../flow/requirement';
+import { StepsAfterStart } from '../login/StepsAfterStart';
 import { NewEmailStep } from '../required-email-change/NewEmailStep';
 import { FactorStep } from './FactorStep';
 import { useResumedFlow } from './useResumedFlow';
@@ -14,7 +14,7 @@ import { useResumedFlow } from './useResumedFlow';
  * `/2fa/*` and `/auth-change-email/`: a sign-in that asks for more than a code. The code comes first, then the factor, then
  * the new address; who is signed in, or begins here, goes through the entry rules.
  */
-export const FurtherScreen = observer(function FurtherScreen() {
+export const SecondFactorScreen = observer(function SecondFactorScreen() {
   const host = useHost();
   const { pathname, search } = useLocation();
   if (host.session.status === 'unknown') return null;
@@ -32,11 +32,11 @@ const Resumed = observer(function Resumed() {
   if (!user || flow.action !== 'SIGNIN' || flow.step === 'START')
     return <Navigate to={host.links.signIn(search)} replace />;
 
-  const wanted = screenOf(pathname);
-  const named = furtherScreen(user);
+  const wanted = requirementAt(pathname);
+  const named = requirementOf(user);
   // A factor that was proven leaves the address to be changed: what the path says goes before what was said at the beginning.
   const isNamed = named === undefined || wanted === named || (wanted === 'email-change' && user.need_change_email);
-  if (wanted === undefined || !isNamed) return <Navigate to={pathOf(named ?? 'PASSWORD', query)} replace />;
+  if (wanted === undefined || !isNamed) return <Navigate to={requirementPath(named ?? 'PASSWORD', query)} replace />;
 
   const next = (onBack: () => void) =>
     wanted === 'email-change' ? (
@@ -48,8 +48,8 @@ const Resumed = observer(function Resumed() {
   const isNextDue = flow.isProven && (wanted !== 'email-change' || flow.proofs.phone_verification !== undefined);
   return (
     <Place>
-      <LaterSteps flow={flow} agreements={agreementsOf(host)} instead={isNextDue ? next : undefined} />
-      <CardBottom key={flow.step} />
+      <StepsAfterStart flow={flow} agreements={agreementsOf(host)} instead={isNextDue ? next : undefined} />
+      <BrandFooter key={flow.step} />
     </Place>
   );
 });

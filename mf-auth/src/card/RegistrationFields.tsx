@@ -4,9 +4,9 @@ import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useRef, type FormEvent, type ReactNode } from 'react';
-import { Form } from '../cardStyles';
-import { useLoginMessages } from '../texts';
-import type { RegistrationForm } from '../RegistrationForm';
+import { Form } from './cardStyles';
+import { useStepsMessages } from './texts';
+import type { RegistrationForm } from '../flow/RegistrationForm';
 
 interface RegistrationFieldsProps {
   form: RegistrationForm;
@@ -29,7 +29,7 @@ export const RegistrationFields = observer(function RegistrationFields({
   onSubmit,
   children,
 }: RegistrationFieldsProps) {
-  const t = useLoginMessages();
+  const t = useStepsMessages();
   const element = useRef<HTMLFormElement>(null);
   const { first_name, last_name, email } = form.fields;
 

@@ -27,7 +27,7 @@ interface FreshSignIn {
  * Tells the service what it should know of a fresh session (spec 4, after a successful login). None of the
  * calls may hold up or fail the sign-in: all of it can be set later in the account, which shows it as the service knows it.
  */
-export async function tellAfterSignIn(
+export async function reportAfterSignIn(
   api: Pick<AuthApi, 'setTimezone' | 'updateCookiesConsent' | 'updateNewsConsent'>,
   session: Pick<HostSession, 'reload'>,
   { timezone, cookiesAccepted, news }: FreshSignIn,
@@ -41,12 +41,12 @@ export async function tellAfterSignIn(
 }
 
 /** Hands the fresh tokens to the shell, and tells the service of the session without waiting for it. */
-export async function signInAndTell(
-  api: Parameters<typeof tellAfterSignIn>[0],
+export async function signInAndReport(
+  api: Parameters<typeof reportAfterSignIn>[0],
   session: Pick<HostSession, 'signIn' | 'reload'>,
   jwt: Jwt,
   news: boolean,
 ): Promise<void> {
   await session.signIn(jwt);
-  void tellAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted: isCookieNoticeAccepted(), news });
+  void reportAfterSignIn(api, session, { timezone: timezoneHours(), cookiesAccepted: isCookieNoticeAccepted(), news });
 }

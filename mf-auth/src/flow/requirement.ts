@@ -1,0 +1,46 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
+import type { IdentifiedUser } from '@passport/shared/schemas/users';
+
+/** What a sign-in requires in addition to a code: a second factor or a new email address. Each has its screen (spec 2, Routes). */
+export type Requirement = SecondFactor | 'email-change';
+
+const paths: Record<Requirement, string> = {
+  PHONE_EMAIL: '/2fa/phone-email/',
+  PASSWORD: '/2fa/password/',
+  TOTP: '/2fa/google-authenticator/',
+  TELEGRAM: '/2fa/telegram/',
+  'email-change': '/auth-change-email/',
+};
+
+const isSecondFactor = (mode: string | undefined): mode is SecondFactor =>
+  mode !== undefined && Object.hasOwn(paths, mode) && mode !== 'email-change';
+
+/** The path of a requirement's screen, with the query of the sign-in. */
+export const requirementPath = (requirement: Requirement, query: URLSearchParams): string =>
+  `${paths[requirement]}${query.size > 0 ? `?${query}` : ''}`;
+
+/** @returns the requirement whose screen has this path; undefined for any other path */
+export const requirementAt = (pathname: string): Requirement | undefined =>
+  (Object.keys(paths) as Requirement[]).find((requirement) => paths[requirement] === pathname.replace(/\/*$/, '/'));
+
+/** What the account of an identified user requires. The second factor comes first, the new address after it. */
+export function requirementOf({ two_factor_auth, need_change_email }: IdentifiedUser): Requirement | undefined {
+  if (isSecondFactor(two_factor_auth)) return two_factor_auth;
+  return need_change_email ? 'email-change' : undefined;
+}
+
+/** What a refused sign-in requires, according to the error. */
+export function requirementIn(error: unknown): Requirement | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'need_change_email') return 'email-change';
+  const method = error.errors['method'];
+  return error.code === 'second_factor_required' && isSecondFactor(method) ? method : undefined;
+}
+
+/** Whether an error is about the second factor; false for one about the codes that were proven before. */
+export const isAboutSecondFactor = (error: unknown): boolean => {
+  if (requirementIn(error)) return false;
+  const isAboutCode = error instanceof ApiError && (error.code === 'wrong_code' || error.code === 'expired_code');
+  return !isAboutCode || Object.keys(error.errors).length > 0;
+};

@@ -1,3 +1,0 @@
-// The file that comes while the phone is typed: all steps after the first.
-export { createLoginFlow } from './createLoginFlow';
-export { LaterSteps } from './LaterSteps';
