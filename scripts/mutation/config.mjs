@@ -34,6 +34,7 @@ export const strykerConfig = (name, { mutate, tests }, runners, sandbox) => ({
     configFile: 'identity/jest.config.mjs',
     enableFindRelatedTests: false,
     config: {
+      roots: ['<rootDir>', '<rootDir>/../shared/src/net'],
       testMatch: tests.map((pattern) => `<rootDir>/${pattern}`),
       testEnvironment: join(root, 'identity/src/testing/engineEnvironment.mjs'),
       // Made once for all mutants, by scripts/mutation.mjs.

@@ -20,8 +20,8 @@ export const parts = {
     tests: tests('relying-parties/partners', ['redirectTarget']),
   },
   addresses: {
-    mutate: files('protection/limits', ['ipBucket', 'secretTries']),
-    tests: tests('protection/limits', ['ipBucket', 'secretTries']),
+    mutate: ['shared/src/net/ipBucket.ts', ...files('protection/limits', ['secretTries'])],
+    tests: ['../shared/src/net/ipBucket.test.ts', ...tests('protection/limits', ['secretTries'])],
   },
   secrets: {
     mutate: files('sign-in/two-factor', ['cloudPassword', 'totp']),

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, Server as SocketServer, type AddressInfo, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { boundConnections } from './connections';
 
@@ -38,5 +39,33 @@ describe('connections of one address', () => {
   it.each(['127.0.0.1', '127.0.0.0/8'])('have no bound where %s is a trusted proxy', async (proxy) => {
     await listen(['::1/128', proxy]);
     expect([await isServed(), await isServed(), await isServed()]).toEqual([true, true, true]);
+  });
+});
+
+describe('connections of one address, as sockets name it', () => {
+  /** @returns whether each of some connections, one after another, is kept where two of an address are */
+  const kept = (addresses: string[], proxies: string[] = []): boolean[] => {
+    const server = new SocketServer();
+    boundConnections(server, 2, proxies);
+    return addresses.map((remoteAddress) => {
+      const socket = Object.assign(new PassThrough(), { remoteAddress });
+      server.emit('connection', socket);
+      return !socket.destroyed;
+    });
+  };
+
+  it('those of one /64 of IPv6 share the bound, those of another do not', () => {
+    const ofOne = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2::3'];
+    expect(kept([...ofOne, '2001:db8:1:3::1'])).toEqual([true, true, false, true]);
+  });
+
+  it('an IPv4 address within IPv6 is that IPv4 address, for the bound and as a proxy', () => {
+    expect(kept(['192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.1', '::ffff:192.0.2.2'])).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(kept(Array(3).fill('::ffff:192.0.2.1'), ['192.0.2.0/24'])).toEqual([true, true, true]);
   });
 });

@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import { BlockList, isIPv6, type Socket } from 'node:net';
+import { BlockList, isIPv6, type Server, type Socket } from 'node:net';
+import { ipBucket } from '@passport/shared/net/ipBucket';
 
 const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
@@ -15,8 +15,8 @@ function inNetworks(networks: readonly string[]): (address: string) => boolean {
 }
 
 /**
- * Closes connections of an address that holds too many already. A proxy brings the connections of all its visitors, so it has
- * to bound them itself.
+ * Closes connections of an address that holds too many already; the /64 of an IPv6 address counts as one. A proxy brings the
+ * connections of all its visitors, so it has to bound them itself.
  * @param perAddress how many one address may hold
  * @param proxies addresses and CIDRs without a bound
  */
@@ -24,8 +24,9 @@ export function boundConnections(server: Server, perAddress: number, proxies: re
   const isProxy = inNetworks(proxies);
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const { remoteAddress: address } = socket;
-    if (address === undefined || isProxy(address)) return;
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
+    const address = ipBucket(remoteAddress);
     const count = (open.get(address) ?? 0) + 1;
     if (count > perAddress) return void socket.destroy();
     open.set(address, count);

@@ -68,6 +68,14 @@ describe('request bodies', () => {
     expect(await Promise.all([other.read, second.read, third.read])).toEqual(['{}', '{}', '{}']);
   });
 
+  it('of one /64 of IPv6 share the bound, those of another do not', async () => {
+    const bodies = new RequestBodies({ arrivingPerAddress: 1 });
+    const [first, , other] = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:3::1'].map((ip) => arrive(bodies, ip));
+    expect(await Promise.race([first!.read, settle()])).toBe(408);
+    other!.stream.end('{}');
+    expect(await other!.read).toBe('{}');
+  });
+
   it('that have arrived make room for others of their address', async () => {
     const bodies = new RequestBodies({ arrivingPerAddress: 1 });
     for (let index = 0; index < 3; index += 1) {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { bodyLimitBytes } from '@passport/shared/constants';
+import { ipBucket } from '@passport/shared/net/ipBucket';
 import type { FastifyRequest } from 'fastify';
 
 /** What a kind of body may cost. */
@@ -37,7 +38,7 @@ export interface BodyBounds {
   totalBytes: number;
   /** Bodies that arrive at one time. */
   arriving: number;
-  /** The same of one address. */
+  /** The same of one address, or of the /64 of an IPv6 one. */
   arrivingPerAddress: number;
   /** How long the body of a call may take to arrive. */
   timeoutMs: number;
@@ -84,7 +85,7 @@ export class RequestBodies {
    * @throws {BodyRefused}
    */
   async read(request: FastifyRequest, incoming: Readable, answered: Promise<unknown>): Promise<Buffer> {
-    const { buffer, length } = await this.#receive(incoming, request.ip, kindOf(request));
+    const { buffer, length } = await this.#receive(incoming, ipBucket(request.ip), kindOf(request));
     void answered.then(() => (this.#bytes -= buffer.length));
     return buffer.subarray(0, length);
   }

@@ -42,6 +42,11 @@ const schemasAsTypes = {
   allowTypeImports: true,
   message: 'Use `import type` for schemas: their code is the service’s and would cost the page 20 kB.',
 };
+/** What both programs share and needs Node. */
+const programsAlone = {
+  regex: '^(?:@passport/shared|(?:\\.\\./)+)/?net/',
+  message: 'shared/src/net is for the service and the site server: it needs Node.',
+};
 /** One name in all tools: as a default import Node and jest give the whole module instead. */
 const namedStyled = {
   regex: '^styled-components$',
@@ -56,6 +61,7 @@ const remoteWalls = [
     message: 'Remotes know each other only at run time: use host.links, or move what two need to shared.',
   },
   schemasAsTypes,
+  programsAlone,
   namedStyled,
 ];
 
@@ -85,6 +91,7 @@ export const browserWalls = [
         message: 'The shell loads remotes at run time, through the registry (shell/src/remotes).',
       },
       schemasAsTypes,
+      programsAlone,
       namedStyled,
     ),
   },
@@ -106,8 +113,9 @@ export const identityWalls = [
       sharedByName,
       { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
       {
-        regex: '^@passport/shared/(?!schemas/|constants$)',
-        message: 'The service shares schemas and constants with the pages, nothing else.',
+        regex: '^@passport/shared/(?!schemas/|constants$|net/ipBucket$)',
+        message:
+          'The service shares schemas and constants with the pages, net/ipBucket with the site server, nothing else.',
       },
     ),
   },
@@ -149,6 +157,7 @@ export const sharedWalls = Object.entries(forbiddenInShared).map(([folder, forbi
       message: `shared/src/${folder} stands below that folder; turn the dependency round, or pass it in.`,
     },
     { regex: into('mf-[a-z]+|shell|identity|e2e'), message: 'shared knows none of its users.' },
+    programsAlone,
     namedStyled,
   ),
 }));

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ipBucket } from '@passport/shared/net/ipBucket';
 import { requireCaptchaUnderGuard, type CaptchaClaim } from '../captcha/requireCaptcha';
 import type { Context } from '../../context';
 import { captchaRequired, tooMany } from '../../platform/http/errors';
 import { countEvent, secondsUntil } from './counters';
-import { ipBucket } from './ipBucket';
 
 const windowSeconds = 600;
 /** Questions from one address in ten minutes that nobody has to solve a challenge for. */

@@ -1,7 +1,7 @@
+import { ipBucket } from '@passport/shared/net/ipBucket';
 import { addSeconds, type Clock } from '../../platform/clock';
 import { tooMany } from '../../platform/http/errors';
 import { secondsUntil } from './counters';
-import { ipBucket } from './ipBucket';
 
 /** Wrong secrets that one caller may present for one application within a minute. */
 const maxFailures = 30;

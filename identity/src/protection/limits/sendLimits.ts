@@ -1,7 +1,7 @@
 import type { VerificationAction } from '@passport/shared/schemas/verification';
+import { ipBucket } from '@passport/shared/net/ipBucket';
 import type { Config } from '../../platform/config/config';
 import type { CounterRule } from './counters';
-import { ipBucket } from './ipBucket';
 
 type SendLimitCode = 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
+import { ipBucket } from '@passport/shared/net/ipBucket';
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { tooMany } from '../../platform/http/errors';
 import { countEvents, withinLimits } from '../../protection/limits/counters';
-import { ipBucket } from '../../protection/limits/ipBucket';
 import { providerAway } from './errors';
 import type { ProviderClient } from './providerClient';
 import { insertVisit } from './visits.repository';
