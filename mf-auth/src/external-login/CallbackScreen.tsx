@@ -48,7 +48,7 @@ export function CallbackScreen({ leave = (url) => window.location.assign(url) }:
 }
 
 /** What the provider gave the browser, as the service takes it; undefined where the address holds no answer. */
-function answerIn(search: string, service: ProviderName): ExternalAuthQuery | undefined {
+function callbackIn(search: string, service: ProviderName): ExternalAuthQuery | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('state') && !query.has('error')) return undefined;
   const names = ['state', 'code', 'error', 'error_description', 'iss'] as const;
@@ -121,7 +121,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
             address={flow.form.values.email}
             isBusy={flow.isBusy}
             onSubmit={() => void flow.submitEmailCode()}
-            onTempCode={(tempCode) => void flow.continueWithTempCode(tempCode)}
+            onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
             onBack={handleBack}
           />
         );
@@ -149,7 +149,7 @@ function useExternalFlow(provider: ProviderName, savedQuery: SavedQuery): Extern
     createExternalFlow({
       host,
       provider,
-      answer: answerIn(search, provider),
+      callback: callbackIn(search, provider),
       savedQuery,
       translate: (key, values) => latest.current.t(key, values),
       go: (path) => void latest.current.navigate(path, { replace: true }),

@@ -34,7 +34,7 @@ const handOver = jest.fn<ExternalFlowParts['handOver']>();
 beforeEach(() => {
   window.sessionStorage.clear();
   const answers = {
-    answer: { status: 'registration_required', external_auth: 'ticket' } satisfies ExternalAuthAnswer,
+    complete: { status: 'registration_required', external_auth: 'ticket' } satisfies ExternalAuthAnswer,
     identify: { user },
     initialUserData: known,
     sendSms: { phone_verification: 'pv', phone: '+7******4567', ...sent },
@@ -52,11 +52,11 @@ beforeEach(() => {
   handOver.mockReset();
   parts = {
     provider: 'YANDEX',
-    answer: { service: 'YANDEX', state: 's', code: 'c' },
+    callback: { service: 'YANDEX', state: 's', code: 'c' },
     api,
     storage: createExternalStorage(),
     loadCountries: () => Promise.resolve([]),
-    party: { site: 'site-1' },
+    relyingParty: { site: 'site-1' },
     signIn,
     handOver,
     explain: explainOn({ error: jest.fn<HostToasts['error']>() }, (key) => key),
@@ -77,7 +77,7 @@ async function submitted(typed: Partial<Record<'first_name' | 'email', string>> 
   const flow = await arrived();
   for (const [name, text] of Object.entries(typed)) flow.form.fields[name as keyof typeof typed].input(text);
   flow.form.phone.setPhone(phone);
-  await flow.submitForm();
+  await flow.registration.submitForm();
   return flow;
 }
 
@@ -89,9 +89,9 @@ async function provePhone(flow: ExternalFlow): Promise<void> {
 
 describe('coming back from a provider', () => {
   it('hands the answer over once, and signs somebody known in', async () => {
-    api.answer.mockResolvedValue({ status: 'signed_in', jwt });
+    api.complete.mockResolvedValue({ status: 'signed_in', jwt });
     const flow = await arrived();
-    expect(api.answer).toHaveBeenCalledWith({ service: 'YANDEX', state: 's', code: 'c' });
+    expect(api.complete).toHaveBeenCalledWith({ service: 'YANDEX', state: 's', code: 'c' });
     expect(signIn).toHaveBeenCalledWith(jwt, false);
     flow.dispose();
   });
@@ -99,23 +99,23 @@ describe('coming back from a provider', () => {
   it.each(['confirmation_required', 'second_factor_required', 'email_change_required'] as const)(
     'leaves somebody known to the login flow: %s',
     async (status) => {
-      api.answer.mockResolvedValue({ status, external_auth: 'ticket', user });
+      api.complete.mockResolvedValue({ status, external_auth: 'ticket', user });
       await arrived();
-      expect(handOver).toHaveBeenCalledWith({ user, ticket: 'ticket', missing: status });
+      expect(handOver).toHaveBeenCalledWith({ user, pendingLogin: 'ticket', requires: status });
     },
   );
 
   it('ends where the service refuses, and keeps nothing', async () => {
-    api.answer.mockRejectedValue(new ApiError(400, { message: 'm', code: 'external_refused' }));
+    api.complete.mockRejectedValue(new ApiError(400, { message: 'm', code: 'external_refused' }));
     const flow = await arrived();
     expect([flow.step, (flow.failure as ApiError).code]).toEqual(['FAILED', 'external_refused']);
     expect(window.sessionStorage).toHaveLength(0);
   });
 
   it('without an answer and without a memory is over', async () => {
-    const flow = await arrived({ answer: undefined });
+    const flow = await arrived({ callback: undefined });
     expect([flow.step, (flow.failure as ApiError).code]).toEqual(['FAILED', 'external_expired']);
-    expect(api.answer).not.toHaveBeenCalled();
+    expect(api.complete).not.toHaveBeenCalled();
   });
 });
 
@@ -126,7 +126,7 @@ describe('registering', () => {
     expect(flow.form.values).toMatchObject({ first_name: 'Анна', last_name: 'Ким', email: 'anna@mail.ru' });
     flow.form.phone.setPhone(phone);
     flow.form.setNews(true);
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect(flow.step).toBe('PHONE_CODE');
     await provePhone(flow);
     expect(api.sendEmail).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('registering', () => {
   it('goes on by a temp code where the letter does not come', async () => {
     const flow = await submitted({ email: 'other@mail.ru' });
     await provePhone(flow);
-    await flow.continueWithTempCode('temp');
+    await flow.registration.register({ temp_code: 'temp' });
     const [body] = api.register.mock.calls[0]!;
     expect([body.temp_code, body.email_verification, body.external_auth]).toEqual(['temp', undefined, 'ticket']);
     expect(signIn).toHaveBeenCalledWith(jwt, false);
@@ -165,25 +165,25 @@ describe('registering', () => {
   it('with a phone of an account offers to sign in to that, with the visit', async () => {
     api.checkPhoneIsNotUsed.mockRejectedValue(taken());
     const flow = await submitted();
-    expect([flow.step, flow.takenPhone, flow.form.phone.error]).toEqual([
+    expect([flow.step, flow.registration.takenPhone, flow.form.phone.error]).toEqual([
       'REGISTER_FORM',
       phone,
       'Этот номер уже зарегистрирован.',
     ]);
     await flow.claimPhone();
     expect(api.identify).toHaveBeenCalledWith({ phone, site: 'site-1' });
-    expect(handOver).toHaveBeenCalledWith({ user, ticket: 'ticket', missing: 'confirmation_required' });
+    expect(handOver).toHaveBeenCalledWith({ user, pendingLogin: 'ticket', requires: 'confirmation_required' });
   });
 
   it('goes back to the form, and on without another code while the contacts are the same', async () => {
     const flow = await submitted();
     flow.back();
     expect(flow.step).toBe('REGISTER_FORM');
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect([flow.step, api.sendSms.mock.calls.length]).toEqual(['PHONE_CODE', 1]);
     flow.back();
     flow.form.phone.setPhone('+79007654321');
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect(api.sendSms).toHaveBeenCalledTimes(2);
   });
 
@@ -203,7 +203,7 @@ describe('registering', () => {
   it('survives a reload at every step', async () => {
     const first = await submitted({ first_name: 'Мария' });
     first.dispose();
-    const second = await arrived({ answer: undefined });
+    const second = await arrived({ callback: undefined });
     expect([second.step, second.form.values.first_name, second.form.phone.phone]).toEqual([
       'PHONE_CODE',
       'Мария',

@@ -1,94 +1,82 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
-import { emailCalls, smsCalls } from '@passport/shared/verification/codes.api';
-import { ContactVerification } from '@passport/shared/verification/ContactVerification';
-import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
+import type { TimerClock } from '@passport/shared/verification/ResendTimer';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from '../flow/auth.api';
-import { checkContacts } from '../flow/checkContacts';
-import { explainEmail, explainSms, isProofLost, type Explain } from '../flow/flowFailures';
-import { RegistrationForm } from '../flow/RegistrationForm';
+import { createRegistrationCodes } from '../flow/contactCodes';
+import { isProofLost, type Explain } from '../flow/flowFailures';
+import { RegistrationFlow } from '../flow/RegistrationFlow';
+import type { RelyingParty } from '../flow/relyingParty';
 import type { StartApi } from '../flow/start.api';
 import type { ExternalApi } from './external.api';
+import { nextExternalStep, stepBehind, type ExternalEvent, type ExternalStep } from './externalSteps';
 import type { ExternalStorage } from './externalStorage';
-import { stepBehind, type ExternalStep } from './externalSteps';
 
-/** Somebody known here, whose sign-in goes on in the login flow. */
-export interface KnownVisitor {
+/** A user who is known here and continues in the login flow. */
+export interface KnownUser {
   user: IdentifiedUser;
-  ticket: string;
-  /** What is missing: a code to prove that it is this user, a second factor, or another e-mail. */
-  missing: Exclude<ExternalAuthAnswer['status'], 'signed_in' | 'registration_required'>;
+  pendingLogin: string;
+  /** What the sign-in still requires: a code that proves this user, a second factor or another email address. */
+  requires: Exclude<ExternalAuthAnswer['status'], 'signed_in' | 'registration_required'>;
 }
 
 export interface ExternalFlowParts {
   provider: ProviderName;
-  /** What the provider gave the browser; undefined where the address holds no answer, e.g. after a reload. */
-  answer: ExternalAuthQuery | undefined;
-  api: AuthApi & Pick<ExternalApi, 'answer'> & Pick<StartApi, 'identify'>;
+  /** The parameters of the callback; undefined if the address holds none, e.g. after a reload. */
+  callback: ExternalAuthQuery | undefined;
+  api: AuthApi & Pick<ExternalApi, 'complete'> & Pick<StartApi, 'identify'>;
   storage: ExternalStorage;
   loadCountries: LoadCountries;
-  /** Partner site or OAuth client of the sign-in that the visit interrupted. */
-  party: { site?: string; client?: string };
-  /** Hands the fresh tokens to the shell, and goes on where the sign-in was heading. */
+  relyingParty: RelyingParty;
+  /** Hands the fresh tokens to the shell, and continues to the destination of the sign-in. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
-  /** Goes on in the login flow. */
-  handOver(known: KnownVisitor): void;
+  /** Continues in the login flow. */
+  handOver(known: KnownUser): void;
   explain: Explain;
   clock?: TimerClock;
 }
 
-/** Coming back from a provider: signed in, handed over to the login flow, or registering with what the provider told. */
+/** The callback of an external provider: signs in, hands over to the login flow, or registers with the provider's data. */
 export class ExternalFlow {
   step: ExternalStep = 'ARRIVING';
-  /** Why it ended (FAILED); an ApiError where the service said so. */
+  /** Why the login attempt failed (FAILED); an ApiError if the service refused it. */
   failure: unknown = undefined;
   isBusy = false;
-  /** The phone of the form belongs to somebody: it may be this very person. */
-  takenPhone: string | undefined = undefined;
   /** The address that the provider has verified; it needs no code. */
   verifiedEmail: string | undefined = undefined;
-  readonly form: RegistrationForm;
   readonly sms: ContactVerification;
   readonly email: ContactVerification;
-  private ticket = '';
+  readonly registration: RegistrationFlow;
+  private pendingLogin = '';
   private readonly stopSaving: () => void;
 
   constructor(private readonly parts: ExternalFlowParts) {
-    const clock = parts.clock ?? systemClock;
-    const { api } = parts;
-    this.form = new RegistrationForm(parts.loadCountries);
-    const phone = () => this.form.phone.phone;
-    const address = () => this.form.values.email;
-    this.sms = new ContactVerification(
-      phone,
-      smsCalls(api, () => ({ action: 'SIGNUP', phone: phone() }), phone),
-      explainSms(parts.explain),
-      smsCodeLength,
-      new ResendTimer(clock),
-    );
-    this.email = new ContactVerification(
-      address,
-      emailCalls(api, () => ({ action: 'SIGNUP', email: address() }), address),
-      explainEmail(parts.explain),
-      emailCodeLength,
-      new ResendTimer(clock),
-    );
+    const codes = createRegistrationCodes(parts, () => this.form);
+    this.sms = codes.sms;
+    this.email = codes.email;
+    this.registration = new RegistrationFlow(this, {
+      ...parts,
+      ...codes,
+      phone: () => this.form.phone.phone,
+      externalAuth: () => this.pendingLogin,
+      onFormAccepted: () => this.provePhone(),
+      onRegistered: (jwt) => this.finish(jwt),
+      onRefused: (error) => this.recover(error),
+    });
     makeObservable(this, {
       step: observable,
       failure: observableRef,
       isBusy: observable,
-      takenPhone: observable,
       verifiedEmail: observable,
       back: action,
       forwardTo: action,
     });
-    if (!parts.answer) this.restore();
+    if (!parts.callback) this.restore();
     this.stopSaving = autorun(() => this.save());
   }
 
@@ -96,73 +84,57 @@ export class ExternalFlow {
     return this.parts.provider;
   }
 
-  /** ARRIVING: hands over what the provider gave, once. */
+  get form(): RegistrationFlow['form'] {
+    return this.registration.form;
+  }
+
+  /** Whether the form holds the very address that the provider has verified. */
+  get isEmailVerified(): boolean {
+    return this.verifiedEmail !== undefined && this.form.values.email.toLowerCase() === this.verifiedEmail;
+  }
+
+  /** ARRIVING: sends the parameters of the callback to the service, once. */
   async arrive(): Promise<void> {
-    const { answer, api } = this.parts;
-    if (!answer || this.step !== 'ARRIVING') return;
+    const { callback, api } = this.parts;
+    if (!callback || this.step !== 'ARRIVING') return;
     try {
-      await this.goOn(await api.answer(answer));
+      await this.continueWith(await api.complete(callback));
     } catch (error) {
       this.fail(error);
     }
   }
 
-  /** REGISTER_FORM: both contacts must be unused before a code is sent (spec 5). */
-  async submitForm(): Promise<void> {
-    if (this.isBusy || !this.form.validate()) return;
-    await whileBusy(this, async () => {
-      const { phone } = this.form.phone;
-      const { areFree, isPhoneTaken } = await checkContacts(this.parts.api, this.form, this.parts.explain);
-      runInAction(() => {
-        this.takenPhone = isPhoneTaken ? phone : undefined;
-      });
-      if (!areFree) return;
-      this.sms.followContact();
-      this.email.followContact();
-      if (this.sms.state === 'SUCCESS') await this.proceed();
-      else if (await this.sms.send()) this.go('PHONE_CODE');
-      else this.form.phone.setError(this.sms.error ?? 'errors.sms-send');
-    });
-  }
-
-  /** REGISTER_FORM: the phone is the person's own: they sign in with it, and the provider is linked. */
+  /** REGISTER_FORM: the taken phone is the person's own: signing in with it links the provider. */
   async claimPhone(): Promise<void> {
-    const phone = this.takenPhone;
+    const phone = this.registration.takenPhone;
     if (this.isBusy || phone === undefined) return;
     await whileBusy(this, async () => {
       try {
-        const { user } = await this.parts.api.identify({ phone, site: this.parts.party.site });
-        if (user) this.parts.handOver({ user, ticket: this.ticket, missing: 'confirmation_required' });
+        const { user } = await this.parts.api.identify({ phone, site: this.parts.relyingParty.site });
+        if (user) this.parts.handOver({ user, pendingLogin: this.pendingLogin, requires: 'confirmation_required' });
       } catch (error) {
         this.form.setErrors(this.parts.explain(error, 'phone', 'errors.user-search').fields);
       }
     });
   }
 
-  /** PHONE_CODE: an accepted code completes the registration, or leads to the code for the e-mail. */
+  /** PHONE_CODE: an accepted code completes the registration, or leads to the email code. */
   async submitPhoneCode(): Promise<void> {
-    if (await this.sms.submit()) await whileBusy(this, () => this.proceed());
+    if (await this.sms.submit()) await whileBusy(this, () => this.proveEmail());
   }
 
   /** EMAIL_CODE: an accepted code completes the registration. */
   async submitEmailCode(): Promise<void> {
-    if (await this.email.submit()) await whileBusy(this, () => this.register());
-  }
-
-  /** EMAIL_CODE: the letter does not come; a temp code of the service stands for it (docs/readings.md, 16). */
-  async continueWithTempCode(tempCode: string): Promise<void> {
-    await whileBusy(this, () => this.register(tempCode));
+    if (await this.email.submit()) await this.register();
   }
 
   /** One step back (spec 4, Back). */
   back(): void {
-    const step = stepBehind(this.step);
-    if (!step) return;
     if (this.step === 'EMAIL_CODE') this.email.timer.reset();
-    this.step = step;
+    this.go('back');
   }
 
-  /** Forward again to a code that was left backwards, while the form still holds the contact that it went to. */
+  /** Forward again to a code step, as long as the form still holds the contact that the code was sent to. */
   forwardTo(step: ExternalStep): void {
     if (stepBehind(step) !== this.step) return;
     const { sms, email } = this;
@@ -171,64 +143,44 @@ export class ExternalFlow {
       this.step = step;
   }
 
-  /** Ends timers and saving; what was saved stays for a reload. */
+  /** Stops timers and saving; the saved snapshot stays for a reload. */
   dispose(): void {
     this.stopSaving();
     this.sms.timer.dispose();
     this.email.timer.dispose();
   }
 
-  private async goOn(answer: ExternalAuthAnswer): Promise<void> {
+  private async continueWith(answer: ExternalAuthAnswer): Promise<void> {
     if (answer.status === 'signed_in') return this.finish(answer.jwt);
-    this.ticket = answer.external_auth;
+    this.pendingLogin = answer.external_auth;
     if (answer.status === 'registration_required') return this.openForm();
-    const { user, external_auth, status } = answer;
-    this.parts.handOver({ user, ticket: external_auth, missing: status });
+    this.parts.handOver({ user: answer.user, pendingLogin: answer.external_auth, requires: answer.status });
   }
 
   private async openForm(): Promise<void> {
-    const known = await this.parts.api.initialUserData({ external_auth: this.ticket });
-    const { first_name, last_name, phone, email, is_email_verified } = known;
-    this.form.prefill({ first_name, last_name, email: email ?? '' });
+    const { phone, email, is_email_verified } = await this.registration.prefill({ external_auth: this.pendingLogin });
     if (phone !== '') this.form.phone.setPhone(phone);
     runInAction(() => {
       this.verifiedEmail = is_email_verified ? (email ?? undefined) : undefined;
     });
-    this.go('REGISTER_FORM');
+    this.go('registration-required');
   }
 
-  /** The phone is proven. */
-  private async proceed(): Promise<void> {
+  private async provePhone(): Promise<void> {
+    this.sms.followContact();
+    this.email.followContact();
+    if (this.sms.state === 'SUCCESS') await this.proveEmail();
+    else if (await this.sms.send()) this.go('sms-sent');
+    else this.form.phone.setError(this.sms.error ?? 'errors.sms-send');
+  }
+
+  private async proveEmail(): Promise<void> {
     if (this.isEmailVerified || this.email.state === 'SUCCESS') return this.register();
-    if (await this.email.send()) return this.go('EMAIL_CODE');
-    this.go('REGISTER_FORM');
-    this.form.fields.email.setError(this.email.error ?? 'errors.email');
+    this.go((await this.registration.sendEmailCode()) ? 'email-sent' : 'refused');
   }
 
-  /** Whether the form holds the very address that the provider has verified. */
-  get isEmailVerified(): boolean {
-    return this.verifiedEmail !== undefined && this.form.values.email.toLowerCase() === this.verifiedEmail;
-  }
-
-  private async register(tempCode?: string): Promise<void> {
-    const { first_name, last_name, email } = this.form.values;
-    try {
-      const { jwt } = await this.parts.api.register({
-        first_name,
-        last_name,
-        email,
-        phone: this.form.phone.phone,
-        phone_verification: this.sms.sent?.id ?? '',
-        ...(tempCode === undefined
-          ? { email_verification: this.isEmailVerified ? undefined : this.email.sent?.id }
-          : { temp_code: tempCode }),
-        external_auth: this.ticket,
-        ...this.parts.party,
-      });
-      await this.finish(jwt);
-    } catch (error) {
-      this.recover(error);
-    }
+  private register(): Promise<void> {
+    return this.registration.register({ email_verification: this.isEmailVerified ? undefined : this.email.sent?.id });
   }
 
   private async finish(jwt: Jwt): Promise<void> {
@@ -237,7 +189,7 @@ export class ExternalFlow {
     await this.parts.signIn(jwt, this.form.news);
   }
 
-  /** A way on from what the service refused: a new visit, new codes, or another value of the form. */
+  /** Continues after a refused registration: with a new login attempt, new codes or another value of the form. */
   private recover(error: unknown): void {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'external_expired') return this.fail(error);
@@ -246,7 +198,7 @@ export class ExternalFlow {
       this.sms.forget();
       this.email.forget();
     }
-    this.go('REGISTER_FORM');
+    this.go('refused');
     this.form.setErrors(fields);
   }
 
@@ -254,20 +206,19 @@ export class ExternalFlow {
     this.parts.storage.clear();
     runInAction(() => {
       this.failure = error;
-      this.step = 'FAILED';
     });
+    this.go('failed');
   }
 
-  private go(step: ExternalStep): void {
-    runInAction(() => {
-      this.step = step;
-    });
+  private go(event: ExternalEvent): void {
+    const step = nextExternalStep(this.step, event);
+    if (step) runInAction(() => void (this.step = step));
   }
 
   private restore(): void {
     const snapshot = this.parts.storage.read(this.provider);
     if (!snapshot) return this.fail(new ApiError(400, { code: 'external_expired' }));
-    this.ticket = snapshot.ticket;
+    this.pendingLogin = snapshot.pendingLogin;
     this.step = snapshot.step;
     this.verifiedEmail = snapshot.verifiedEmail;
     this.form.prefill(snapshot.draft);
@@ -277,11 +228,11 @@ export class ExternalFlow {
   }
 
   private save(): void {
-    const { step, ticket, provider, verifiedEmail, form } = this;
+    const { step, pendingLogin, provider, verifiedEmail, form } = this;
     const { draft } = form;
     const { phone } = form.phone;
     if (step === 'ARRIVING' || step === 'FAILED') return;
     const codes = { sms: this.sms.snapshot, email: this.email.snapshot };
-    this.parts.storage.write({ provider, ticket, step, phone, verifiedEmail, draft, ...codes });
+    this.parts.storage.write({ provider, pendingLogin, step, phone, verifiedEmail, draft, ...codes });
   }
 }

@@ -29,9 +29,9 @@ export const RegisterStep = observer(function RegisterStep({ flow }: { flow: Ext
         form={form}
         emailHint={flow.isEmailVerified ? t('register.email-verified', name) : login('register.email-hint')}
         isBusy={flow.isBusy}
-        onSubmit={() => flow.submitForm()}
+        onSubmit={() => flow.registration.submitForm()}
       >
-        {flow.takenPhone !== undefined && flow.takenPhone === form.phone.phone && (
+        {flow.registration.takenPhone !== undefined && flow.registration.takenPhone === form.phone.phone && (
           <Button variant="secondary" isWide isLoading={flow.isBusy} onClick={() => void flow.claimPhone()}>
             {t('register.phone-taken', name)}
           </Button>

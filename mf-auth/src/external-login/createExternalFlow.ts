@@ -16,7 +16,7 @@ import type { SavedQuery } from './savedQuery';
 interface ExternalFlowSetting {
   host: Host;
   provider: ProviderName;
-  answer: ExternalAuthQuery | undefined;
+  callback: ExternalAuthQuery | undefined;
   savedQuery: SavedQuery;
   translate: Translate;
   /** Goes to a path of ours, without an entry in the history. */
@@ -31,11 +31,11 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
   const back = (): string => host.links.signIn(savedQuery.read());
   return new ExternalFlow({
     provider,
-    answer: setting.answer,
+    callback: setting.callback,
     api,
     storage: createExternalStorage(),
     loadCountries: loadCountriesIn(host.locale),
-    party: relyingPartyOf(query),
+    relyingParty: relyingPartyOf(query),
     signIn: async (jwt, news) => {
       await signInAndReport(api, host.session, jwt, news);
       // The entry rules go on from there.

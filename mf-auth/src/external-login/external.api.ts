@@ -15,6 +15,6 @@ const externalAuth = endpoint<undefined, ExternalAuthAnswer>('GET', '/user/exter
 export const createExternalApi = (api: Api) => ({
   metadata: () => api.call(getMetadata),
   url: (service: ProviderName) => api.call(getUrl, undefined, { query: { service } }),
-  answer: (query: ExternalAuthQuery) => api.call(externalAuth, undefined, { query }),
+  complete: (query: ExternalAuthQuery) => api.call(externalAuth, undefined, { query }),
 });
 export type ExternalApi = ReturnType<typeof createExternalApi>;

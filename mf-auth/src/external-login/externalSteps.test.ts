@@ -1,5 +1,31 @@
-import { expect, it } from '@jest/globals';
-import { analyticsStepOf } from './externalSteps';
+import { describe, expect, it } from '@jest/globals';
+import { analyticsStepOf, externalSteps, nextExternalStep, stepBehind } from './externalSteps';
+
+describe('the steps after the callback of a provider', () => {
+  it.each([
+    ['ARRIVING', 'registration-required', 'REGISTER_FORM'],
+    ['REGISTER_FORM', 'sms-sent', 'PHONE_CODE'],
+    ['REGISTER_FORM', 'email-sent', 'EMAIL_CODE'],
+    ['PHONE_CODE', 'email-sent', 'EMAIL_CODE'],
+    ['PHONE_CODE', 'refused', 'REGISTER_FORM'],
+    ['EMAIL_CODE', 'refused', 'REGISTER_FORM'],
+    ['PHONE_CODE', 'back', 'REGISTER_FORM'],
+    ['EMAIL_CODE', 'back', 'REGISTER_FORM'],
+    ['EMAIL_CODE', 'failed', 'FAILED'],
+    ['ARRIVING', 'sms-sent', undefined],
+    ['EMAIL_CODE', 'sms-sent', undefined],
+  ] as const)('%s: %s leads to %s', (step, event, next) => {
+    expect(nextExternalStep(step, event)).toBe(next);
+  });
+
+  it('have no way back from the form, nor from an end', () => {
+    expect(externalSteps.filter((step) => stepBehind(step) === undefined)).toEqual([
+      'ARRIVING',
+      'FAILED',
+      'REGISTER_FORM',
+    ]);
+  });
+});
 
 it.each([
   ['YANDEX', 'REGISTER_FORM', 'anon_yandex_registration'],

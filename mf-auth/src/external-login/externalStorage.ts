@@ -8,7 +8,7 @@ import { externalSteps, type ExternalStep } from './externalSteps';
 export interface ExternalSnapshot {
   provider: ProviderName;
   /** Names the visit; it is of use in this browser only, and dies soon. */
-  ticket: string;
+  pendingLogin: string;
   step: ExternalStep;
   phone: string;
   /** The address that the provider has verified. */
@@ -28,7 +28,7 @@ const key = 'passport.external';
 
 /** Whether a step has what it needs; a snapshot of an older version of the site may not. */
 function isUsable(value: Partial<ExternalSnapshot> | null, provider: ProviderName): value is ExternalSnapshot {
-  if (value?.provider !== provider || typeof value.ticket !== 'string' || !value.draft) return false;
+  if (value?.provider !== provider || typeof value.pendingLogin !== 'string' || !value.draft) return false;
   const { step, sms, email } = value;
   if (!externalSteps.includes(step as ExternalStep)) return false;
   if (step === 'PHONE_CODE') return Boolean(sms);

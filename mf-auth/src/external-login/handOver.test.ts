@@ -18,16 +18,16 @@ it.each([
   ['second_factor_required', 'TELEGRAM', '/2fa/telegram/?site_id=1'],
   ['second_factor_required', 'PHONE_EMAIL', '/2fa/phone-email/?site_id=1'],
   ['email_change_required', 'DISABLE', '/auth-change-email/?site_id=1'],
-] as const)('%s with %s goes on at %s, with the visit', (missing, mode, path) => {
+] as const)('%s with %s goes on at %s, with the visit', (requires, mode, path) => {
   const write = jest.fn<FlowStorage['write']>();
   const user = userWith(mode);
-  expect(handOver('GOOGLE', { user, ticket: 't', missing }, '?site_id=1', { write })).toBe(path);
+  expect(handOver('GOOGLE', { user, pendingLogin: 't', requires }, '?site_id=1', { write })).toBe(path);
   expect(write).toHaveBeenCalledWith(
     expect.objectContaining({
       step: 'USER_IDENTIFIED',
       action: 'SIGNIN',
       user,
-      external: { provider: 'GOOGLE', ticket: 't' },
+      external: { provider: 'GOOGLE', pendingLogin: 't' },
     }),
   );
 });

@@ -1,24 +1,23 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
-import { requirementOf, requirementPath } from '../flow/requirement';
 import { createFlowStorage, type FlowStorage } from '../flow/flowStorage';
-import type { KnownVisitor } from './ExternalFlow';
+import { requirementOf, requirementPath } from '../flow/requirement';
+import type { KnownUser } from './ExternalFlow';
 
 /**
- * Leaves a known person to the login flow: at the choice of a code, at their second factor, or at the change of their e-mail. The visit
- * goes with them, and is linked or used by the sign-in.
- * @param search query of the sign-in that the visit interrupted
- * @returns where that is
+ * Hands a known user over to the login flow, together with the pending login, which the sign-in then completes.
+ * @param search query of the sign-in that the external login interrupted
+ * @returns the path to continue on: the choice of a code, a second factor or the change of the email address
  */
 export function handOver(
   provider: ProviderName,
-  { user, ticket, missing }: KnownVisitor,
+  { user, pendingLogin, requires }: KnownUser,
   search: string,
   storage: Pick<FlowStorage, 'write'> = createFlowStorage(),
 ): string {
-  const external = { provider, ticket };
+  const external = { provider, pendingLogin };
   storage.write({ step: 'USER_IDENTIFIED', action: 'SIGNIN', phone: '', user, external });
   const query = new URLSearchParams(search);
-  if (missing === 'email_change_required') return requirementPath('email-change', query);
-  const screen = missing === 'second_factor_required' ? requirementOf(user) : undefined;
-  return screen ? requirementPath(screen, query) : `/${search}`;
+  if (requires === 'email_change_required') return requirementPath('email-change', query);
+  const requirement = requires === 'second_factor_required' ? requirementOf(user) : undefined;
+  return requirement ? requirementPath(requirement, query) : `/${search}`;
 }

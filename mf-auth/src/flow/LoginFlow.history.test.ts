@@ -36,7 +36,7 @@ describe('going back', () => {
     await flow.chooseSms();
     flow.backTo('START');
     expect([flow.step, flow.start.phone]).toEqual(['START', '+79001234567']);
-    flow.meet('+79007654321', user);
+    flow.identify('+79007654321', user);
     expect([flow.sms.sent, flow.sms.timer.status]).toEqual([undefined, 'IDLE']);
   });
 
@@ -63,7 +63,7 @@ describe('forward, after back', () => {
   it('leads to the e-mail code of a registration, with the phone still proven', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
-    await flow.submitForm();
+    await flow.registration.submitForm();
     flow.back();
     flow.forwardTo('EMAIL_CODE_INPUT');
     expect(flow.step).toBe('EMAIL_CODE_INPUT');
@@ -96,7 +96,7 @@ describe('a reload', () => {
     const form = kit.open();
     expect([form.step, form.action, form.sms.state]).toEqual(['REGISTER_FORM', 'SIGNUP', 'SUCCESS']);
     expect(form.form.draft).toEqual({ first_name: 'Анна', last_name: 'Ёлкина', email: 'anna@mail.ru', news: true });
-    await form.submitForm();
+    await form.registration.submitForm();
     form.email.input('98765');
 
     kit.pass(10);

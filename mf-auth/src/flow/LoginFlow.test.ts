@@ -13,7 +13,7 @@ describe('START', () => {
     expect([known.step, known.action, known.user]).toEqual(['USER_IDENTIFIED', 'SIGNIN', user]);
     kit.stored = undefined;
     const unknown = kit.open();
-    unknown.meet('+79001234567', undefined);
+    unknown.identify('+79001234567', undefined);
     expect([unknown.step, unknown.action, unknown.form.phone.phone]).toEqual([
       'NOT_RECOGNIZED',
       'SIGNUP',
@@ -23,19 +23,19 @@ describe('START', () => {
 
   it('shows what the service says of the phone at the field, and the rest as a toast', () => {
     const flow = kit.open();
-    flow.refuse(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
+    flow.lookup.refuse(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
     expect(kit.start.error).toBe('Некорректный номер');
-    flow.refuse(new ApiError(500));
+    flow.lookup.refuse(new ApiError(500));
     expect(kit.toast).toHaveBeenCalledWith('errors.user-search');
     expect(flow.step).toBe('START');
   });
 
   it('counts the seconds for which the service wants no more questions, 59 where it names none', () => {
     const flow = kit.open();
-    flow.refuse(new ApiError(429, {}, 600));
-    expect(flow.startLock.secondsLeft).toBe(600);
-    flow.refuse(new ApiError(400, { message: 'Request was ignored' }));
-    expect(flow.startLock.secondsLeft).toBe(59);
+    flow.lookup.refuse(new ApiError(429, {}, 600));
+    expect(flow.lookup.lock.secondsLeft).toBe(600);
+    flow.lookup.refuse(new ApiError(400, { message: 'Request was ignored' }));
+    expect(flow.lookup.lock.secondsLeft).toBe(59);
   });
 });
 
@@ -146,7 +146,7 @@ describe('registering', () => {
 
     fill(flow);
     flow.form.setNews(true);
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect(kit.api.checkPhoneIsNotUsed).toHaveBeenCalledWith({ phone: '+79001234567' });
     expect(kit.api.checkEmailIsNotUsed).toHaveBeenCalledWith({ email: 'anna@mail.ru' });
     expect(kit.api.sendEmail).toHaveBeenCalledWith({ action: 'SIGNUP', email: 'anna@mail.ru' });
@@ -169,7 +169,7 @@ describe('registering', () => {
 
   it('needs every field', async () => {
     const flow = await kit.atRegisterForm();
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect(flow.form.firstInvalid).toBe('first_name');
     expect(kit.api.checkEmailIsNotUsed).not.toHaveBeenCalled();
   });
@@ -181,7 +181,7 @@ describe('registering', () => {
       new ApiError(409, { message: 'm', errors: { phone: 'Номер занят' } }),
     );
     kit.api.checkEmailIsNotUsed.mockRejectedValueOnce(new ApiError(409, { message: 'Адрес занят' }));
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect([flow.form.fields.phone.error, flow.form.fields.email.error]).toEqual(['Номер занят', 'Адрес занят']);
     expect([flow.step, kit.api.sendEmail.mock.calls.length]).toEqual(['REGISTER_FORM', 0]);
   });
@@ -190,17 +190,17 @@ describe('registering', () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     kit.api.sendEmail.mockRejectedValueOnce(new ApiError(503));
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect([flow.step, flow.form.fields.email.error]).toEqual(['REGISTER_FORM', 'errors.email']);
   });
 
   it('sends another code for another address', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
-    await flow.submitForm();
+    await flow.registration.submitForm();
     flow.back();
     flow.form.fields.email.input('other@mail.ru');
-    await flow.submitForm();
+    await flow.registration.submitForm();
     expect(kit.api.sendEmail).toHaveBeenLastCalledWith({ action: 'SIGNUP', email: 'other@mail.ru' });
     expect(flow.step).toBe('EMAIL_CODE_INPUT');
   });
@@ -208,7 +208,7 @@ describe('registering', () => {
   it('returns to the form with what the service refused of it', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
-    await flow.submitForm();
+    await flow.registration.submitForm();
     flow.email.input('123456');
     kit.api.register.mockRejectedValueOnce(new ApiError(400, { message: 'm', errors: { last_name: 'Только буквы' } }));
     await flow.submitEmailCode();
@@ -218,16 +218,16 @@ describe('registering', () => {
   it('says why it does not end, where that is about nothing in the form', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
-    await flow.submitForm();
+    await flow.registration.submitForm();
     kit.api.register.mockRejectedValueOnce(new ApiError(503, { message: 'Сервис ненадолго недоступен.' }));
-    await flow.continueWithTempCode('temp');
+    await flow.registration.register({ temp_code: 'temp' });
     expect([flow.step, kit.toast.mock.calls.flat()]).toEqual(['EMAIL_CODE_INPUT', ['Сервис ненадолго недоступен.']]);
   });
 
   it('begins again with the phone when its proof has died meanwhile', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
-    await flow.submitForm();
+    await flow.registration.submitForm();
     flow.email.input('123456');
     kit.api.register.mockRejectedValueOnce(new ApiError(400, { message: 'm', code: 'expired_code' }));
     await flow.submitEmailCode();

@@ -1,92 +1,74 @@
-import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
-import type { SendEmailBody, SendSmsBody } from '@passport/shared/schemas/verification';
-import { emailCalls, smsCalls } from '@passport/shared/verification/codes.api';
-import { ContactVerification } from '@passport/shared/verification/ContactVerification';
-import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
-import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
+import type { TimerClock } from '@passport/shared/verification/ResendTimer';
 import { action, autorun, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
-import { checkContacts } from './checkContacts';
-import { explainEmail, explainSms, isProofLost, isUnknownYet, type Explain } from './flowFailures';
-import { canShow, type ExternalProof, type FlowSnapshot, type FlowStorage } from './flowStorage';
-import { requirementIn, requirementOf, isAboutSecondFactor, type Requirement } from './requirement';
+import { createLoginCodes, proofsOf, type CodeProofs } from './contactCodes';
+import { isNotRegistered, isProofLost, type Explain } from './flowFailures';
+import { canShow, restoreFlow, snapshotOf, type ExternalProof } from './flowSnapshot';
+import type { FlowStorage } from './flowStorage';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
+import { PhoneLookup } from './PhoneLookup';
 import type { PreregisterPhone } from './preregisterPhone';
-import { RegistrationForm } from './RegistrationForm';
+import { RegistrationFlow } from './RegistrationFlow';
+import type { RelyingParty } from './relyingParty';
+import { isAboutSecondFactor, requirementIn, requirementOf, type Requirement } from './requirement';
 
 export interface LoginFlowParts {
   api: AuthApi;
   storage: FlowStorage;
   preregisterPhone: PreregisterPhone;
-  /** The field of the first step, which was there before the rest of the flow came. */
+  /** The field of the first step, which exists before the rest of the flow is loaded. */
   start: PhoneField;
   loadCountries: LoadCountries;
-  /** Partner site or OAuth client of the query, told to the service with the sign-in. */
-  party: { site?: string; client?: string };
-  /** Goes to the screen where this sign-in goes on: a second factor, or the change of the address. */
+  relyingParty: RelyingParty;
+  /** Goes to the screen of a requirement. */
   leave(to: Requirement): void;
-  /** Hands the fresh tokens to the shell and tells the service what it should know of the session. */
+  /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
   explain: Explain;
   clock?: TimerClock;
 }
 
-/**
- * Sign-in and registration as one machine (spec 4, Login flow), from the moment on when the first step (see
- * StartStore) has an answer. Made by its screen, dies with it.
- */
+/** Sign-in and registration as one machine (spec 4, Login flow), after the first step (see StartStore) got its answer. */
 export class LoginFlow {
   step: Step = 'START';
   action: Action = 'SIGNIN';
-  /** Whom the phone belongs to; undefined before that is known, and for nobody. */
+  /** The user that the phone belongs to; undefined before that is known, and if it belongs to nobody. */
   user: IdentifiedUser | undefined = undefined;
-  /** The phone that was identified: dial code and digits. Empty for somebody who came from an external provider. */
+  /** The identified phone: dial code and digits. Empty after a callback of an external provider. */
   phone = '';
-  /** The visit to an external provider that this sign-in completes. */
+  /** The pending login of an external provider that this sign-in completes. */
   external: ExternalProof | undefined = undefined;
-  /** A call of the step itself is under way; the verifications have their own state. */
+  /** A call of the step itself is in flight; the verifications have their own state. */
   isBusy = false;
   readonly start: PhoneField;
-  /** Runs while the service wants no more questions about phones (spec 8). */
-  readonly startLock: ResendTimer;
-  readonly form: RegistrationForm;
+  readonly lookup: PhoneLookup;
   readonly sms: ContactVerification;
   readonly email: ContactVerification;
+  readonly registration: RegistrationFlow;
   private readonly stopSaving: () => void;
 
   constructor(private readonly parts: LoginFlowParts) {
-    const clock = parts.clock ?? systemClock;
     this.start = parts.start;
-    this.startLock = new ResendTimer(clock);
-    this.form = new RegistrationForm(parts.loadCountries);
-    this.sms = new ContactVerification(
-      () => this.phone,
-      smsCalls(
-        parts.api,
-        () => this.smsBody,
-        () => this.phone,
-      ),
-      explainSms(parts.explain),
-      smsCodeLength,
-      new ResendTimer(clock),
-    );
-    this.email = new ContactVerification(
-      // A code that was sent in the sign-in of another phone proves nothing for this one.
-      () => `${this.phone} ${this.typedEmail}`,
-      emailCalls(
-        parts.api,
-        () => this.emailBody,
-        () => this.typedEmail,
-      ),
-      explainEmail(parts.explain),
-      emailCodeLength,
-      new ResendTimer(clock),
-    );
+    this.lookup = new PhoneLookup(parts.start, parts.explain, parts.clock);
+    const codes = createLoginCodes(parts, this);
+    this.sms = codes.sms;
+    this.email = codes.email;
+    this.registration = new RegistrationFlow(this, {
+      ...parts,
+      ...codes,
+      phone: () => this.phone,
+      onFormAccepted: async () => {
+        if (await this.registration.sendEmailCode()) this.go('email-sent');
+      },
+      onRegistered: (jwt) => this.finish(jwt),
+      onRefused: (error) => this.recover(error),
+    });
     makeObservable(this, {
       step: observable,
       action: observable,
@@ -94,32 +76,34 @@ export class LoginFlow {
       phone: observable,
       external: observableRef,
       isBusy: observable,
+      identify: action,
+      resumeIdentified: action,
       back: action,
       backTo: action,
       forwardTo: action,
     });
-    this.restore();
-    this.stopSaving = autorun(() => this.save());
+    const snapshot = parts.storage.read();
+    if (snapshot) restoreFlow(this, snapshot);
+    this.stopSaving = autorun(() => {
+      if (this.phone !== '' || this.external) parts.storage.write(snapshotOf(this));
+    });
   }
 
-  /** Private mode names nobody before a code was accepted: every phone gets the very same screens. */
+  get form(): RegistrationFlow['form'] {
+    return this.registration.form;
+  }
+
+  /** In private mode the service gives every phone the same answer before a code was accepted. */
   get isHidden(): boolean {
     return typeof this.user?.id === 'string';
   }
 
-  /** Where the code of the e-mail step goes, as far as it may be shown. */
-  get maskedEmail(): string | undefined {
-    return (this.email.sent?.to ?? this.user?.email) || undefined;
-  }
-
-  /** START: the service has said whose phone it is. */
-  meet(phone: string, user: IdentifiedUser | undefined): void {
-    runInAction(() => {
-      this.phone = phone;
-      this.user = user;
-      this.external = undefined;
-      this.action = user ? 'SIGNIN' : 'SIGNUP';
-    });
+  /** START: the service has answered whether the phone belongs to an account. */
+  identify(phone: string, user: IdentifiedUser | undefined): void {
+    this.phone = phone;
+    this.user = user;
+    this.external = undefined;
+    this.action = user ? 'SIGNIN' : 'SIGNUP';
     this.sms.followContact();
     this.email.followContact();
     this.form.phone.setPhone(phone);
@@ -128,35 +112,27 @@ export class LoginFlow {
     else this.go(user ? 'user-found' : 'user-unknown');
   }
 
-  /** On a screen behind the first step: the user is known, and chooses where the code goes. */
-  identified(): void {
+  /** On the screen of a requirement: the user is known and chooses the channel of the code. */
+  resumeIdentified(): void {
     if (this.step !== 'START') return;
-    // An address that has to be changed is no way in.
-    if (this.user?.need_change_email) this.setUser({ ...this.user, email: null });
+    // An address that has to be changed cannot receive the code of a sign-in.
+    if (this.user?.need_change_email) this.user = { ...this.user, email: null };
     this.go('user-found');
   }
 
-  /** Whether the first factor of a sign-in was proven, and what follows it is due. */
+  /** Whether the first factor of a sign-in was proven, so that its requirement can be met. */
   get isProven(): boolean {
     if (this.action !== 'SIGNIN' || this.step === 'START') return false;
     if (this.external && this.user && requirementOf(this.user)) return true;
     return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
   }
 
-  /** START: the service could not say whose phone it is. */
-  refuse(error: unknown): void {
-    const { fields, lockedSeconds } = this.parts.explain(error, 'phone', 'errors.user-search');
-    this.start.setError(fields.phone ?? Object.values(fields)[0]);
-    // Where the service names no seconds, as long as a timer runs.
-    if (lockedSeconds !== undefined) this.startLock.start(lockedSeconds || undefined);
-  }
-
-  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or goes to the one that was sent a moment ago. */
+  /** USER_IDENTIFIED and NOT_RECOGNIZED: sends the SMS code, or returns to the one that was just sent. */
   async chooseSms(): Promise<void> {
     if (await this.sms.send()) this.go('sms-sent');
   }
 
-  /** USER_IDENTIFIED: sends the e-mail code. */
+  /** USER_IDENTIFIED: sends the email code. */
   async chooseEmail(): Promise<void> {
     if (await this.email.send()) this.go('email-sent');
   }
@@ -165,173 +141,104 @@ export class LoginFlow {
   async submitSmsCode(): Promise<void> {
     if (!(await this.sms.submit())) return;
     if (this.action === 'SIGNIN') return this.authenticate();
-    this.parts.preregisterPhone.write(this.phone);
-    await this.prefillForm();
-    this.go('sms-code-accepted');
+    await this.openRegisterForm();
   }
 
   /** EMAIL_CODE_INPUT: an accepted code signs in, or completes the registration. */
   async submitEmailCode(): Promise<void> {
     if (!(await this.email.submit())) return;
     if (this.action === 'SIGNIN') return this.authenticate();
-    await this.register({ email_verification: this.email.sent?.id });
-  }
-
-  /** EMAIL_CODE_INPUT: the letter does not come; a temp code of the service stands for it (docs/readings.md, 16). */
-  async continueWithTempCode(tempCode: string): Promise<void> {
-    await this.register({ temp_code: tempCode });
-  }
-
-  /** REGISTER_FORM: both contacts must be unused before a code is sent (spec 5). */
-  async submitForm(): Promise<void> {
-    if (this.isBusy || !this.form.validate()) return;
-    await whileBusy(this, async () => {
-      const { areFree } = await checkContacts(this.parts.api, this.form, this.parts.explain);
-      if (!areFree) return;
-      const isSent = await this.email.send();
-      if (isSent) this.go('email-sent');
-      else this.form.fields.email.setError(this.email.error ?? 'errors.email');
-    });
+    await this.registration.register({ email_verification: this.email.sent?.id });
   }
 
   /** One step back (spec 4, Back). */
   back(): void {
-    const { step } = this;
-    if (step === 'EMAIL_CODE_INPUT') this.email.timer.reset();
-    // Who goes back from behind a code proves themselves anew.
+    if (this.step === 'EMAIL_CODE_INPUT') this.email.timer.reset();
+    // A person who goes back from behind a proven code has to prove it again.
     if (this.isProven) [this.sms, this.email].forEach((store) => store.forget());
-    if (step === 'REGISTER_FORM') {
+    if (this.step === 'REGISTER_FORM') {
       this.parts.preregisterPhone.clear();
       this.sms.forget();
     }
     this.go('back');
   }
 
-  /** Back to one of the steps behind, as the browser's back button may skip some; anything else is ignored. */
+  /** Back to an earlier step: the browser's back button may skip several. Ignores a step that is not behind this one. */
   backTo(step: Step): void {
     if (!stepsBehind(this.step, this.action).includes(step)) return;
     while (this.step !== step) this.back();
   }
 
-  /** Forward again to a step that was left backwards, by the browser's button; one that has lost what it needs is ignored. */
+  /** Forward again by the browser's button. Ignores a step whose code or proof is gone. */
   forwardTo(step: Step): void {
     const isSamePhone = this.step !== 'START' || this.start.phone === this.phone;
     if (!isSamePhone || !stepsBehind(step, this.action).includes(this.step)) return;
-    if (canShow({ ...this.snapshot, step })) this.step = step;
+    if (canShow({ ...snapshotOf(this), step })) this.step = step;
   }
 
-  /** Ends timers and saving; what was saved stays for a reload. */
+  /** Stops timers and saving; the saved snapshot stays for a reload. */
   dispose(): void {
     this.stopSaving();
-    [this.startLock, this.sms.timer, this.email.timer].forEach((timer) => timer.dispose());
-  }
-
-  private setUser(user: IdentifiedUser): void {
-    runInAction(() => {
-      this.user = user;
-    });
-  }
-
-  private go(event: FlowEvent): void {
-    const step = nextStep(this.step, this.action, event);
-    if (!step) return;
-    runInAction(() => {
-      this.step = step;
-    });
-  }
-
-  private get smsBody(): SendSmsBody {
-    if (this.action === 'SIGNUP') return { action: 'SIGNUP', phone: this.phone };
-    return { action: 'SIGNIN', user: this.user?.id, ...(this.phone !== '' && { phone: this.phone }) };
-  }
-
-  /** A sign-in never asks for the address that its code goes to. */
-  private get typedEmail(): string {
-    return this.action === 'SIGNUP' ? this.form.values.email : '';
-  }
-
-  private get emailBody(): SendEmailBody {
-    return this.action === 'SIGNIN'
-      ? { action: 'SIGNIN', user: this.user?.id }
-      : { action: 'SIGNUP', email: this.form.values.email };
+    [this.lookup.lock, this.sms.timer, this.email.timer].forEach((timer) => timer.dispose());
   }
 
   /**
-   * Signs in by what was proven, and a second factor beside it.
-   * @throws what the service says of the factor; what it says of the rest leads on from here
+   * Signs in by the accepted codes and, if given, a second factor.
+   * @throws ApiError for an error of the second factor; any other refusal moves the flow
    */
   async authenticate(factor?: FactorProof): Promise<void> {
-    const call = () =>
-      this.parts.api.standardAuth({
-        user: this.user?.id,
-        ...this.proofs,
-        external_auth: this.external?.ticket,
-        ...factor,
-        ...this.parts.party,
-      });
-    await this.finish(call, factor && isAboutSecondFactor);
-  }
-
-  /** The accepted codes, by the names of the service. */
-  get proofs(): { phone_verification?: string; email_verification?: string } {
-    const idOf = ({ state, sent }: VerificationStore): string | undefined =>
-      state === 'SUCCESS' ? sent?.id : undefined;
-    return { phone_verification: idOf(this.sms), email_verification: idOf(this.email) };
-  }
-
-  private async register(proof: { email_verification?: string | undefined; temp_code?: string }): Promise<void> {
-    const { first_name, last_name, email } = this.form.values;
-    await this.finish(() =>
-      this.parts.api.register({
-        first_name,
-        last_name,
-        email,
-        phone: this.phone,
-        phone_verification: this.sms.sent?.id ?? '',
-        ...proof,
-        ...this.parts.party,
-      }),
-    );
-  }
-
-  /** The last call of the flow: a session, or a way on from what the service refused. */
-  private async finish(
-    call: () => Promise<{ jwt: Jwt }>,
-    isForCaller: (error: unknown) => boolean = () => false,
-  ): Promise<void> {
     await whileBusy(this, async () => {
       try {
-        const { jwt } = await call();
-        this.stopSaving();
-        this.parts.storage.clear();
-        this.parts.preregisterPhone.clear();
-        await this.parts.signIn(jwt, this.action === 'SIGNUP' && this.form.news);
+        const { jwt } = await this.parts.api.standardAuth({
+          user: this.user?.id,
+          ...this.proofs,
+          external_auth: this.external?.pendingLogin,
+          ...factor,
+          ...this.parts.relyingParty,
+        });
+        await this.finish(jwt);
       } catch (error) {
-        if (isForCaller(error)) throw error;
-        if (isUnknownYet(error)) await this.registerInstead();
-        else this.recover(error);
+        if (factor && isAboutSecondFactor(error)) throw error;
+        await this.recover(error);
       }
     });
   }
 
-  /** Private mode tells only who has proven a phone that nobody has registered with it. */
-  private async registerInstead(): Promise<void> {
+  get proofs(): CodeProofs {
+    return proofsOf(this);
+  }
+
+  private go(event: FlowEvent): void {
+    const step = nextStep(this.step, this.action, event);
+    if (step) runInAction(() => void (this.step = step));
+  }
+
+  private async finish(jwt: Jwt): Promise<void> {
+    this.stopSaving();
+    this.parts.storage.clear();
+    this.parts.preregisterPhone.clear();
+    await this.parts.signIn(jwt, this.action === 'SIGNUP' && this.form.news);
+  }
+
+  /** The phone is proven and belongs to no account. The form opens empty if the service does not answer what it knows. */
+  private async openRegisterForm(): Promise<void> {
     runInAction(() => {
       this.action = 'SIGNUP';
       this.user = undefined;
     });
     this.parts.preregisterPhone.write(this.phone);
-    await this.prefillForm();
+    await this.registration.prefill({ phone_verification: this.sms.sent?.id ?? '' }).catch(() => undefined);
     this.go('sms-code-accepted');
   }
 
-  private recover(error: unknown): void {
-    const requirement = this.user && requirementIn(error);
-    if (this.user && requirement) {
-      const isFactor = requirement !== 'email-change';
-      this.setUser(
-        isFactor ? { ...this.user, two_factor_auth: requirement } : { ...this.user, need_change_email: true },
-      );
+  /** Moves the flow to the step or the screen that a refused sign-in or registration continues on. */
+  private async recover(error: unknown): Promise<void> {
+    if (isNotRegistered(error)) return this.openRegisterForm();
+    const { user } = this;
+    const requirement = requirementIn(error);
+    if (user && requirement) {
+      const change = requirement === 'email-change' ? { need_change_email: true } : { two_factor_auth: requirement };
+      runInAction(() => void (this.user = { ...user, ...change }));
       return this.parts.leave(requirement);
     }
     const { fields } = this.parts.explain(error, 'code', 'errors.general-error');
@@ -341,46 +248,11 @@ export class LoginFlow {
       this.go('proof-lost');
       store.setError(fields.code);
     } else if (this.action === 'SIGNUP' && this.form.setErrors(fields).length < Object.keys(fields).length) {
-      // The service refused a value of the form, e.g. a name: that is where it can be changed.
+      // The service refused a value of the form, e.g. a name: the form shows it.
       this.back();
     } else if (Object.keys(fields).length > 0) {
-      // About nothing that was typed, e.g. the account is switched off: a toast, whatever screen of the flow is shown.
+      // Not about a typed value, e.g. the account is disabled: a toast is seen on any screen of the flow.
       this.parts.explain(error, undefined, 'errors.general-error');
     }
-  }
-
-  /** What the service knows already saves typing; that it knows nothing, or is slow to say so, is no reason to stop. */
-  private async prefillForm(): Promise<void> {
-    try {
-      const known = await this.parts.api.initialUserData({ phone_verification: this.sms.sent?.id ?? '' });
-      const { first_name, last_name, email } = known;
-      this.form.prefill({ first_name, last_name, email: email ?? '' });
-    } catch {
-      // The form opens empty.
-    }
-  }
-
-  private restore(): void {
-    const snapshot = this.parts.storage.read();
-    if (!snapshot) return;
-    this.step = snapshot.step;
-    this.action = snapshot.action;
-    this.user = snapshot.user;
-    this.phone = snapshot.phone;
-    this.external = snapshot.external;
-    this.form.phone.setPhone(snapshot.phone);
-    if (snapshot.draft) this.form.prefill(snapshot.draft);
-    if (snapshot.sms) this.sms.restore(snapshot.sms);
-    if (snapshot.email) this.email.restore(snapshot.email);
-  }
-
-  private get snapshot(): FlowSnapshot {
-    const { step, action, phone, user, external } = this;
-    const draft = action === 'SIGNUP' ? this.form.draft : undefined;
-    return { step, action, phone, user, sms: this.sms.snapshot, email: this.email.snapshot, draft, external };
-  }
-
-  private save(): void {
-    if (this.phone !== '' || this.external) this.parts.storage.write(this.snapshot);
   }
 }

@@ -54,7 +54,8 @@ export const explainEmail =
   };
 
 /** The phone is proven, and nobody has registered with it: private mode says so only now. */
-export const isUnknownYet = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_registered';
+export const isNotRegistered = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'not_registered';
 
 /** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
 export const isProofLost = (error: unknown): boolean =>

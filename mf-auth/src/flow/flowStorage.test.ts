@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createFlowStorage, type FlowSnapshot } from './flowStorage';
+import type { FlowSnapshot } from './flowSnapshot';
+import { createFlowStorage } from './flowStorage';
 
 const user = { id: 7, two_factor_auth: 'DISABLE', need_change_email: false, phone: '+7*', email: null } as const;
 const sent = { sent: { id: 'v', to: '+7*', codeLength: 4, resendSeconds: 59 } };

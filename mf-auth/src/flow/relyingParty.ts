@@ -1,10 +1,16 @@
 import { siteIdLength } from '@passport/shared/constants';
 
-/** Longer than the id of any client; the service refuses a sign-in that names more. */
+/** The partner site or OAuth client that a person signs in to, as the service receives it. */
+export interface RelyingParty {
+  site?: string;
+  client?: string;
+}
+
+/** Longer than the id of any client; the service refuses a sign-in with a longer one. */
 const clientIdMaxLength = 100;
 
-/** Partner site or OAuth client of a sign-in's query, as the service is told of it. What cannot be one is left to the entry rules. */
-export function relyingPartyOf(query: URLSearchParams): { site?: string; client?: string } {
+/** Reads the relying party from the query of a sign-in. An impossible id is left out: the entry rules reject it later. */
+export function relyingPartyOf(query: URLSearchParams): RelyingParty {
   const site = query.get('site_id');
   const client = query.get('client_id');
   return {

@@ -19,9 +19,8 @@ const onUnreachable = jest.fn();
 const flow = {
   step: 'START',
   isProven: false,
-  startLock: { secondsLeft: 0 },
-  meet: jest.fn(),
-  refuse: jest.fn(),
+  lookup: { lock: { secondsLeft: 0 }, refuse: jest.fn() },
+  identify: jest.fn(),
   authenticate: jest.fn(),
   dispose: jest.fn(),
 };
@@ -42,7 +41,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   flow.step = 'START';
   flow.isProven = false;
-  flow.startLock.secondsLeft = 0;
+  flow.lookup.lock.secondsLeft = 0;
   identify.mockResolvedValue({ user });
   loadFlow.mockResolvedValue(flow as unknown as LoginFlow);
 });
@@ -66,7 +65,7 @@ describe('asking whose phone it is', () => {
     start.field.setPhone('8 900 123-45-67');
     await start.submit();
     expect(identify).toHaveBeenCalledWith({ phone: '+79001234567', site: 'site-1' });
-    expect(flow.meet).toHaveBeenCalledWith('+79001234567', user);
+    expect(flow.identify).toHaveBeenCalledWith('+79001234567', user);
     expect(start.isBusy).toBe(false);
   });
 
@@ -93,7 +92,7 @@ describe('asking whose phone it is', () => {
     const start = open();
     start.field.setPhone('+79001234567');
     await start.submit();
-    expect(flow.refuse).toHaveBeenCalledWith(refusal);
+    expect(flow.lookup.refuse).toHaveBeenCalledWith(refusal);
     expect(start.isBusy).toBe(false);
   });
 
@@ -101,10 +100,10 @@ describe('asking whose phone it is', () => {
     const start = open();
     start.field.setPhone('+79001234567');
     await start.submit();
-    flow.startLock.secondsLeft = 30;
+    flow.lookup.lock.secondsLeft = 30;
     await start.submit();
     expect([identify.mock.calls.length, start.lockedSeconds]).toEqual([1, 30]);
-    flow.startLock.secondsLeft = 0;
+    flow.lookup.lock.secondsLeft = 0;
     await start.submit();
     expect(identify).toHaveBeenCalledTimes(2);
   });
@@ -116,7 +115,7 @@ describe('asking whose phone it is', () => {
     await start.submit();
     expect(onUnreachable).toHaveBeenCalledTimes(1);
     await start.submit();
-    expect(flow.meet).toHaveBeenCalledTimes(1);
+    expect(flow.identify).toHaveBeenCalledTimes(1);
   });
 
   it('meets nobody where the phone was changed meanwhile, or the screen is gone', async () => {
@@ -128,13 +127,13 @@ describe('asking whose phone it is', () => {
     start.field.setPhone('+79007654321');
     answer({ user });
     await submitting;
-    expect(flow.meet).not.toHaveBeenCalled();
+    expect(flow.identify).not.toHaveBeenCalled();
 
     identify.mockResolvedValue({ user });
     const second = start.submit();
     start.dispose();
     await second;
-    expect(flow.meet).not.toHaveBeenCalled();
+    expect(flow.identify).not.toHaveBeenCalled();
     expect(flow.dispose).toHaveBeenCalled();
   });
 });

@@ -57,7 +57,7 @@ export class StartStore {
 
   /** Seconds for which the service wants no more questions; 0 where it takes one. */
   get lockedSeconds(): number {
-    return this.flow?.startLock.secondsLeft ?? 0;
+    return this.flow?.lookup.lock.secondsLeft ?? 0;
   }
 
   /** Fetches the rest of the flow unless it is there or on its way. @throws where it cannot be had; the next call tries again */
@@ -101,8 +101,8 @@ export class StartStore {
       ]),
     );
     if (flow.status === 'rejected') this.parts.onUnreachable();
-    else if (answer.status === 'rejected') flow.value.refuse(answer.reason);
-    else this.meet(flow.value, phone, answer.value.user ?? undefined);
+    else if (answer.status === 'rejected') flow.value.lookup.refuse(answer.reason);
+    else this.identify(flow.value, phone, answer.value.user ?? undefined);
   }
 
   /** Ends the flow with its screen. */
@@ -112,8 +112,8 @@ export class StartStore {
   }
 
   /** What was typed while the service answered is another phone: nobody is met then. */
-  private meet(flow: LoginFlow, phone: string, user: IdentifiedUser | undefined): void {
-    if (!this.isDisposed && phone === this.field.phone) flow.meet(phone, user);
+  private identify(flow: LoginFlow, phone: string, user: IdentifiedUser | undefined): void {
+    if (!this.isDisposed && phone === this.field.phone) flow.identify(phone, user);
   }
 
   private async loadOnce(): Promise<LoginFlow> {

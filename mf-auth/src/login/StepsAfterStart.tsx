@@ -73,12 +73,12 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
       return (
         <EmailCodeStep
           store={flow.email}
-          to={flow.maskedEmail}
+          to={(flow.email.sent?.to ?? flow.user?.email) || undefined}
           address={action === 'SIGNUP' ? flow.form.values.email : undefined}
           isHidden={flow.isHidden}
           isBusy={flow.isBusy}
           onSubmit={() => void flow.submitEmailCode()}
-          onTempCode={(tempCode) => void flow.continueWithTempCode(tempCode)}
+          onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
           onBack={handleBack}
         />
       );

@@ -18,7 +18,7 @@ export interface SentCodeMemory {
 
 /** Names the sign-in by what was proven in it before. */
 const nameOf = ({ proofs, external }: Pick<LoginFlow, 'proofs' | 'external'>): string =>
-  proofs.phone_verification ?? proofs.email_verification ?? external?.ticket ?? '';
+  proofs.phone_verification ?? proofs.email_verification ?? external?.pendingLogin ?? '';
 
 /**
  * @param key where this tab keeps it

@@ -15,7 +15,7 @@ export const createTelegramStore = (
 ): VerificationStore =>
   new VerificationStore(
     telegramCalls(api, () => {
-      const proof = { ...flow.proofs, ...(flow.external && { external_auth: flow.external.ticket }) };
+      const proof = { ...flow.proofs, ...(flow.external && { external_auth: flow.external.pendingLogin }) };
       return { action: 'SIGNIN', user: flow.user?.id, ...proof };
     }),
     explain,

@@ -33,7 +33,7 @@ export function useResumedFlow(): LoginFlow {
           void latest.current.navigate(path, { replace: true });
       },
     });
-    if (resumed.user) resumed.identified();
+    if (resumed.user) resumed.resumeIdentified();
     return resumed;
   });
 

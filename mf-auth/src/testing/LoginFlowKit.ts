@@ -5,7 +5,7 @@ import { PhoneField } from '@passport/shared/phone/PhoneField';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { AuthApi } from '../flow/auth.api';
 import { explainOn } from '../flow/flowFailures';
-import type { FlowSnapshot } from '../flow/flowStorage';
+import type { FlowSnapshot } from '../flow/flowSnapshot';
 import { LoginFlow, type LoginFlowParts } from '../flow/LoginFlow';
 
 export const user: IdentifiedUser = {
@@ -70,7 +70,7 @@ export class LoginFlowKit {
         clear: () => (this.preregisterPhone = undefined),
       },
       loadCountries: () => Promise.resolve([]),
-      party: { site: 'site-1' },
+      relyingParty: { site: 'site-1' },
       leave: jest.fn(),
       signIn: this.signIn,
       explain: explainOn({ error: this.toast }, (key) => key),
@@ -94,14 +94,14 @@ export class LoginFlowKit {
   identified(): LoginFlow {
     const flow = this.open();
     this.start.setPhone(userPhone);
-    flow.meet(userPhone, user);
+    flow.identify(userPhone, user);
     return flow;
   }
 
   /** At the register form, with the phone proven. */
   async atRegisterForm(): Promise<LoginFlow> {
     const flow = this.open();
-    flow.meet(userPhone, undefined);
+    flow.identify(userPhone, undefined);
     await flow.chooseSms();
     flow.sms.input('1234');
     await flow.submitSmsCode();

@@ -30,7 +30,7 @@ export const RegisterFormStep = observer(function RegisterFormStep({
         emailHint={t('register.email-hint')}
         isPhoneProven
         isBusy={flow.isBusy}
-        onSubmit={() => flow.submitForm()}
+        onSubmit={() => flow.registration.submitForm()}
       />
     </SignInCard>
   );

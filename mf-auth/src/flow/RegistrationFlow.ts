@@ -1,0 +1,102 @@
+import { whileBusy } from '@passport/shared/data/whileBusy';
+import type { LoadCountries } from '@passport/shared/phone/PhoneField';
+import type { InitialUserData, InitialUserDataBody, Jwt } from '@passport/shared/schemas/sessions';
+import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
+import { makeObservable, observable, runInAction } from 'mobx';
+import type { AuthApi } from './auth.api';
+import { checkContacts } from './checkContacts';
+import type { Explain } from './flowFailures';
+import { RegistrationForm } from './RegistrationForm';
+import type { RelyingParty } from './relyingParty';
+
+export interface RegistrationFlowParts {
+  api: Pick<AuthApi, 'initialUserData' | 'checkPhoneIsNotUsed' | 'checkEmailIsNotUsed' | 'register'>;
+  loadCountries: LoadCountries;
+  explain: Explain;
+  relyingParty: RelyingParty;
+  sms: ContactVerification;
+  email: ContactVerification;
+  /** The phone to register: the dial code followed by digits. */
+  phone(): string;
+  /** The pending login of an external provider that this registration completes. None by default. */
+  externalAuth?(): string;
+  /** The form is valid and both contacts are unused: sends the code that is needed next. */
+  onFormAccepted(): Promise<void>;
+  onRegistered(jwt: Jwt): Promise<void>;
+  /** The service refused to register. */
+  onRefused(error: unknown): Promise<void> | void;
+}
+
+/** Proves the email address; absent if an external provider verified it. */
+type EmailProof = { email_verification?: string | undefined } | { temp_code: string };
+
+/**
+ * Registration (spec 4), the same for a phone and for an external provider: the form, its checks and the call that creates the
+ * account. The flow around it decides which codes are needed and which step is shown.
+ */
+export class RegistrationFlow {
+  /** The phone of the form belongs to an account, possibly to one of the same person. */
+  takenPhone: string | undefined = undefined;
+  readonly form: RegistrationForm;
+
+  /** @param owner the flow around the registration; it is busy while a call of the registration is in flight */
+  constructor(
+    private readonly owner: { isBusy: boolean },
+    private readonly parts: RegistrationFlowParts,
+  ) {
+    this.form = new RegistrationForm(parts.loadCountries);
+    makeObservable(this, { takenPhone: observable });
+  }
+
+  /** Fills the empty fields with what the service knows. @throws ApiError if the service refuses or does not answer */
+  async prefill(proof: InitialUserDataBody): Promise<InitialUserData> {
+    const known = await this.parts.api.initialUserData(proof);
+    const { first_name, last_name, email } = known;
+    this.form.prefill({ first_name, last_name, email: email ?? '' });
+    return known;
+  }
+
+  /** Both contacts must be unused before a code is sent (spec 5). */
+  async submitForm(): Promise<void> {
+    if (this.owner.isBusy || !this.form.validate()) return;
+    await whileBusy(this.owner, async () => {
+      const { phone } = this.form.phone;
+      const { areFree, isPhoneTaken } = await checkContacts(this.parts.api, this.form, this.parts.explain);
+      runInAction(() => {
+        this.takenPhone = isPhoneTaken ? phone : undefined;
+      });
+      if (areFree) await this.parts.onFormAccepted();
+    });
+  }
+
+  /** @returns whether there is a code to type; if not, the email field shows why */
+  async sendEmailCode(): Promise<boolean> {
+    const { email } = this.parts;
+    const isSent = await email.send();
+    if (!isSent) this.form.fields.email.setError(email.error ?? 'errors.email');
+    return isSent;
+  }
+
+  /** Creates the account from the form, the accepted phone code and the proof of the email address. */
+  async register(proof: EmailProof): Promise<void> {
+    const { api, sms, phone, externalAuth, relyingParty } = this.parts;
+    const { first_name, last_name, email } = this.form.values;
+    await whileBusy(this.owner, async () => {
+      try {
+        const { jwt } = await api.register({
+          first_name,
+          last_name,
+          email,
+          phone: phone(),
+          phone_verification: sms.sent?.id ?? '',
+          ...proof,
+          ...(externalAuth && { external_auth: externalAuth() }),
+          ...relyingParty,
+        });
+        await this.parts.onRegistered(jwt);
+      } catch (error) {
+        await this.parts.onRefused(error);
+      }
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import type { ProviderName } from '@passport/shared/schemas/externalAuth';
+import type { IdentifiedUser } from '@passport/shared/schemas/users';
+import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
+import type { LoginFlow } from './LoginFlow';
+import { belongsTo, steps, type Action, type Step } from './machine';
+import type { RegistrationDraft } from './RegistrationForm';
+
+/** The part of a login flow that survives a reload: no code and no token, only verification ids, which expire soon. */
+export interface FlowSnapshot {
+  step: Step;
+  action: Action;
+  phone: string;
+  user?: IdentifiedUser | undefined;
+  sms?: VerificationSnapshot | undefined;
+  email?: VerificationSnapshot | undefined;
+  draft?: RegistrationDraft | undefined;
+  external?: ExternalProof | undefined;
+}
+
+/** A login attempt at an external provider that the sign-in links to the account, or that replaces its code. */
+export interface ExternalProof {
+  provider: ProviderName;
+  /** Sent as `external_auth`. */
+  pendingLogin: string;
+}
+
+/** Whether a step has what it needs. A snapshot of an older version of the site may lack it. */
+export function canShow({ step, action, sms, email, user }: FlowSnapshot): boolean {
+  if (!belongsTo(step, action)) return false;
+  if (action === 'SIGNIN' && step !== 'START' && !user) return false;
+  if (step === 'CODE_INPUT') return Boolean(sms);
+  if (step === 'EMAIL_CODE_INPUT') return Boolean(email) && (action === 'SIGNIN' || Boolean(sms?.isProven));
+  return step !== 'REGISTER_FORM' || Boolean(sms?.isProven);
+}
+
+export function isUsableSnapshot(value: Partial<FlowSnapshot> | null): value is FlowSnapshot {
+  if (!value || !steps.includes(value.step as Step) || typeof value.phone !== 'string') return false;
+  if (value.action !== 'SIGNIN' && value.action !== 'SIGNUP') return false;
+  return canShow(value as FlowSnapshot);
+}
+
+/** @returns the flow as a reload needs it */
+export function snapshotOf({ step, action, phone, user, external, sms, email, form }: LoginFlow): FlowSnapshot {
+  const draft = action === 'SIGNUP' ? form.draft : undefined;
+  return { step, action, phone, user, sms: sms.snapshot, email: email.snapshot, draft, external };
+}
+
+/** Brings a flow to where its snapshot was taken. */
+export function restoreFlow(flow: LoginFlow, snapshot: FlowSnapshot): void {
+  flow.step = snapshot.step;
+  flow.action = snapshot.action;
+  flow.user = snapshot.user;
+  flow.phone = snapshot.phone;
+  flow.external = snapshot.external;
+  flow.form.phone.setPhone(snapshot.phone);
+  if (snapshot.draft) flow.form.prefill(snapshot.draft);
+  if (snapshot.sms) flow.sms.restore(snapshot.sms);
+  if (snapshot.email) flow.email.restore(snapshot.email);
+}
