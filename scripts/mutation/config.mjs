@@ -36,7 +36,8 @@ export const strykerConfig = (name, { mutate, tests }, runners, sandbox) => ({
     config: {
       roots: ['<rootDir>', '<rootDir>/../shared/src/net'],
       testMatch: tests.map((pattern) => `<rootDir>/${pattern}`),
-      testEnvironment: join(root, 'identity/src/testing/engineEnvironment.mjs'),
+      testEnvironment: join(root, 'scripts/mutation/firstFailure.mjs'),
+      runner: join(root, 'scripts/mutation/runner.mjs'),
       // Made once for all mutants, by scripts/mutation.mjs.
       globalSetup: null,
       globalTeardown: null,

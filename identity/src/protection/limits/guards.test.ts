@@ -65,7 +65,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     }
     const phone = phoneOf(21);
     const last = await identify(phone, ip, await solvedFor(service, 'identify', { phone }));
-    expect([last.status, last.body.code]).toEqual([429, 'too_many_requests']);
+    expect([last.status, last.body.code, last.headers['retry-after']]).toEqual([429, 'too_many_requests', '600']);
     expect((await identify(phone, ip)).status).toBe(429);
     ok(await identify(phone, '203.0.113.2'));
     service.clock.step(600);

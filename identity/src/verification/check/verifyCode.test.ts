@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verificationActions } from '@passport/shared/schemas/verification';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
 import {
   codeTo,
   ok,
@@ -19,6 +21,7 @@ import {
   type Person,
 } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { verifyCode } from './verifyCode';
 
 const home: Caller = { cookies: { device: 'h'.repeat(43) } };
 const elsewhere: Caller = { cookies: { device: 'e'.repeat(43) }, ip: '198.51.100.7' };
@@ -154,6 +157,26 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await verifySms(service, id, code, home));
     });
 
+    it('a dead code says that it is dead in its own browser and channel alone', async () => {
+      const id = await sentTo(somePhone, home);
+      const code = await codeTo(service, somePhone);
+      for (let time = 0; time < 3; time += 1) await verifySms(service, id, wrongFor(code), home);
+      expect(refusal(await verifySms(service, id, code, home))).toEqual([400, 'expired_code']);
+      expect(refusal(await verifySms(service, id, code, elsewhere))).toEqual([400, 'wrong_code']);
+      expect(refusal(await verifySms(service, id, code))).toEqual([400, 'wrong_code']);
+      expect(refusal(await verifyEmail(service, id, code, home))).toEqual([400, 'wrong_code']);
+      await service.storage.db.deleteFrom('verifications').execute();
+      expect(refusal(await verifySms(service, id, code, home))).toEqual([400, 'wrong_code']);
+    });
+
+    it('a made-up id costs no query', async () => {
+      const { secrets } = service.context;
+      const visitor = { device: undefined } as Visitor;
+      const command = { channel: 'sms', verification: 'x', code: '0000' } as const;
+      const refused = expect.objectContaining({ status: 400, code: 'wrong_code' });
+      await expect(verifyCode({ secrets } as Context, visitor, command)).rejects.toEqual(refused);
+    });
+
     it('a made-up id is refused like a wrong code', async () => {
       for (const id of ['x', 'a'.repeat(43), somePhone])
         expect(refusal(await verifySms(service, id, '0000'))).toEqual([400, 'wrong_code']);
@@ -256,6 +279,22 @@ describeOnBothEngines('accepting codes', (engine) => {
       );
       service.clock.step(15 * 60);
       ok(await tryRight(person, elsewhere));
+    });
+
+    it('what became of a code is told while code entry is closed too', async () => {
+      service.clock.step(60);
+      const used = ok(await sendSms(service, 'SIGNIN', { user: person.id }, elsewhere)).phone_verification;
+      const usedCode = await codeTo(service, person.phone);
+      ok(await verifySms(service, used, usedCode, elsewhere));
+      await fail(9, elsewhere);
+      service.clock.step(60);
+      const id = ok(await sendSms(service, 'SIGNIN', { user: person.id }, elsewhere)).phone_verification;
+      const code = await codeTo(service, person.phone);
+      await verifySms(service, id, wrongFor(code), elsewhere);
+      expect(refusal(await verifySms(service, id, code, elsewhere))).toEqual([429, 'too_many_requests']);
+      expect(refusal(await verifySms(service, used, usedCode, elsewhere))).toEqual([400, 'wrong_code']);
+      service.clock.step(600);
+      expect(refusal(await verifySms(service, id, code, elsewhere))).toEqual([400, 'expired_code']);
     });
 
     it('resending does not give failures back, and nine do not close anything', async () => {

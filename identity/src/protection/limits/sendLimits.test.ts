@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { testConfig } from '../../testing/testConfig';
+import { pauseKey, sendRules, type Send } from './sendLimits';
+
+const limits = {
+  ...testConfig().limits,
+  resendSeconds: 59,
+  sendsSession: 5,
+  sendsDay: 10,
+  sendsMonth: 30,
+  sendsPrefix: 20,
+  probesPerIp: 7,
+};
+const sms: Send = {
+  channel: 'sms',
+  action: 'SIGNIN',
+  recipient: '+79161234567',
+  knownDevice: undefined,
+  ip: '198.51.100.7',
+};
+const known = { ...sms, knownDevice: 'd1' };
+
+describe('R-11: the limits of one send', () => {
+  it('are the pause, the hour of an address, the day and the month of a recipient, and the hour of the neighbours', () => {
+    expect(sendRules(sms, limits)).toEqual([
+      { key: 'pause|sms|SIGNIN|+79161234567|others', limit: 1, windowSeconds: 59, code: 'too_many_requests' },
+      {
+        key: 'sends|sms|+79161234567|others|198.51.100.7|hour',
+        limit: 5,
+        windowSeconds: 3600,
+        code: 'SESSION_LIMIT',
+      },
+      { key: 'sends|sms|+79161234567|others|day', limit: 10, windowSeconds: 86_400, code: 'DAY_LIMIT' },
+      { key: 'sends|sms|+79161234567|others|month', limit: 30, windowSeconds: 2_592_000, code: 'MONTH_LIMIT' },
+      { key: 'prefix|+79161234', limit: 20, windowSeconds: 3600, code: 'too_many_requests', alert: 'prefix_burst' },
+    ]);
+  });
+
+  it('of a recognised browser are its own, whatever its address, and know no neighbours', () => {
+    const rules = sendRules(known, limits);
+    expect(rules.map(({ key }) => key)).toEqual([
+      'pause|sms|SIGNIN|+79161234567|device:d1',
+      'sends|sms|+79161234567|device:d1|hour',
+      'sends|sms|+79161234567|device:d1|day',
+      'sends|sms|+79161234567|device:d1|month',
+    ]);
+    expect(sendRules({ ...known, ip: '203.0.113.9' }, limits)).toEqual(rules);
+  });
+
+  it('of an e-mail end in what one address may send in ten minutes', () => {
+    expect(sendRules({ ...sms, channel: 'email', recipient: 'a@example.com' }, limits).at(-1)).toEqual({
+      key: 'mails|198.51.100.7',
+      limit: 7,
+      windowSeconds: 600,
+      code: 'too_many_requests',
+    });
+  });
+
+  it('have no pause where it is set to none', () => {
+    const keys = sendRules(sms, { ...limits, resendSeconds: 0 }).map(({ key }) => key);
+    expect(keys).toHaveLength(4);
+    expect(keys).not.toContain(pauseKey(sms));
+  });
+
+  it('pause each channel, action, recipient and browser on its own', () => {
+    const others: Partial<Send>[] = [
+      { channel: 'email' },
+      { action: 'SIGNUP' },
+      { recipient: '+79161234568' },
+      { knownDevice: 'd1' },
+      { knownDevice: 'd2' },
+    ];
+    expect(new Set([{}, ...others].map((other) => pauseKey({ ...sms, ...other }))).size).toBe(6);
+  });
+});
