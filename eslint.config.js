@@ -3,7 +3,7 @@ import globals from 'globals';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noOpenLookup } from './shared/build/eslint/noOpenLookup.mjs';
-import { browserWalls, e2eWalls, identityWalls, sharedWalls } from './shared/build/eslint/walls.mjs';
+import { browserWalls, e2eWalls, identityWalls, sharedWalls, wingWalls } from './shared/build/eslint/walls.mjs';
 
 const typescript = ['**/*.ts', '**/*.tsx'];
 const frontends = ['shell/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shared/src/**/*.{ts,tsx}'];
@@ -67,6 +67,8 @@ export default tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/await-thenable': 'error',
+      // `interface Tables extends XTables {}` merges a domain's tables into the one interface.
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/only-throw-error': 'error',
@@ -101,6 +103,7 @@ export default tseslint.config(
   ...browserWalls,
   ...sharedWalls,
   ...identityWalls,
+  ...wingWalls,
   ...e2eWalls,
   {
     files: developerTools,

@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { bodyLimitBytes } from '@passport/shared/constants';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context';
-import { domains, registerMessages } from './routes';
+import { apiRoutes, registerMessages } from './routes';
 import { docsRoutes } from './platform/http/docs.routes';
 import { handleError, handleNotFound } from './platform/http/errorHandler';
 import { securityHeaders, sendSecurityHeaders } from './platform/http/headers';
@@ -16,6 +16,7 @@ import type { Prometheus } from './platform/http/prometheus';
 import { inboxRoutes } from './messaging/inbox/inbox.routes';
 import { engineRoutes, metadataRoutes } from './relying-parties/oidc/engine.routes';
 import { enginePrefix } from './relying-parties/oidc/engine';
+import { telegramDevStartRoutes } from './sign-in/two-factor/telegramDevStart.routes';
 import { samlRoutes } from './relying-parties/saml/saml.routes';
 
 const requestTimeoutMs = 30_000;
@@ -65,7 +66,7 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
   });
   await app.register(
     named('api', async (api: FastifyInstance) => {
-      for (const domain of domains(context)) await api.register(domain);
+      for (const routes of apiRoutes(context)) await api.register(routes);
       await api.register(named('healthRoutes', healthRoutes(context, prometheus)));
       await api.register(named('docsRoutes', docsRoutes));
     }),
@@ -74,8 +75,10 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
   await app.register(named('engineRoutes', engineRoutes(context)), { prefix: enginePrefix });
   await app.register(named('metadataRoutes', metadataRoutes(context)));
   await app.register(named('samlRoutes', samlRoutes(context)));
-  if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox')
+  if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') {
     await app.register(named('inboxRoutes', inboxRoutes(context)));
+    await app.register(named('telegramDevStartRoutes', telegramDevStartRoutes(context)));
+  }
   await app.ready();
   return app as unknown as FastifyInstance;
 }

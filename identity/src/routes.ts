@@ -13,6 +13,8 @@ import { noticeRenderer } from './messaging/notices/noticeMessage';
 import { noticeKind } from './messaging/notices/notify';
 import { backchannelLogoutKind, backchannelLogoutRenderer } from './relying-parties/oidc/backchannelLogout';
 import { oauth2Routes } from './relying-parties/oidc/oauth2.routes';
+import { isSignInNeededFor } from './relying-parties/saml/signInNeeded';
+import { startLogout } from './relying-parties/saml/startLogout';
 import { partnersRoutes } from './relying-parties/partners/partners.routes';
 import { externalAccountsRoutes } from './sign-in/external-providers/externalAccounts.routes';
 import { externalAuthRoutes } from './sign-in/external-providers/externalAuth.routes';
@@ -30,15 +32,18 @@ import { codeRenderer } from './verification/send/codeMessage';
 import { codeMessageKind } from './verification/send/openVerification.repository';
 import { verificationRoutes } from './sign-in/codes/verification.routes';
 
-/** Every domain of the service: its calls, below `/api`. */
-export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
+const sessionsWithSaml = (context: Context): FastifyPluginAsyncTypebox =>
+  sessionsRoutes(context, { isSignInNeededFor, startLogout });
+
+/** The routes of every domain, below `/api`. */
+export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
   [
     usersRoutes,
     captchaRoutes,
     profileRoutes,
     verificationRoutes,
     registrationRoutes,
-    sessionsRoutes,
+    sessionsWithSaml,
     twoFactorRoutes,
     businessUnitsRoutes,
     partnersRoutes,
@@ -55,7 +60,7 @@ export const domains = (context: Context): FastifyPluginAsyncTypebox[] =>
     eventsRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
-/** How the messages of the domains read; said once, before the outbox delivers anything. */
+/** Registers what renders each kind of outbox message; called once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {
   context.outbox.register(codeMessageKind, codeRenderer(context));
   context.outbox.register(backchannelLogoutKind, backchannelLogoutRenderer(context));

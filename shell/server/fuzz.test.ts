@@ -150,5 +150,5 @@ describe('the site server', () => {
     // The requests are not all refused: pages, files, calls and the registry answer.
     for (const place of ['/', '/api/user/', '/oidc/', '/healthz', '/remotes.json'])
       expect([place, served.has(place)]).toEqual([place, true]);
-  }, 120_000);
+  });
 });

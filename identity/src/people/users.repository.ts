@@ -55,3 +55,15 @@ export type UserChange = Partial<Omit<UserRow, 'id' | 'user_id' | 'date_joined'>
 export async function updateUser(executor: Executor, id: number, change: UserChange): Promise<UserRow> {
   return executor.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
+
+/** Schedules the erasure of an account, or cancels it. @returns whether that changed anything */
+export async function setDeletion(executor: Executor, userId: number, at: Date | null): Promise<boolean> {
+  const row = await executor
+    .updateTable('users')
+    .set({ deletion_at: at })
+    .where('id', '=', userId)
+    .where(at === null ? sql<boolean>`deletion_at IS NOT NULL` : sql<boolean>`deletion_at IS NULL`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -41,3 +41,7 @@ export interface UsersTables {
   /** Phones that get no code by SMS (BLACK_LIST). */
   black_list: { phone: string; added_at: Generated<Date> };
 }
+
+declare module '../platform/storage/tables' {
+  interface Tables extends UsersTables {}
+}

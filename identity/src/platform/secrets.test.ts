@@ -25,10 +25,10 @@ describe('the secrets file', () => {
 
   // Each of them makes keys before it finds that another one was first.
   it('is one file for starts at the same moment, and leaves nothing beside it', async () => {
-    const sets = await Promise.all(Array.from({ length: 10 }, () => load(file)));
+    const sets = await Promise.all(Array.from({ length: 4 }, () => load(file)));
     expect(new Set(sets.map((set) => set.codeKey)).size).toBe(1);
     expect(readdirSync(join(directory, 'data'))).toEqual(['secrets.json']);
-  }, 60_000);
+  });
 
   it('is not made for an instance that holds something', async () => {
     await expect(loadSecrets(file, () => Promise.resolve(false))).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('the secrets file', () => {
     expect(completed.rsaKeys).not.toEqual(rsaKeys);
     expect(await load(file)).toEqual(completed);
     expect(completed).toMatchObject(older);
-  }, 60_000);
+  });
 
   it('keeps the keys that verify while they turn', async () => {
     const first = await load(file);
@@ -67,5 +67,5 @@ describe('the secrets file', () => {
     for (const keys of [fifth.signingKeys, fifth.rsaKeys]) {
       expect(keys.map((key) => key.state).sort()).toEqual(['current', 'next', 'retired', 'retired']);
     }
-  }, 60_000);
+  });
 });

@@ -22,3 +22,7 @@ export interface SessionsTables {
     country: string | null;
   };
 }
+
+declare module '../platform/storage/tables' {
+  interface Tables extends SessionsTables {}
+}

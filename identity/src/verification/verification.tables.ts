@@ -31,3 +31,7 @@ export interface VerificationTables {
     message_id: string | null;
   };
 }
+
+declare module '../platform/storage/tables' {
+  interface Tables extends VerificationTables {}
+}

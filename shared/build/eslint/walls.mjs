@@ -105,21 +105,54 @@ export const browserWalls = [
   },
 ];
 
-export const identityWalls = [
+const fromIdentity = [
+  sharedByName,
+  { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
   {
-    files: ['identity/**/*.ts'],
-    plugins,
-    rules: restrict(
-      sharedByName,
-      { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
-      {
-        regex: '^@passport/shared/(?!schemas/|constants$|net/ipBucket$)',
-        message:
-          'The service shares schemas and constants with the pages, net/ipBucket with the site server, nothing else.',
-      },
-    ),
+    regex: '^@passport/shared/(?!schemas/|constants$|net/ipBucket$)',
+    message:
+      'The service shares schemas and constants with the pages, net/ipBucket with the site server, nothing else.',
   },
 ];
+
+export const identityWalls = [{ files: ['identity/**/*.ts'], plugins, rules: restrict(...fromIdentity) }];
+
+/** Wings of the service, lowest first. A wing imports from itself and from those below it. */
+const wings = [
+  'platform',
+  'people',
+  'messaging',
+  'protection',
+  'verification',
+  'sessions',
+  'sign-in',
+  'relying-parties',
+  'account',
+  'site',
+  'operations',
+];
+
+export const wingWalls = wings.map((wing, rank) => ({
+  files: [`identity/src/${wing}/**/*.ts`],
+  ignores: ['**/*.test.ts', '**/testing/**', '**/peers/**'],
+  plugins,
+  rules: restrict(
+    ...fromIdentity,
+    {
+      regex: `^(?:\\.\\./)+(?:${[...wings.slice(rank + 1), 'none'].join('|')})/`,
+      message: `identity/src/${wing} is below that wing: move what both need down, or pass it in from routes.ts or createContext.ts.`,
+    },
+    {
+      regex: '^(?:\\.\\./)+(?:app|createContext|routes|server)$',
+      message: 'These files assemble the service; nothing imports them but each other.',
+    },
+    {
+      regex: '^(?:\\.\\./)+context$',
+      allowTypeImports: true,
+      message: 'context.ts holds a type.',
+    },
+  ),
+}));
 
 export const e2eWalls = [
   {

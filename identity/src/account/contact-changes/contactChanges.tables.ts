@@ -14,3 +14,7 @@ export interface ContactChangesTables {
     undone_at: Date | null;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends ContactChangesTables {}
+}

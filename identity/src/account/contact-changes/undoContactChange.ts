@@ -1,7 +1,7 @@
 import type { ContactChange } from '@passport/shared/schemas/account';
 import { record } from '../../protection/audit/audit';
 import type { Context } from '../../context';
-import { callDeletionOff } from '../deletion/deletion';
+import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import type { Visitor } from '../../platform/devices/visitor';
 import { deleteAccountsSince } from '../../sign-in/external-providers/externalAccounts.repository';
 import { notFound } from '../../platform/http/errors';
@@ -71,7 +71,7 @@ export async function undoContactChange(context: Context, visitor: Visitor, toke
     if (contact === 'email') await releaseUnprovenEmail(transaction, old_value);
     const proven = contact === 'email' ? { is_verified: true, need_change_email: false } : {};
     const restored = await updateUser(transaction, user_id, { [contact]: old_value, ...proven });
-    await callDeletionOff(context, transaction, restored, visitor);
+    await cancelDeletion(context, transaction, restored, visitor);
     await markUndone(transaction, change, now);
     await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute();
     for (const provider of await deleteAccountsSince(transaction, user_id, change.changed_at)) {

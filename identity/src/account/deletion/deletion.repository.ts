@@ -2,18 +2,6 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 
-/** Sets when an account is to be erased, or calls that off. @returns whether anything is different now */
-export async function setDeletion(executor: Executor, userId: number, at: Date | null): Promise<boolean> {
-  const row = await executor
-    .updateTable('users')
-    .set({ deletion_at: at })
-    .where('id', '=', userId)
-    .where(at === null ? sql<boolean>`deletion_at IS NOT NULL` : sql<boolean>`deletion_at IS NULL`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Accounts whose waiting period is over, held until the end of the transaction. */
 export async function takeDueAccounts(executor: Executor, now: Date, limit: number): Promise<UserRow[]> {
   return executor

@@ -5,7 +5,8 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession } from '../../sessions/requireSession';
 import { sessionFirst } from '../../sessions/sessionFirst';
-import { callDeletionOff, requestDeletion } from './deletion';
+import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
+import { requestDeletion } from './deletion';
 
 /** Ordering the erasure of one's account, and calling it off. */
 export const deletionRoutes =
@@ -27,7 +28,7 @@ export const deletionRoutes =
       const { user, session } = await requireSession(context, request);
       await context.db
         .transaction()
-        .execute((transaction) => callDeletionOff(context, transaction, user, visitorOf(request), session.sid));
+        .execute((transaction) => cancelDeletion(context, transaction, user, visitorOf(request), session.sid));
       return {};
     });
   };

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
 import { addSeconds } from '../../platform/clock';
 import { lockUser } from '../contact-changes/contactChanges.repository';
@@ -8,10 +7,8 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import type { Tables } from '../../platform/storage/tables';
-import type { UserRow } from '../../people/users.repository';
+import { setDeletion } from '../../people/users.repository';
 import type { Presented } from '../../verification/consume/useVerifications';
-import { setDeletion } from './deletion.repository';
 
 /** In these the person can change their mind: a sign-in is enough. */
 const waitingSeconds = 14 * 24 * 3600;
@@ -43,24 +40,4 @@ export async function requestDeletion(
     await notify(context, transaction, { notice: 'deletion_requested', user, visitor, to: 'every', facts });
     return at;
   });
-}
-
-/**
- * Calls the erasure of an account off, in the caller's transaction.
- * @param visitor who did it; undefined for an operator
- * @returns false where none was ordered, and nothing happens
- */
-export async function callDeletionOff(
-  context: Pick<Context, 'clock'>,
-  transaction: Transaction<Tables>,
-  user: UserRow,
-  visitor?: Visitor,
-  sid?: string,
-): Promise<boolean> {
-  if (!(await setDeletion(transaction, user.id, null))) return false;
-  const at = context.clock.now();
-  const by = visitor && { visitor };
-  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, ...by, ...(sid && { sid }) });
-  await notify(context, transaction, { notice: 'deletion_cancelled', user, ...by, to: 'every' });
-  return true;
 }

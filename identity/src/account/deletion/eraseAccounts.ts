@@ -1,5 +1,5 @@
 import { record } from '../../protection/audit/audit';
-import type { Job } from '../../operations/jobs/jobs';
+import type { Job } from '../../platform/job';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import { abandonApplications, eraseUser, takeDueAccounts } from './deletion.repository';

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
-import { named } from '../../platform/http/named';
 import type { Context } from '../../context';
 import { languageOf } from '../../platform/http/language';
 import { canonicalPhone } from '../../people/phone';
 import { listMessages } from './inbox.repository';
 import { inboxPage, policyOf } from './inboxPage';
-import { telegramStart } from './telegramStart';
 
 /** `/dev/inbox`: the page; `/dev/inbox/messages?to=`: the same as JSON. Registered only with the inbox gateway. */
 export const inboxRoutes =
@@ -22,7 +20,6 @@ export const inboxRoutes =
         .header('refresh', '5')
         .send(inboxPage(await listMessages(db, recipient(request)), languageOf(request), nonce));
     });
-    void app.register(named('telegramStart', telegramStart(context)));
     done();
   };
 

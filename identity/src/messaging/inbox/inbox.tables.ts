@@ -13,3 +13,7 @@ export interface InboxTables {
     sent_at: Date;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends InboxTables {}
+}

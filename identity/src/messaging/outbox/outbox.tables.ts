@@ -26,3 +26,7 @@ export interface OutboxTables {
     reply_code: number | null;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends OutboxTables {}
+}

@@ -2,7 +2,7 @@ import { changeBlackList } from './blackListCommands';
 import { importBusinessUnits } from './businessUnitCommands';
 import { writeBackup } from './backup/writeBackup';
 import { restoreBackup } from './backup/restoreBackup';
-import { cancelDeletion, listDeletions } from './deletionCommands';
+import { cancelDeletionByPhone, listDeletions } from './deletionCommands';
 import { parseCommandLine, valueOf, type Given, type ParsedCommand } from './commandLine';
 import { rotateKeys, rotateKeysOfSaml } from './keysCommand';
 import { createOAuthClient, createUsage, listClients, removeOAuthClient, rotateClientSecret } from './oauth2Commands';
@@ -41,7 +41,7 @@ const commands: Record<string, Command> = {
     run: (operator, given) => requireEmailChange(operator, phoneIn(given)),
   },
   'deletion list': { usage: '', run: listDeletions },
-  'deletion cancel': { usage: phone, run: (operator, given) => cancelDeletion(operator, phoneIn(given)) },
+  'deletion cancel': { usage: phone, run: (operator, given) => cancelDeletionByPhone(operator, phoneIn(given)) },
   'blacklist add': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), true) },
   'blacklist remove': { usage: phone, run: (operator, given) => changeBlackList(operator, phoneIn(given), false) },
   'keys rotate': { usage: '[--now]', run: rotateKeys },

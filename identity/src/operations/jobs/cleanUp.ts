@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/storage/database';
 import { addSeconds } from '../../platform/clock';
-import type { Job } from './jobs';
+import type { Job } from '../../platform/job';
 
 const daySeconds = 24 * 3600;
 /** A flow may ask for the reply code of its e-mail until then. */

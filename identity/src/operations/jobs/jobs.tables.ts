@@ -4,3 +4,7 @@ export interface JobsTables {
     ran_at: Date;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends JobsTables {}
+}

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { addSeconds } from '../../platform/clock';
 import { signUp, me } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
-import { runDueJobs, type Job } from './jobs';
+import type { Job } from '../../platform/job';
+import { runDueJobs } from './jobs';
 
 describeOnBothEngines('jobs', (engine) => {
   let service: TestService;

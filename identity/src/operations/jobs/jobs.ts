@@ -1,18 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
+import type { Job } from '../../platform/job';
 import { eraseAccounts } from '../../account/deletion/eraseAccounts';
 import { doResets } from '../../sign-in/two-factor/factorReset';
-import type { Tables } from '../../platform/storage/tables';
 import { cleanUp } from './cleanUp';
-
-/** Work that is due again and again, once for all processes of a database. */
-export interface Job {
-  name: string;
-  everySeconds: number;
-  /** Runs in a transaction: what fails is undone and tried again at the next look. */
-  run(transaction: Transaction<Tables>, now: Date): Promise<void>;
-}
 
 const jobs: readonly Job[] = [cleanUp, doResets, eraseAccounts];
 const lookEveryMs = 60_000;

@@ -1,7 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
 import { providerNames, type ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { SettingsReader } from './settingsReader';
-import type { AppleKey } from '../../sign-in/external-providers/appleSecret';
+
+/** Key of an Apple developer account, from which client secrets are made. */
+export interface AppleKey {
+  teamId: string;
+  keyId: string;
+  /** PKCS#8 in PEM, P-256. */
+  privateKey: string;
+}
 
 /** What an operator sets up for one provider. */
 export interface ProviderSettings {

@@ -14,3 +14,7 @@ export interface AuditTables {
     details: JSONColumnType<Record<string, string | number>>;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends AuditTables {}
+}

@@ -2,3 +2,7 @@ export interface CaptchaTables {
   /** Challenges whose solution was taken; kept until they expire. */
   used_challenges: { challenge: string; expires_at: Date };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends CaptchaTables {}
+}

@@ -65,3 +65,7 @@ export interface ApplicationsTables {
     revoked_at: Date | null;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends ApplicationsTables {}
+}

@@ -16,3 +16,7 @@ export interface BusinessUnitsTables {
     first_published_at: Date;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends BusinessUnitsTables {}
+}

@@ -29,3 +29,7 @@ export interface OAuth2Tables {
   /** Which applications a session has signed its person in to; ending it tells them (a trigger of the table `sessions`). */
   session_applications: { sid: string; application_id: string; since: Date };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends OAuth2Tables {}
+}

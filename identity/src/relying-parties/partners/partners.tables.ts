@@ -2,3 +2,7 @@ export interface PartnersTables {
   /** Site tokens that were issued and not exchanged yet. */
   site_tokens: { jti: string; application_id: string; sid: string; expires_at: Date };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends PartnersTables {}
+}

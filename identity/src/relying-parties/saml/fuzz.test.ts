@@ -52,7 +52,7 @@ describeOnBothEngines('SAML: whatever is sent', (engine) => {
       logoutRequestXml({ nameId: 'nobody', sessionIndex: 'x' }, { issueInstant }),
     ];
     messages = [...plain, ...plain.map((xml) => signedMessage(xml, saml.key.privateKey))];
-  }, 120_000);
+  });
   afterAll(() => saml.service.close());
 
   it('is answered without a failure inside and without a word about it (R-60)', async () => {

@@ -74,3 +74,7 @@ export interface SamlTables {
 
 /** How far a service is with ending what it was told to end. */
 export type LogoutState = 'open' | 'asked' | 'ended' | 'failed';
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends SamlTables {}
+}

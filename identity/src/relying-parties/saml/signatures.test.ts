@@ -32,7 +32,7 @@ describeOnBothEngines('SAML signatures', (engine) => {
     foreign = await spKey();
     const mail = ['--entity-id', 'https://mail.example/metadata', '--acs-url', 'https://mail.example/acs'];
     await operate(saml.service, 'saml', 'create', ...mail, '--certificate', foreign.file);
-  }, 120_000);
+  });
   afterAll(() => saml.service.close());
 
   const logoutXml = (session: Partial<ProviderSession> = mine, parts: Partial<MessageParts> = {}) =>

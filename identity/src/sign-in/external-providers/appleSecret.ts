@@ -1,13 +1,6 @@
 import { createSigner } from 'fast-jwt';
 import { epochSeconds } from '../../platform/clock';
-
-/** Key of an Apple developer account, from which client secrets are made. */
-export interface AppleKey {
-  teamId: string;
-  keyId: string;
-  /** PKCS#8 in PEM, P-256. */
-  privateKey: string;
-}
+import type { AppleKey } from '../../platform/config/externalProviderSettings';
 
 const audience = 'https://appleid.apple.com';
 const lifeSeconds = 300;

@@ -39,3 +39,7 @@ export interface ExternalProvidersTables {
     last_used_at: Date | null;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends ExternalProvidersTables {}
+}

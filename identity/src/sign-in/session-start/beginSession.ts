@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
-import { callDeletionOff } from '../../account/deletion/deletion';
+import { cancelDeletion } from './cancelDeletion';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
 import { notify } from '../../messaging/notices/notify';
 import type { Tables } from '../../platform/storage/tables';
@@ -28,7 +28,7 @@ async function followUp(
   transaction: Transaction<Tables>,
   { user, session: { visitor, sid } }: Beginning,
 ): Promise<void> {
-  if (user.deletion_at) await callDeletionOff(context, transaction, user, visitor, sid);
+  if (user.deletion_at) await cancelDeletion(context, transaction, user, visitor, sid);
 }
 
 /** Tells open pages and the person of a browser that is new. */

@@ -13,17 +13,24 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { unauthorized } from '../../platform/http/errors';
 import { counted } from '../../platform/http/metrics';
-import { isSignInNeededFor } from '../../relying-parties/saml/signInNeeded';
-import { startLogout } from '../../relying-parties/saml/startLogout';
 import { logout } from '../../sessions/logout';
 import { refreshPair } from '../../sessions/refresh';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { readSid, requireSession } from '../../sessions/requireSession';
 import { signIn } from './signIn';
 import { giveSsoCookie, clearSsoCookie } from '../../sessions/ssoCookie';
 
+/** What SAML adds to signing in and out; passed in, because relying parties stand above the sign-in. */
+export interface SamlSteps {
+  /** Whether the SAML request at a path of ours needs a new sign-in. */
+  isSignInNeededFor(context: Context, next: string, signedIn: SessionWithUser): Promise<boolean>;
+  /** Starts the logout at service providers. @returns the path where the browser continues; undefined if there is none */
+  startLogout(context: Context, sid: string): Promise<string | undefined>;
+}
+
 /** Signing in, staying signed in and signing out (specification section 7). */
 export const sessionsRoutes =
-  (context: Context): FastifyPluginAsyncTypebox =>
+  (context: Context, saml: SamlSteps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { metrics } = context;
 
@@ -44,7 +51,7 @@ export const sessionsRoutes =
         const signedIn = await requireSession(context, request);
         giveSsoCookie(context, reply, signedIn.session.sid);
         const { next } = request.body;
-        return next !== undefined && (await isSignInNeededFor(context, next, signedIn))
+        return next !== undefined && (await saml.isSignInNeededFor(context, next, signedIn))
           ? { is_sign_in_needed: true }
           : {};
       },
@@ -63,8 +70,8 @@ export const sessionsRoutes =
         const isForAll = request.body.end_all_sessions ?? false;
         await counted(metrics, 'logout', logout(context, visitorOf(request), sid, isForAll));
         clearSsoCookie(context, reply);
-        const goesOnAt = await startLogout(context, sid);
-        return goesOnAt === undefined ? {} : { continue: goesOnAt };
+        const nextPath = await saml.startLogout(context, sid);
+        return nextPath === undefined ? {} : { continue: nextPath };
       },
     );
   };

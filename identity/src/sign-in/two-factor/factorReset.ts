@@ -5,7 +5,7 @@ import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
-import type { Job } from '../../operations/jobs/jobs';
+import type { Job } from '../../platform/job';
 import { notify } from '../../messaging/notices/notify';
 import type { Tables } from '../../platform/storage/tables';
 import { publicId, readPublicId } from '../../platform/tokens/publicId';

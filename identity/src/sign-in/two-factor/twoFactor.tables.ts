@@ -53,3 +53,7 @@ export interface TwoFactorTables {
     next_update: Generated<string>;
   };
 }
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends TwoFactorTables {}
+}

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginCallback } from 'fastify';
 import type { Context } from '../../context';
 import { languageOf } from '../../platform/http/language';
-import { linkTelegram, ownerOfLink } from '../../sign-in/two-factor/telegramLink';
-import { policyOf, sentencePage } from './inboxPage';
+import { linkTelegram, ownerOfLink } from './telegramLink';
+import { policyOf, sentencePage } from '../../messaging/inbox/inboxPage';
 
 const texts = {
   ru: {
@@ -24,7 +24,7 @@ const texts = {
  * `/dev/inbox/telegram?start=`: opening it stands for pressing Start in the bot. The chat is named by the person's phone, so
  * that their messages are found in the inbox by it.
  */
-export const telegramStart =
+export const telegramDevStartRoutes =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
     app.get('/dev/inbox/telegram', { schema: { hide: true } }, async (request, reply) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../../context';
-import { linkTelegram } from '../../../sign-in/two-factor/telegramLink';
-import { createBotApi } from './botApi';
-import { startUpdates } from './updates';
+import type { Context } from '../../context';
+import { linkTelegram } from './telegramLink';
+import { createBotApi } from '../../messaging/gateways/telegram/botApi';
+import { startUpdates } from '../../messaging/gateways/telegram/updates';
 
 /**
  * Listens for people who connect their Telegram, where a bot is configured.

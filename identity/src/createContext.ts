@@ -1,0 +1,47 @@
+import { createEventHub } from './sessions/events/eventHub';
+import { liveSessions } from './sessions/events/liveSessions.repository';
+import { createGateways } from './messaging/gateways/createGateways';
+import type { Prometheus } from './platform/http/prometheus';
+import { createGlobalGuard } from './protection/limits/globalGuard';
+import { createSecretTries } from './protection/limits/secretTries';
+import { createHashing } from './sign-in/two-factor/hashing';
+import { createOutbox } from './messaging/outbox/createOutbox';
+import { idleLimit } from './sessions/idleLimit';
+import type { Storage } from './platform/storage/storage';
+import type { Context } from './context';
+
+interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
+  storage: Pick<Storage, 'db' | 'listen'>;
+  prometheus: Prometheus;
+}
+
+/** Puts a running service's parts together; the outbox's workers are not started yet. */
+export function createContext({ config, secrets, storage, clock, log, prometheus }: ContextParts): Context {
+  const { db } = storage;
+  const gateways = createGateways(config, db, clock);
+  const outbox = createOutbox({ db, clock, gateways, log, prometheus });
+  const events = createEventHub({
+    listen: storage.listen,
+    liveSessions: (sids) => {
+      const now = clock.now();
+      return liveSessions(db, sids, { now, idleSince: idleLimit(config, now) });
+    },
+    // The trigger that ends a session queues the messages to its clients.
+    onSessionEnded: () => outbox.wake('logout'),
+    onError: (error) => log.warn({ err: error }, 'open pages cannot be told'),
+  });
+  return {
+    config,
+    secrets,
+    clock,
+    db,
+    globalGuard: createGlobalGuard({ db, config, clock, metrics: prometheus, log }),
+    outbox,
+    telegram: gateways.telegram,
+    events,
+    secretTries: createSecretTries(clock),
+    hashing: createHashing(),
+    metrics: prometheus,
+    log,
+  };
+}

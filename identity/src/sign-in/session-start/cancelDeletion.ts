@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely';
+import type { Context } from '../../context';
+import { notify } from '../../messaging/notices/notify';
+import { setDeletion, type UserRow } from '../../people/users.repository';
+import type { Visitor } from '../../platform/devices/visitor';
+import type { Tables } from '../../platform/storage/tables';
+import { record } from '../../protection/audit/audit';
+
+/**
+ * Cancels the scheduled erasure of an account in the caller's transaction, logs it and notifies the person.
+ * @param visitor undefined when an operator cancels it
+ * @returns false if none was scheduled
+ */
+export async function cancelDeletion(
+  context: Pick<Context, 'clock'>,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  visitor?: Visitor,
+  sid?: string,
+): Promise<boolean> {
+  if (!(await setDeletion(transaction, user.id, null))) return false;
+  const at = context.clock.now();
+  const by = visitor && { visitor };
+  await record(transaction, { event: 'deletion_cancelled', at, userId: user.id, ...by, ...(sid && { sid }) });
+  await notify(context, transaction, { notice: 'deletion_cancelled', user, ...by, to: 'every' });
+  return true;
+}
