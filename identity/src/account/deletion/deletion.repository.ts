@@ -27,7 +27,7 @@ export async function listPendingDeletions(executor: Executor): Promise<UserRow[
 }
 
 /**
- * Switches the applications of a user off, for good: nobody is left who could answer for them (docs/decisions/0030). What the
+ * Switches the applications of a user off, for good: nobody is left who could answer for them (decision 16). What the
  * user wrote about them goes with the user.
  */
 export async function abandonApplications(executor: Executor, userId: number, now: Date): Promise<void> {

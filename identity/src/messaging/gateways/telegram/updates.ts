@@ -68,7 +68,7 @@ export async function askForUpdates(
 
 /**
  * Asks Telegram for the people who press Start, as long as the service runs. Of many processes one asks: Telegram answers
- * only one at a time (see docs/decisions).
+ * only one at a time (decision 13).
  * @returns stops, and lets another process take the turn at once
  */
 export function startUpdates(context: UpdatesContext, parts: Omit<Asker, 'holder'>): () => Promise<void> {
