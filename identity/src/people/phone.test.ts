@@ -1,24 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { spellingsOfSomePhone } from '../testing/spellings';
 import { canonicalPhone, maskPhone } from './phone';
-
-/** Fifty spellings of one number and more, as people, address books and other systems write it. */
-const spellings = fc
-  .tuple(
-    fc.constantFrom('+7', '8', '7', '007', '+ 7', '＋7', '8-', '+7-', 'tel:+7', '8 ', '810 7'),
-    fc.constantFrom('', ' ', '-', '.', '\u00a0', ' ('),
-    fc.constantFrom(' ', '-', '.', ') ', '', '\u2009'),
-    fc.constantFrom('-', ' ', '.', '', '\u2013'),
-    fc.constantFrom('', ' ', '\t'),
-  )
-  .map(
-    ([lead, before, after, between, edge]) => `${edge}${lead}${before}916${after}123${between}45${between}67${edge}`,
-  );
 
 describe('canonicalPhone', () => {
   it('R-10: makes one value of all spellings of a number', () => {
     fc.assert(
-      fc.property(spellings, (spelling) => {
+      fc.property(spellingsOfSomePhone, (spelling) => {
         expect(canonicalPhone(spelling)).toBe('+79161234567');
       }),
       { numRuns: 500 },

@@ -5,6 +5,7 @@ import { logStatements } from './statementLog';
 /** All that a visitor or an operator could tell two calls apart by; random values are replaced by their length. */
 export interface Observation {
   call: string;
+  isSignedIn: boolean;
   status: number;
   body: unknown;
   headers: unknown;
@@ -50,13 +51,21 @@ export async function observed(service: TestService): Promise<ObservedService> {
     const { status, body, headers, cookie } = await service.call(method, path, options);
     const statements = log.drain();
     const seen = { body: withoutRandom(body), headers: visibleHeaders(headers) };
-    observations.push({ call: `${method} ${path}`, status, ...seen, statements });
+    const isSignedIn = options?.token !== undefined;
+    observations.push({ call: `${method} ${path}`, isSignedIn, status, ...seen, statements });
     return { status, body, headers, cookie };
   };
   const deliver = async () => {
     log.drain();
     await service.deliver();
-    observations.push({ call: 'delivery', status: 0, body: null, headers: null, statements: log.drain() });
+    observations.push({
+      call: 'delivery',
+      isSignedIn: false,
+      status: 0,
+      body: null,
+      headers: null,
+      statements: log.drain(),
+    });
   };
   return {
     ...service,

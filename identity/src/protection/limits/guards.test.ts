@@ -105,6 +105,31 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     ok(await sendSms(service, 'SIGNUP', { phone: '+77011234567' }));
   });
 
+  it('R-12: nor to somebody who registered while it was served, in either mode, nor to a new phone', async () => {
+    await start({ captcha: 'off', limits: { resendSeconds: 0 } });
+    const phone = '+14155550123';
+    const person = await signUp(service, { phone });
+    const inOutbox = () => service.storage.db.selectFrom('outbox').select('id').execute();
+    const before = await inOutbox();
+    service.context.config.sms.countries = ['RU', 'KZ'];
+    const { access: token } = person.jwt;
+    const sends = [
+      () => sendSms(service, 'SIGNIN', { phone, user: person.id }),
+      () => sendSms(service, 'SIGNIN', { user: person.id }),
+      () => sendSms(service, 'UPDATE_PROFILE_OLD', { phone }, { token }),
+      () => sendSms(service, 'UPDATE_PROFILE_NEW', { phone: '+14155550124' }, { token }),
+    ];
+    for (const mode of ['spec', 'private'] as const) {
+      service.context.config.identifyMode = mode;
+      const ways = mode === 'spec' ? sends : [() => sendSms(service, 'SIGNIN', { phone }), ...sends.slice(2)];
+      for (const [index, send] of ways.entries()) {
+        const { status, body } = await send();
+        expect([mode, index, status, Object.keys(body.errors)]).toEqual([mode, index, 400, ['phone']]);
+      }
+    }
+    expect(await inOutbox()).toEqual(before);
+  });
+
   it('R-12: a burst to neighbouring numbers stops, and an operator is told; a recognised device is not stopped', async () => {
     await start({ captcha: 'off', limits: { sendsPrefix: 12, resendSeconds: 0 } });
     const cookies = { device: 'a'.repeat(43) };

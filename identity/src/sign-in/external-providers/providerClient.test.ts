@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
-import { createVerifier } from 'fast-jwt';
+import { createSigner, createVerifier } from 'fast-jwt';
 import type { CustomFetch } from 'openid-client';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { createProviderClient } from './providerClient';
@@ -145,6 +145,22 @@ describe('Apple', () => {
       header: { alg: 'ES256', kid: 'KEY' },
       payload: { iss: 'TEAM', sub: 'client', aud: 'https://appleid.apple.com', iat, exp: iat + 300 },
     });
+  });
+
+  it('proves somebody by an ID token for this visit alone: another nonce, or none, is refused (R-24)', async () => {
+    const { privateKey: key } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    const sign = createSigner({ key, algorithm: 'RS256', expiresIn: 600_000 });
+    const read = (claims: object) => {
+      const id_token = sign({ iss: document.issuer, aud: 'client', sub: '7', ...claims });
+      const { fetch } = peer({ [discovery]: document, [document.token_endpoint]: { ...token, id_token } });
+      return client('APPLE', fetch).readAnswer(answer, secrets);
+    };
+    expect(await read({ nonce: secrets.nonce })).toMatchObject({ subject: '7' });
+    for (const claims of [{ nonce: 'of-another-visit' }, {}]) await expect(read(claims)).rejects.toThrow('nonce');
   });
 
   it('that was refused by the person says so in its own word', async () => {

@@ -34,6 +34,13 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(row).not.toContain(url.searchParams.get(name));
   });
 
+  it('has a state, a nonce and a challenge of its own, also from the same browser (R-24)', async () => {
+    const visits = await Promise.all([start(), start(), start('google')]);
+    const urls = visits.map((answer) => new URL(ok(answer).url));
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(new Set(urls.map(({ searchParams }) => searchParams.get(name))).size).toBe(urls.length);
+  });
+
   it('gives a browser without a cookie one, and knows it by that', async () => {
     const answer = await start('yandex', {});
     const device = answer.cookie('device');
@@ -81,7 +88,9 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
   it('of 20 answers at once takes one (R-24)', async () => {
     const back = await visit(at.service, at.provider, 'google', people.anna, here);
     const answers = await Promise.all(Array.from({ length: 20 }, () => bringBack(at.service, 'google', back, here)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // The service refuses the others by itself: the provider, which may forgive a second use of its code, is not asked.
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'taken' : (body.code as string))).sort();
+    expect(codes).toEqual([...Array.from({ length: 19 }, () => 'external_expired'), 'taken']);
   });
 
   it('belongs to the browser that set out: elsewhere it is refused, and there it still works (R-24)', async () => {

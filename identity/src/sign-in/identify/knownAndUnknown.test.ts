@@ -98,6 +98,11 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
 const somebodyElse = { phone: '+79165550000', email: 'boris@example.com' };
 const guarded = { two_factor_auth: 'TOTP', need_change_email: true, is_active: false } as const;
 
+/** What no scenario names: only an answer that reads the account of the phone could show it. */
+const hiddenEmail = 'kept.from.strangers@example.org';
+/** Stars between characters: a contact that is shown in part. */
+const maskedContact = /[\w+]\*{2,}/;
+
 /** Who has the phone and the address of a scenario: one user each time, so that numbers are as long. */
 const situations: Record<string, Partial<UserRow>> = {
   'the phone and the address of one user': { phone, email },
@@ -186,6 +191,30 @@ describeOnBothEngines('private mode answers about known and unknown contacts', (
       expect(held.filter((call) => !made.has(call))).toEqual([]);
       for (const [situation, user] of Object.entries(situations))
         expect({ situation, ...(await run(name, user)) }).toEqual({ situation, ...unknown });
+    },
+  );
+
+  it.each(Object.keys(scenarios) as ScenarioName[])(
+    '%s: no answer shows a contact, even masked, before a code was accepted (R-09)',
+    async (name) => {
+      for (const user of [
+        { phone, email },
+        { phone, email: hiddenEmail },
+        { phone, email, need_change_email: true },
+      ]) {
+        const { observations } = await run(name, user);
+        const accepted = observations.findIndex(
+          ({ call, status }) => status === 200 && call.startsWith('POST /user/verify_'),
+        );
+        const before = accepted < 0 ? observations : observations.slice(0, accepted);
+        // What a signed-in person is told belongs to a flow that began with an accepted code.
+        const told = before.filter(({ isSignedIn }) => !isSignedIn).map(({ call, body }) => ({ call, body }));
+        const shown = told.filter(({ body }) => {
+          const text = JSON.stringify(body);
+          return maskedContact.test(text) || text.includes(phone) || text.includes(hiddenEmail);
+        });
+        expect(shown).toEqual([]);
+      }
     },
   );
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { runDueJobs } from '../../operations/jobs/jobs';
+import { parseCommand, runCommand } from '../../operations/admin/commands';
 import { resetSecondFactor } from '../../operations/admin/userCommands';
 import { setTwoFactor, somePassword, turnOn } from '../../testing/factors';
 import { ok, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
@@ -21,6 +22,15 @@ describeOnBothEngines('R-22: an operator removes a lost factor', (engine) => {
   const events = async () => {
     const rows = await service.storage.db.selectFrom('audit_events').select('event').orderBy('id').execute();
     return rows.map(({ event }) => event).filter((event) => event.startsWith('factor_reset'));
+  };
+  /** What each command of the operator takes, as the refusal of an unknown one says it. */
+  const usageOfAll = (): string[] => {
+    try {
+      parseCommand([], '/');
+    } catch (error) {
+      return (error as Error).message.replace(/^Usage: /, '').split(' | ');
+    }
+    return [];
   };
   const tokenIn = (text = ''): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
@@ -80,6 +90,28 @@ describeOnBothEngines('R-22: an operator removes a lost factor', (engine) => {
     service.clock.step(25 * 3600);
     await runJobs();
     expect((await mode()).two_factor_auth).toBe('PASSWORD');
+  });
+
+  it('no command that names a person sets or changes a factor, or removes one at once', async () => {
+    const names = usageOfAll().flatMap((usage) => /^(.+?) --phone P/.exec(usage)?.[1] ?? []);
+    expect(names).toContain('user reset-2fa');
+    const { storage, clock, context } = service;
+    const factors = async () => {
+      const users = await storage.db.selectFrom('users').select(['id', 'two_factor_auth']).orderBy('id').execute();
+      const second = await storage.db.selectFrom('second_factors').selectAll().execute();
+      return { users, second, codes: await storage.db.selectFrom('recovery_codes').selectAll().execute() };
+    };
+    const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    await turnOn(service, person, 'PASSWORD');
+    const before = await factors();
+    for (const name of names)
+      for (const { phone } of [person, other]) {
+        const more = name === 'user set-employment' ? ['--employment', 'EMPLOYEE'] : [];
+        const command = parseCommand([...name.split(' '), '--phone', phone, ...more], '/');
+        // Some have nothing to do for one of the two, and say so.
+        await runCommand({ config: context.config, storage, clock }, command).catch(() => undefined);
+        expect([name, await factors()]).toEqual([name, before]);
+      }
   });
 
   it('is ordered once, only where a factor is on, and by a phone', async () => {
