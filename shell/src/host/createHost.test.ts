@@ -105,6 +105,23 @@ describe('the host', () => {
     expect(stored()).toEqual({ access: null, refresh: null });
   });
 
+  it('says that the service cannot be reached, keeps the tokens, and tries again after 10 s (R-31)', async () => {
+    const realTimer = window.setTimeout;
+    const retry = jest.fn();
+    const timer = jest
+      .spyOn(window, 'setTimeout')
+      .mockImplementation(((work: () => void, ms?: number) =>
+        ms === 10_000 ? retry() : realTimer(work, ms)) as typeof window.setTimeout);
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answerRequests(({ url }) => ({ status: url === '/api/user/refresh_jwt/' ? 503 : 401, data: {} }));
+    await createHost(window, config);
+    await waitFor(() => expect(document.body.textContent).toContain('Нет связи'));
+    await waitFor(() => expect(retry).toHaveBeenCalledTimes(1));
+    expect(stored()).toEqual({ access: 'old', refresh: 'refresh-1' });
+    timer.mockRestore();
+    warn.mockRestore();
+  });
+
   it('stays where a change of a contact was taken back: that ended the session', async () => {
     history.replaceState(null, '', '/contact-change/undo#token=x');
     answerRequests(() => ({ status: 401, data: {} }));
