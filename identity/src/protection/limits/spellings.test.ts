@@ -1,6 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { changeBlackList } from '../../operations/admin/blackListCommands';
-import { codeTo, ok, sendEmail, sendSms, signUp, somePhone, verifySms, wrongFor, type Caller } from '../../testing/flows';
+import {
+  codeTo,
+  ok,
+  sendEmail,
+  sendSms,
+  signUp,
+  somePhone,
+  verifySms,
+  wrongFor,
+  type Caller,
+} from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { someSpellings } from '../../testing/spellings';
 import type { ConfigChanges } from '../../testing/testConfig';
