@@ -1,7 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { addSeconds, type Clock } from '../../platform/clock';
 import { codeTo, ok, sendEmail, sendSms, signUp, someEmail, somePhone, verifySms, wrongFor } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { solvedFor } from '../../testing/solveChallenge';
+import { countedProbe } from './probes';
 
 const phoneOf = (number: number): string => `+7916${String(number).padStart(7, '0')}`;
 const ipOf = (number: number): string => `198.51.${Math.floor(number / 250)}.${(number % 250) + 1}`;
@@ -70,6 +73,22 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     ok(await identify(phone, '203.0.113.2'));
     service.clock.step(600);
     ok(await identify(phone, ip));
+  });
+
+  it('R-08: a question that comes as its allowance ends is told to solve a challenge, or to come again at once', async () => {
+    await start({ captcha: 'pow', limits: { probesPerIp: 6 } });
+    const { context, clock } = service;
+    const ask = (hasSolved: boolean, asked: Clock = clock) =>
+      countedProbe({ ...context, clock: asked }, '203.0.113.6', hasSolved, sql<number>`1`);
+    /** Moves on between the refusal and the look at what was used. */
+    const atTheEnd = (): Clock => {
+      const moments = [clock.now()];
+      return { now: () => moments.pop() ?? addSeconds(clock.now(), 600) };
+    };
+    for (let number = 0; number < 6; number += 1) expect(await ask(true)).toBe(1);
+    await expect(ask(false, atTheEnd())).rejects.toMatchObject({ code: 'captcha_required' });
+    const again = { status: 429, code: 'too_many_requests', retryAfterSeconds: 1 };
+    await expect(ask(true, atTheEnd())).rejects.toMatchObject(again);
   });
 
   it('R-08: a send that tells whether a contact is known counts as a question', async () => {
