@@ -12,7 +12,7 @@ const texts = {
 
 type NameField = keyof typeof texts;
 
-/** What is wrong with a name (specification section 5): at least 2 letters, Latin or Cyrillic. */
+/** What is wrong with a name (spec 5): at least 2 letters, Latin or Cyrillic. */
 function faultOf(field: NameField, name: string): MessageKey | undefined {
   if (name.length < nameMinLength) return texts[field].tooShort;
   return letters.test(name) ? undefined : texts[field].wrongChars;

@@ -8,7 +8,7 @@ const phoneLength = 16;
 
 type Keys = Pick<Context, 'secrets'>;
 
-/** What private mode answers for a phone, whosever it is: only the service reads the phone out of it (docs/readings.md, 17). */
+/** What private mode answers for a phone, whosever it is: only the service reads the phone out of it (reading 17). */
 export const opaqueUser = ({ secrets }: Keys, phone: string): string =>
   encryptText(secrets.encryptionKey, purpose, phone.padEnd(phoneLength));
 

@@ -32,7 +32,7 @@ export function readPhone(text: string): string {
 const shownStart = 2;
 const shownFrom = 8;
 
-/** Specification section 9: the first 2 characters and from the 9th, stars between: `+7******4567`. */
+/** The first 2 characters and those from the 9th, stars between (spec 9): `+7******4567`. */
 export const maskPhone = (phone: string): string =>
   phone.slice(0, shownStart) +
   '*'.repeat(Math.max(0, Math.min(shownFrom, phone.length) - shownStart)) +

@@ -7,7 +7,7 @@ import type { AccessState } from './users.tables';
 
 const canAsk = (state: AccessState): boolean => state === 'NONE' || state === 'REFUSED';
 
-/** What a person sees of themselves (specification section 3, User). */
+/** What a person sees of themselves (spec 3, User). */
 export const presentUser = (user: UserRow): User => ({
   id: user.id,
   user_id: user.user_id,

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 /** How far a person is with the access to register applications of one type. */
 export type AccessState = 'NONE' | 'WAITING' | 'APPROVED' | 'REFUSED';
 
-/** Whether a person belongs to the group: opens private services (specification section 6). */
+/** Whether a person belongs to the group: opens private services (spec 6). */
 export type Employment = (typeof employments)[number];
 export const employments = ['NONE', 'EMPLOYEE', 'OUTSTAFF'] as const;
 

@@ -13,7 +13,7 @@ const party = {
   client: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
 };
 
-/** `POST /user/standard_auth/` (docs/readings.md, 2). A missing user answers 400 'user id required'. */
+/** `POST /user/standard_auth/` (reading 2). A missing user answers 400 'user id required'. */
 export const StandardAuthBody = Type.Object({
   user: Type.Optional(FlowUser),
   phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),

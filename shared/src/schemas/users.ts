@@ -94,7 +94,7 @@ export const CountryAnswer = Type.Object({
 });
 export type CountryAnswer = Static<typeof CountryAnswer>;
 
-/** `GET /user/get_metadata/`: what a client needs to know before it asks anything (docs/readings.md, 15). */
+/** `GET /user/get_metadata/`: what a client needs to know before it asks anything (reading 15). */
 export const Metadata = Type.Object({
   sms_code_length: Type.Integer(),
   email_code_length: Type.Integer(),

@@ -34,7 +34,7 @@ export async function markUndone(executor: Executor, change: ContactChangeRow, n
     .execute();
 }
 
-/** Whether somebody else has a contact; an address that its user never proved is nobody's yet (docs/readings.md, 16). */
+/** Whether somebody else has a contact; an address that its user never proved is nobody's yet (reading 16). */
 export async function isTakenByOther(
   executor: Executor,
   userId: number,

@@ -14,7 +14,7 @@ import { sessionFirst } from '../../sessions/sessionFirst';
 import { changeContact } from './changeContact';
 import { readContactChange, undoContactChange } from './undoContactChange';
 
-/** Changing the e-mail address and the phone, and taking that back (specification section 7). */
+/** Changing the e-mail address and the phone, and taking that back (spec 7). */
 export const contactChangesRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

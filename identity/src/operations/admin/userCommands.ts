@@ -64,7 +64,7 @@ export async function endUserSessions({ storage, clock }: Operator, phone: strin
   });
 }
 
-/** Says whether a person belongs to the group, which opens private services (specification section 6). */
+/** Says whether a person belongs to the group, which opens private services (spec 6). */
 export async function setEmployment({ storage }: Operator, given: Given) {
   const employment = employments.find((known) => known === valueOf(given, 'employment'));
   if (!employment) throw new CommandError(`An employment is one of ${employments.join(', ')}.`);

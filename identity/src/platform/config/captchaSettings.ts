@@ -7,7 +7,7 @@ interface CaptchaKeys {
   secret: string;
 }
 
-/** A captcha service outside: its address, and its two pairs of keys (specification section 9, captcha key). */
+/** A captcha service outside: its address, and its two pairs of keys (spec 9, captcha key). */
 export interface CaptchaService {
   verifyUrl: string;
   keys: { standard: CaptchaKeys; strict: CaptchaKeys };

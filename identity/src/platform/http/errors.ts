@@ -62,7 +62,7 @@ export const recentSignInRequired = (): AppError =>
   new AppError(401, 'errors.recent-sign-in-required', { code: 'recent_sign_in_required' });
 /** 404: the codes are right, and the phone belongs to nobody yet; private mode says so only here. */
 export const notRegistered = (): AppError => new AppError(404, 'errors.not-registered', { code: 'not_registered' });
-/** 401: nothing opens before a new address was proven (specification section 4). */
+/** 401: nothing opens before a new address was proven (spec 4). */
 export const needChangeEmail = (): AppError =>
   new AppError(401, 'errors.need-change-email', { code: 'need_change_email' });
 export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');

@@ -18,7 +18,7 @@ const boundBytes = 16;
 /** Numbers to try at most, half of them on average; a browser tries some 40 a millisecond on a slow phone. */
 const difficulty = { standard: 10_000, strict: 50_000 } as const;
 
-/** Specification section 9: +79 numbers get the standard challenge, everything else the stricter one. */
+/** The standard challenge for +79 numbers, the stricter one for all others (spec 9). */
 export const isStandard = (contact: string): boolean => contact.startsWith('+79');
 
 /** A key of its own, so that nothing signed here means anything elsewhere (HKDF, RFC 5869). */

@@ -5,7 +5,7 @@ import type { CounterRule } from './counters';
 
 type SendLimitCode = 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests';
 
-/** A limit of sends and the code that a refusal by it carries (specification section 8). */
+/** A limit of sends and the code that a refusal by it carries (spec 8). */
 export interface SendRule extends CounterRule {
   code: SendLimitCode;
   /** Told to the operator where the rule is broken. */

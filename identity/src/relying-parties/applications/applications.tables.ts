@@ -2,7 +2,7 @@ import type { AccessLevel, RelyingPartyType } from '@passport/shared/schemas/app
 import type { Generated } from 'kysely';
 
 export interface ApplicationsTables {
-  /** A relying party that signs its users in through us (specification section 3, Application). */
+  /** A relying party that signs its users in through us (spec 3, Application). */
   applications: {
     /** The public id: `client_id` of an OAuth client, `site_id` of a partner site. */
     id: Generated<string>;

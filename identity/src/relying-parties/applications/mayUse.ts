@@ -8,7 +8,7 @@ const opens: Record<AccessLevel, readonly Employment[]> = {
   EMPLOYEES_AND_OUTSTAFF: ['EMPLOYEE', 'OUTSTAFF'],
 };
 
-/** Whether a person may use an application of a level (specification section 6). */
+/** Whether a person may use an application of a level (spec 6). */
 export const mayUse = (level: AccessLevel, employment: Employment): boolean => opens[level].includes(employment);
 
 /** The levels that a person may use. */

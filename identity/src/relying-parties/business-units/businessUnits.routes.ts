@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors';
 import { presentBusinessUnit } from './businessUnits.presenter';
 import { findBusinessUnitOfSite } from './businessUnits.repository';
 
-/** The look of a partner's sign-in (specification section 7); everybody may ask, before signing in too. */
+/** The look of a partner's sign-in (spec 7); everybody may ask, before signing in too. */
 export const businessUnitsRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

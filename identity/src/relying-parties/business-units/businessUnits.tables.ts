@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 export type BusinessUnitContent = Omit<BusinessUnitImport, 'slug' | 'site_id' | 'is_active'>;
 
 export interface BusinessUnitsTables {
-  /** The look of a partner's sign-in (specification section 3, Business unit). */
+  /** The look of a partner's sign-in (spec 3, Business unit). */
   business_units: {
     id: Generated<number>;
     slug: string;

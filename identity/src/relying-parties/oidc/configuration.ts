@@ -157,7 +157,7 @@ function sidOf({ oidc }: KoaContextWithOIDC): string | undefined {
 /** Left out of an address: the first two carry more than the request, an earlier interaction makes way for the new one. */
 const hidden = new Set(['id_token_hint', 'request', 'interaction']);
 
-/** Where a browser goes that needs its person: our sign-in page, with the request's query (specification section 2). */
+/** Where a browser goes that needs its person: our sign-in page, with the request's query (spec 2). */
 function siteAddress({ oidc }: KoaContextWithOIDC, interaction: string): string {
   const query = new URLSearchParams({ interaction });
   for (const [name, value] of Object.entries(oidc.params ?? {})) {

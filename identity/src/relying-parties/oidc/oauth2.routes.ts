@@ -13,7 +13,7 @@ import { sessionFirst } from '../../sessions/sessionFirst';
 import { authorize } from './authorize';
 import { describeClient } from './describeClient';
 
-/** What the site asks while it brings a person to an OAuth client (specification section 7). */
+/** What the site asks while it brings a person to an OAuth client (spec 7). */
 export const oauth2Routes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -18,7 +18,7 @@ import { findPartners } from './findPartners';
 
 const credentialsOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => readSiteCredentials(headers.authorization);
 
-/** Partner sites and the showcase (specification section 7). */
+/** Partner sites and the showcase (spec 7). */
 export const partnersRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -7,7 +7,7 @@ import { requireSession } from '../requireSession';
 const maxWaitingBytes = 64 * 1024;
 
 /**
- * `GET /events/`: what happens to the account of the person who asks, as it happens (docs/readings.md, 19). A stream of
+ * `GET /events/`: what happens to the account of the person who asks, as it happens (reading 19). A stream of
  * server-sent events; it ends with its session.
  */
 export const eventsRoutes =

@@ -24,7 +24,7 @@ import { emailStatus } from '../../verification/send/emailStatus';
 import { sendCode } from '../../verification/send/sendCode';
 import { verifyCode } from '../../verification/check/verifyCode';
 
-/** Codes by SMS and e-mail: sending and checking them (specification section 7). */
+/** Codes by SMS and e-mail: sending and checking them (spec 7). */
 export const verificationRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

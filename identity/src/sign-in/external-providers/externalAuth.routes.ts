@@ -13,7 +13,7 @@ import { answerVisit } from './answerVisit';
 import { createProviderClients } from './createProviderClients';
 import { startVisit } from './startVisit';
 
-/** Signing in through a provider: setting out, and coming back (specification section 7). */
+/** Signing in through a provider: setting out, and coming back (spec 7). */
 export const externalAuthRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -18,7 +18,7 @@ import { checkEmailIsNotUsed, checkPhoneIsNotUsed, validatePhone } from './conta
 import { identify } from './identify';
 import { metadata } from '../../people/metadata';
 
-/** What a visitor may ask before signing in (specification section 7). */
+/** What a visitor may ask before signing in (spec 7). */
 export const usersRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

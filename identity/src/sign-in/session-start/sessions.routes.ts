@@ -28,7 +28,7 @@ export interface SamlSteps {
   startLogout(context: Context, sid: string): Promise<string | undefined>;
 }
 
-/** Signing in, staying signed in and signing out (specification section 7). */
+/** Signing in, staying signed in and signing out (spec 7). */
 export const sessionsRoutes =
   (context: Context, saml: SamlSteps): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -1,7 +1,7 @@
 import { type AppError, invalidField } from '../../platform/http/errors';
 import type { MessageKey } from '../../platform/http/messages/en';
 
-/** A cloud password is never the only factor (docs/readings.md, 11). */
+/** A cloud password is never the only factor (reading 11). */
 export const passwordMinLength = 6;
 const passwordMaxLength = 64;
 

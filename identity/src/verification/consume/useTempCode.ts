@@ -10,7 +10,7 @@ import { consumeUnprovenEmail } from '../send/emailStatus.repository';
 const usableSeconds = 30 * 60;
 
 /**
- * Uses a temp code up, in the caller's transaction: the one of this flow's letter to this address, once (docs/readings.md, 16).
+ * Uses a temp code up, in the caller's transaction: the one of this flow's letter to this address, once (reading 16).
  * @throws 400 on the field `email` for any other
  */
 export async function useTempCode(

@@ -23,7 +23,7 @@ function mayHaveTempCode(last: LastEmail, now: Date): boolean {
 /**
  * The mail server's reply code to the last letter of this flow (`get_last_email_status_code`), and the temp code with which a
  * registration may go on without it. A flow is known by its verification id, or by the device cookie and the address that it
- * has named. In private mode a sign-in learns nothing: a reply would tell that there is an address (docs/readings.md, 17).
+ * has named. In private mode a sign-in learns nothing: a reply would tell that there is an address (reading 17).
  * @returns e.g. 250 or 554; null while the message is on its way
  * @throws 400 where neither is given, 404 where the flow sent nothing
  */

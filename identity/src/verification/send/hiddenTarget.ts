@@ -7,7 +7,7 @@ import { readContact, type SendAddress, type Target } from './sendTarget';
 import { findHiddenTarget, isBlackListed } from './sendTarget.repository';
 
 /**
- * Where a code goes in private mode (docs/readings.md, 17): every send is answered alike, whoever the phone belongs to.
+ * Where a code goes in private mode (reading 17): every send is answered alike, whoever the phone belongs to.
  * Whether an SMS code signs in or registers is ours to know: it shows after the code was accepted.
  * @throws 400 a wrong contact, or none; 404 for a user value of another phone
  */

@@ -32,7 +32,7 @@ function reportBurst({ metrics, log }: Context, rule: SendRule): void {
 /**
  * Sends a code, at most one whatever comes in parallel: counting, the verification and the message commit together.
  * @returns undefined where the target was `claimed` by the request, and does not fit what is known of it
- * @throws 429 the pause or a limit (specification section 8)
+ * @throws 429 the pause or a limit (spec 8)
  */
 export async function openCode(
   context: Context,

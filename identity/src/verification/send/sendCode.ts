@@ -14,7 +14,7 @@ export interface SentCode extends OpenedCode {
  * Sends a code to whom the request names. A sign-in by SMS names its user and phone: they are checked in the statement that
  * sends, and looked up only where they do not fit, to say why.
  * @throws 400 wrong contact or country, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action of nobody, 404 no such user, 409 the contact is taken,
- *   429 the pause or a limit (specification section 8)
+ *   429 the pause or a limit (spec 8)
  */
 export async function sendCode(context: Context, visitor: Visitor, command: GuardedSend): Promise<SentCode> {
   const { channel } = command;

@@ -12,7 +12,7 @@ export interface GuardedSend extends SendAddress {
 }
 
 /**
- * Asks for the solved challenge of a send (specification section 4, Captcha): by SMS always, by e-mail under the global
+ * Asks for the solved challenge of a send (spec 4, Captcha): by SMS always, by e-mail under the global
  * guard. Somebody who is signed in has a session to answer for, and needs none.
  * @returns whether a challenge was solved
  * @throws 400 captcha_required, captcha_failed
