@@ -20,7 +20,7 @@ const daySeconds = 24 * 3600;
 const roomy = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000, sendsPrefix: 1000 };
 const calls = Object.entries(sessionCalls);
 
-describeOnBothEngines('who may make which call', (engine) => {
+describeOnBothEngines('access to each call', (engine) => {
   let service: TestService;
   let owner: Owner;
   beforeEach(async () => {
@@ -85,7 +85,7 @@ describeOnBothEngines('who may make which call', (engine) => {
     await makeCall(owner, 'GET /user/me/', owner.token).then(({ status }) => expect(status).toBe(200));
   });
 
-  it('tells a person who was switched off so at every call (R-28)', async () => {
+  it('answers user_inactive to a deactivated person at every call (R-28)', async () => {
     const requests = await plainRequests();
     const { jwt, id } = await signUp(service, boris);
     await service.storage.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
@@ -119,7 +119,7 @@ describeOnBothEngines('who may make which call', (engine) => {
     };
   }
 
-  it('serves each of them to its owner, signed in (R-21)', async () => {
+  it('serves each call to its signed-in owner (R-21)', async () => {
     const served: Record<string, unknown> = {};
     for (const [operation, { prepare, request, isStream }] of calls) {
       if (isStream) continue;

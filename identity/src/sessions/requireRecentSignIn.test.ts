@@ -8,11 +8,11 @@ const ago = (seconds: number): Date => addSeconds(context.clock.now(), -seconds)
 const check = (confirmedAt: Date, provenAt?: Date) => () =>
   requireRecentSignIn(context, { confirmed_at: confirmedAt }, provenAt);
 
-it('R-19: a proof is recent for less than five minutes', () => {
+it('a proof is recent for less than five minutes (R-19)', () => {
   expect([isRecent(context, ago(299)), isRecent(context, ago(300))]).toEqual([true, false]);
 });
 
-it('R-19: the sign-in has to be recent, or the code that comes with the change', () => {
+it('the sign-in has to be recent, or the code that comes with the change (R-19)', () => {
   expect(check(ago(299))).not.toThrow();
   expect(check(ago(299), ago(300))).not.toThrow();
   expect(check(ago(300), ago(299))).not.toThrow();

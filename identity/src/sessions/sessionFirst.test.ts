@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ok, signUp } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
-describeOnBothEngines('a call of signed-in people that is wrong in itself', (engine) => {
+describeOnBothEngines('an invalid call that needs a session', (engine) => {
   let service: TestService;
   let living: string;
   let ended: string;

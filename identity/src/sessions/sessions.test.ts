@@ -35,7 +35,7 @@ describeOnBothEngines('sessions', (engine) => {
     return { status: 200, refresh: current, day: days };
   };
 
-  it('an access token says what RFC 9068 asks for, and lives five minutes', async () => {
+  it('an access token has the claims of RFC 9068 and lives five minutes', async () => {
     const { access } = person.jwt;
     expect(JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString())).toEqual({
       alg: 'ES256',
@@ -71,7 +71,7 @@ describeOnBothEngines('sessions', (engine) => {
     expect((await service.call('GET', '/user/me/', { token: person.jwt.refresh })).status).toBe(401);
   });
 
-  describe('R-25', () => {
+  describe('each sign-in gets a new session (R-25)', () => {
     it('each sign-in has an id of its own', async () => {
       const pairs = [person.jwt, await signIn(service, person), await signIn(service, person)];
       expect(new Set(pairs.map(({ access }) => claimsOf(access).sid)).size).toBe(3);
@@ -86,7 +86,7 @@ describeOnBothEngines('sessions', (engine) => {
       expect(initial.status).toBe(404);
     });
 
-    it('of twenty sign-ins with one id in parallel, one session is born', async () => {
+    it('twenty parallel sign-ins with one id start one session', async () => {
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
       const before = await service.storage.db.selectFrom('sessions').select('sid').execute();
       const answers = await Promise.all(
@@ -97,7 +97,7 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  describe('R-26', () => {
+  describe('an idle session ends (R-26)', () => {
     it('a session that nobody uses dies after 30 days', async () => {
       service.clock.step(30 * daySeconds - 1);
       ok(await refresh(service, person.jwt.refresh));
@@ -119,14 +119,14 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  it('R-34: a session that is used daily ends 180 days after its sign-in', async () => {
+  it('a session that is used daily ends 180 days after its sign-in (R-34)', async () => {
     const used = await useDaily(person.jwt.refresh, 200);
     expect([used.status, used.day]).toEqual([401, 179]);
     const { exp, iat } = claimsOf(used.refresh);
     expect(exp - iat).toBe(daySeconds);
   });
 
-  describe('R-27', () => {
+  describe('an ended session is refused at once (R-27)', () => {
     it('an ended session is refused at once, refresh and access; others go on', async () => {
       const other = await signIn(service, person);
       ok(await logout(person.jwt.access));
@@ -154,7 +154,7 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  describe('R-28', () => {
+  describe('all sessions of a user end together (R-28)', () => {
     it('end_all_sessions ends every session of this user and of nobody else', async () => {
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const other = await signIn(service, person);
@@ -166,7 +166,7 @@ describeOnBothEngines('sessions', (engine) => {
       ok(await me(service, boris.jwt.access));
     });
 
-    it('a user who is switched off is told user_inactive, everywhere, and has no session left', async () => {
+    it('a deactivated user gets user_inactive everywhere and has no session left', async () => {
       await deactivateUser(service.context, person.id);
       for (const { status, body } of [
         await me(service, person.jwt.access),
@@ -182,7 +182,7 @@ describeOnBothEngines('sessions', (engine) => {
       expect(alive).toEqual([]);
     });
 
-    it('signing in to it shows that only after the code was accepted, and uses the code up for nothing', async () => {
+    it('a sign-in reveals the deactivation only after the code was accepted, and does not consume the code', async () => {
       await deactivateUser(service.context, person.id);
       expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user.id).toBe(
         person.id,
@@ -193,8 +193,8 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  describe('R-29', () => {
-    it('a refresh token that comes back after the grace ends its session, is logged and told; others live', async () => {
+  describe('a reused refresh token ends its session (R-29)', () => {
+    it('a refresh token that comes back after the grace ends its session with a log entry and a notice; others live', async () => {
       const other = await signIn(service, person);
       const next = ok(await refresh(service, person.jwt.refresh));
       service.clock.step(11);
@@ -213,7 +213,7 @@ describeOnBothEngines('sessions', (engine) => {
       expect(await events()).toContain('refresh_reuse');
     });
 
-    it('twenty late reuses in parallel are told once', async () => {
+    it('twenty late reuses in parallel cause one notice', async () => {
       ok(await refresh(service, person.jwt.refresh));
       service.clock.step(11);
       await Promise.all(Array.from({ length: 20 }, () => refresh(service, person.jwt.refresh)));
@@ -223,7 +223,7 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  describe('R-30', () => {
+  describe('parallel refreshes agree on one successor (R-30)', () => {
     it('ten refreshes in parallel get one identical successor, which works', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(service, person.jwt.refresh)));
       expect(answers.map(({ status }) => status)).toEqual(new Array(10).fill(200));
@@ -241,7 +241,7 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  it('what is no refresh token is 401, an empty one 400', async () => {
+  it('an invalid refresh token is 401, an empty one 400', async () => {
     for (const token of ['x', person.jwt.access, `${person.jwt.refresh}x`])
       expect((await refresh(service, token)).status).toBe(401);
     expect((await refresh(service, '')).status).toBe(400);

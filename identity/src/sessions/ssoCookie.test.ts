@@ -19,7 +19,7 @@ describeOnBothEngines('the single sign-on cookie', (engine) => {
     return (await findSsoSession(service.context, request))?.session;
   };
 
-  it('R-36 is set for an access token, by the server alone, and names its session', async () => {
+  it('is set for an access token, by the server alone, and names its session (R-36)', async () => {
     const answer = await exchange(person.jwt.access);
     ok(answer);
     expect(answer.headers['set-cookie']).toMatch(/^sso=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -33,20 +33,20 @@ describeOnBothEngines('the single sign-on cookie', (engine) => {
     expect(await sessionOf(answer.cookie('sso') ?? '')).toBeDefined();
   });
 
-  it('R-27 names nothing once its session has ended, and logout takes it away', async () => {
+  it('names no session once it has ended, and logout clears it (R-27)', async () => {
     const value = (await exchange(person.jwt.access)).cookie('sso') ?? '';
     const answer = await service.call('POST', '/user/logout/', { token: person.jwt.access });
     expect(answer.headers['set-cookie']).toContain('sso=; Max-Age=0');
     expect(await sessionOf(value)).toBeUndefined();
   });
 
-  it('R-28 names nothing for a user who was switched off', async () => {
+  it('names no session of a deactivated user (R-28)', async () => {
     const value = (await exchange(person.jwt.access)).cookie('sso') ?? '';
     await deactivateUser(service.context, person.id);
     expect(await sessionOf(value)).toBeUndefined();
   });
 
-  it('R-32 is no other token of ours, and none of them is it', async () => {
+  it('is accepted as no other token, and no other token as the cookie (R-32)', async () => {
     const value = (await exchange(person.jwt.access)).cookie('sso') ?? '';
     for (const token of [person.jwt.access, person.jwt.refresh, `${value}x`]) {
       expect(await sessionOf(token)).toBeUndefined();

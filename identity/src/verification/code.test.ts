@@ -19,7 +19,7 @@ describe('codes', () => {
     expect(codes.some((code) => code.startsWith('0'))).toBe(true);
   });
 
-  it('R-14: fall evenly over all values (chi-square over 100,000)', () => {
+  it('are evenly distributed over all values (chi-square over 100,000) (R-14)', () => {
     const draws = 100_000;
     const counts = new Array<number>(10_000).fill(0);
     for (let i = 0; i < draws; i += 1) counts[Number(codeFor(key, `seed ${i}`, 4))]! += 1;
@@ -33,7 +33,7 @@ describe('codes', () => {
     expect(codeFor(key, 'seed 73958', 10)).toBe('3595609043');
   });
 
-  it('compare whole, whatever was typed', () => {
+  it('are compared as a whole, whatever was typed', () => {
     expect(isSameCode(' 0123 ', '0123')).toBe(true);
     for (const typed of ['123', '01234', '', '0124', '٠١٢٣']) expect(isSameCode(typed, '0123')).toBe(false);
   });

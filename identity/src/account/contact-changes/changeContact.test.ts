@@ -42,8 +42,8 @@ describeOnBothEngines('changing a contact', (engine) => {
   const history = async () =>
     ok(await service.call('GET', '/user/history/', { token })).events.map(({ event }: { event: string }) => event);
 
-  describe('R-20', () => {
-    it('the e-mail address changes with proof of the old contact and of the new one, and the old one hears of it', async () => {
+  describe('a contact changes with proof of an old one and of the new one (R-20)', () => {
+    it('the email address changes with proof of the old contact and of the new one, and the old one is notified', async () => {
       await signIn(service, person);
       const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
       expect(ok(await changeEmail(body))).toEqual({ other_sessions: 1 });
@@ -68,7 +68,7 @@ describeOnBothEngines('changing a contact', (engine) => {
       expect(ok(await me(service, token)).email).toBe(newEmail);
     });
 
-    it('an address that somebody gave at registration and never proved goes to who proves it', async () => {
+    it('an address that somebody gave at registration and never proved goes to the person who proves it', async () => {
       const other = await signUp(service, { phone: '+79160000009', email: newEmail });
       const unproven = { is_verified: false, need_change_email: true };
       await service.storage.db.updateTable('users').set(unproven).where('id', '=', other.id).execute();
@@ -77,7 +77,7 @@ describeOnBothEngines('changing a contact', (engine) => {
       expect(ok(await me(service, other.jwt.access)).email).toBeNull();
     });
 
-    it('the phone changes with proof of the old one, or of the e-mail address where the phone is lost', async () => {
+    it('the phone changes with proof of the old one, or of the email address where the phone is lost', async () => {
       ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
       expect(ok(await me(service, token)).phone).toBe(newPhone);
       const [sms] = await notices(person.phone);
@@ -215,7 +215,7 @@ describeOnBothEngines('changing a contact', (engine) => {
     expect([phone.status, Object.keys(phone.body.errors)]).toEqual([409, ['phone']]);
   });
 
-  it('in spec mode each send to a new contact is a question: past the allowance, free and taken ones are refused alike (R-08)', async () => {
+  it('in spec mode each send to a new contact counts as a lookup: past the allowance, free and taken ones are refused alike (R-08)', async () => {
     const allowance = 4;
     service.context.config.limits.probesPerIp = allowance;
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
@@ -237,14 +237,14 @@ describeOnBothEngines('changing a contact', (engine) => {
     expect(sms.status).toBe(429);
   });
 
-  it('of ten changes with the same codes at once, one happens and is told once', async () => {
+  it('of ten changes with the same codes at once, one happens and causes one notice', async () => {
     const body = { phone_verification: await oldPhone(), email_verification: await freshEmail() };
     const answers = await Promise.all(Array.from({ length: 10 }, () => changeEmail(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(400)]);
     expect(await notices(person.email)).toHaveLength(1);
   });
 
-  it('R-26: where a second factor is on, the sign-in has to be recent too, and a refusal uses nothing up', async () => {
+  it('where a second factor is on, the sign-in has to be recent too, and a refusal consumes nothing (R-26)', async () => {
     await service.storage.db
       .updateTable('users')
       .set({ two_factor_auth: 'TOTP' })
@@ -262,7 +262,7 @@ describeOnBothEngines('changing a contact', (engine) => {
     ok(await changeEmail(body, { token: access }));
   });
 
-  it('R-26: a code to the old contact is a sign-in for five minutes; after that the session has to be recent', async () => {
+  it('a code to the old contact counts as a sign-in for five minutes; after that the session has to be recent (R-26)', async () => {
     const proof = { phone_verification: await oldPhone() };
     service.clock.step(300);
     const { access } = ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
@@ -281,7 +281,7 @@ describeOnBothEngines('changing a contact', (engine) => {
     ok(await change());
   });
 
-  it('an address that was never proven gets no link to take anything back with', async () => {
+  it('an address that was never proven gets no undo link', async () => {
     await service.storage.db
       .updateTable('users')
       .set({ need_change_email: true })

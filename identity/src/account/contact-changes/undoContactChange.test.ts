@@ -6,7 +6,7 @@ import { publicVerificationId } from '../../verification/verificationId';
 
 const daySeconds = 24 * 3600;
 
-describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
+describeOnBothEngines('undoing a change of contact (R-20)', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
   const user = () =>
     service.storage.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
 
-  it('the link says what it is about, masked, and changes nothing by being read', async () => {
+  it('reading the link shows the masked change and changes nothing', async () => {
     const changedAt = service.clock.now().toISOString();
     await changeEmail('thief@example.net');
     expect(ok(await read(await linkTo(person.email)))).toEqual({
@@ -49,7 +49,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     expect((await user()).email).toBe('thief@example.net');
   });
 
-  it('undoing brings the address back, ends every session, and tells every contact', async () => {
+  it('restores the address, ends every session and notifies every contact', async () => {
     const other = await signIn(service, person, { cookies: { device: 'd'.repeat(43) } });
     await changeEmail('thief@example.net');
     expect(ok(await undo(await linkTo(person.email))).is_undone).toBe(true);
@@ -67,7 +67,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     expect(names).toContain('email_restored');
   });
 
-  it('twice is once, also at the same moment', async () => {
+  it('undoing twice changes nothing more, also in parallel', async () => {
     await changeEmail('thief@example.net');
     const token = await linkTo(person.email);
     const answers = await Promise.all(Array.from({ length: 8 }, () => undo(token)));
@@ -79,7 +79,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     expect(ok(await read(token)).is_undone).toBe(true);
   });
 
-  it('later changes of the same contact are void with it', async () => {
+  it('undoes later changes of the same contact too', async () => {
     await changeEmail('thief@example.net');
     const first = await linkTo(person.email);
     service.clock.step(60);
@@ -91,7 +91,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     expect((await user()).email).toBe(person.email);
   });
 
-  it('the phone comes back the same way', async () => {
+  it('restores the phone in the same way', async () => {
     const { access: token } = person.jwt;
     const body = {
       email_verification: await proveEmail(service, 'UPDATE_PROFILE_OLD', { email: person.email }, { token }),
@@ -104,7 +104,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     await signIn(service, person);
   });
 
-  it('calls a deletion off that was ordered meanwhile: it may have been the thief’s', async () => {
+  it('cancels a deletion that was requested meanwhile: a thief may have requested it', async () => {
     await changeEmail('thief@example.net');
     const { access: token } = person.jwt;
     const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: person.phone }, { token });
@@ -137,7 +137,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     ok(await me(service, person.jwt.access));
   });
 
-  it('an address that somebody has by now who never proved it (temp code) comes back all the same', async () => {
+  it('restores an address that another account has by now without proof (temp code)', async () => {
     await changeEmail('thief@example.net');
     const token = await linkTo(person.email);
     const squatter = await signUp(service, { phone: '+79160000001', email: 'squat@example.net' });
@@ -148,7 +148,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     expect(ok(await me(service, squatter.jwt.access)).email).toBeNull();
   });
 
-  it('an account of a provider that was linked since is no way in any more; one from before stays', async () => {
+  it('unlinks external accounts that were linked since; earlier ones stay', async () => {
     const link = (subject: string) =>
       service.storage.db
         .insertInto('external_accounts')
@@ -172,7 +172,7 @@ describeOnBothEngines('R-20: taking a changed contact back', (engine) => {
     expect(events.map(({ event }: { event: string }) => event)).toContain('external_account_unlinked');
   });
 
-  it('a token that is made up, or an id of another kind, is not there', async () => {
+  it('answers 404 to a made-up token and to an id of another kind', async () => {
     const { codeKey } = service.context.secrets;
     await changeEmail('new@example.com');
     const { id } = await service.storage.db.selectFrom('contact_changes').select('id').executeTakeFirstOrThrow();

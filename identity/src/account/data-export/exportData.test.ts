@@ -15,7 +15,7 @@ describeOnBothEngines('the export of one’s own data', (engine) => {
   const proof = (token = person.jwt.access, phone = person.phone) =>
     provePhone(service, 'UPDATE_PROFILE_OLD', { phone }, { token });
 
-  it('holds what is kept, and no secret; the person is told', async () => {
+  it('holds all personal data and no secret, and notifies the person', async () => {
     await signIn(service, person);
     const data = ok(await ask({ phone_verification: await proof() }));
     expect(data).toMatchObject({
@@ -37,7 +37,7 @@ describeOnBothEngines('the export of one’s own data', (engine) => {
     expect((await service.messages(person.email))[0]?.subject).toBe('Ваши данные выгружены');
   });
 
-  it('takes an own code, once', async () => {
+  it('needs a code to an own contact, once', async () => {
     expect((await ask({})).body.code).toBe('wrong_code');
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const his = await proof(boris.jwt.access, boris.phone);

@@ -34,7 +34,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     return rows.map(({ event }) => event);
   };
 
-  it('waits fourteen days; other sessions end, this one sees the date, every contact is told', async () => {
+  it('waits fourteen days; other sessions end, the current one shows the date, every contact is notified', async () => {
     const other = await signIn(service, person);
     const { deletion_at } = ok(await order());
     expect(deletion_at).toBe(new Date(service.clock.now().getTime() + 14 * daySeconds * 1000).toISOString());
@@ -49,7 +49,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     expect((await eventNames()).filter((event) => event === 'deletion_requested')).toHaveLength(1);
   });
 
-  it('takes a code to a contact of one’s own, of this purpose, once', async () => {
+  it('needs a code for this purpose to an own contact, once', async () => {
     const signInCode = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     for (const body of [{}, { phone_verification: 'x' }, { phone_verification: signInCode }])
       expect((await order(body)).status).toBe(400);
@@ -64,8 +64,8 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     expect((await service.call('POST', '/user/delete_account/', { body: {} })).status).toBe(401);
   });
 
-  describe('is called off', () => {
-    it('by a button, and then by nothing more', async () => {
+  describe('is cancelled', () => {
+    it('by a request, once', async () => {
       ok(await order());
       ok(await cancel());
       ok(await cancel());
@@ -74,7 +74,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
       expect((await subjects(person.email)).filter((subject) => subject === 'Удаление отменено')).toHaveLength(1);
     });
 
-    it('by an operator, who sees which there are', async () => {
+    it('by an operator, who can list the pending ones', async () => {
       await expect(operate(service, 'deletion', 'cancel', '--phone', person.phone)).rejects.toThrow(
         'No deletion is pending.',
       );
@@ -89,7 +89,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
       expect(await subjects(person.email)).toContain('Удаление отменено');
     });
 
-    it('by signing in, up to the last moment; refreshing is no sign-in', async () => {
+    it('by a sign-in up to the last moment, but not by a refresh', async () => {
       ok(await order());
       service.clock.step(14 * daySeconds - 1);
       ok(await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }));
@@ -104,7 +104,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     });
   });
 
-  it('leaves nothing personal behind, and the contacts free', async () => {
+  it('leaves no personal data, and the contacts are free', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, { ip: '8.8.8.8' });
     ok(await order());
     await service.deliver();
@@ -140,7 +140,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     expect(next.id).not.toBe(person.id);
   });
 
-  it('switches the applications of a developer off, with all that they wrote about them', async () => {
+  it('deactivates the applications of a developer and clears their comments', async () => {
     const now = service.clock.now();
     const fields = { type: 'OAUTH2_CLIENT', comment: 'Пишите мне', created_at: now, updated_at: now } as const;
     const { db } = service.storage;
@@ -163,7 +163,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     ]);
   });
 
-  it('erases once, whoever comes first; a code sent before signs nobody in', async () => {
+  it('erases once, also in parallel runs; a code sent before signs nobody in', async () => {
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     ok(await order());
     service.clock.step(14 * daySeconds);

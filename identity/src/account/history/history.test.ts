@@ -17,7 +17,7 @@ describeOnBothEngines('the history of an account', (engine) => {
   const history = async (query: Record<string, string> = {}, token = person.jwt.access) =>
     ok(await service.call('GET', '/user/history/', { token, query }));
 
-  it('tells what happened, when, where and on what, newest first; refused codes too', async () => {
+  it('lists events with time, place and device, newest first; refused codes too', async () => {
     const caller = { headers: firefox, ip: '77.88.8.8' };
     const sent = ok(await sendSms(service, 'SIGNIN', { phone: person.phone, user: person.id }, caller));
     const code = await codeTo(service, person.phone);
@@ -40,13 +40,13 @@ describeOnBothEngines('the history of an account', (engine) => {
     expect(events[1].details).toEqual({ channel: 'sms', action: 'SIGNIN' });
   });
 
-  it('tells what an operator did, without a place', async () => {
+  it('lists what an operator did, without a place', async () => {
     await operate(service, 'user', 'require-email-change', '--phone', person.phone);
     const { events } = await history();
     expect(events[0]).toMatchObject({ event: 'email_change_required', browser: null, country: null, ip: null });
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to its owner only', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const { events } = await history({}, boris.jwt.access);
     expect(events.map(({ event }: { event: string }) => event)).toEqual(['registration']);

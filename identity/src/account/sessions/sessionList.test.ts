@@ -43,7 +43,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     return rows.map(({ event }) => event);
   };
 
-  it('says on what, where, since when and how somebody is signed in; this session comes first', async () => {
+  it('shows device, place, time and methods of each sign-in; the current session comes first', async () => {
     service.clock.step(3600);
     const other = await signIn(service, person, { headers: firefox, ip: '77.88.8.8' });
     const { sessions, next_cursor, total } = await list(other.access);
@@ -67,7 +67,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     });
   });
 
-  it('leaves out what has ended, died of idleness or run out', async () => {
+  it('leaves out sessions that have ended, were idle for too long or have expired', async () => {
     const idle = await signIn(service, person);
     const ended = await signIn(service, person);
     ok(await end(person.jwt.access, sidOf(ended.access)));
@@ -116,7 +116,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect(ok(await endOthers(person.jwt.access))).toEqual({ ended: 1000 });
   });
 
-  it('a cursor or a limit that is none is refused', async () => {
+  it('an invalid cursor or limit is refused', async () => {
     const ask = async (query: Record<string, string>) =>
       (await service.call('GET', '/user/sessions/', { token: person.jwt.access, query })).status;
     for (const cursor of ['x', '', ...unsignedCursors]) expect([cursor, await ask({ cursor })]).toEqual([cursor, 400]);
@@ -146,8 +146,8 @@ describeOnBothEngines('the list of sessions', (engine) => {
     }
   });
 
-  describe('R-27', () => {
-    it('one is ended and refused at once; the others go on; the history tells', async () => {
+  describe('one session is ended (R-27)', () => {
+    it('is refused at once; the others continue; the history lists it', async () => {
       const other = await signIn(service, person);
       ok(await end(person.jwt.access, sidOf(other.access)));
       expect((await me(service, other.access)).status).toBe(401);
@@ -157,12 +157,12 @@ describeOnBothEngines('the list of sessions', (engine) => {
       expect((await end(person.jwt.access, sidOf(other.access))).status).toBe(404);
     });
 
-    it('one may end itself', async () => {
+    it('may be the current one', async () => {
       ok(await end(person.jwt.access, sidOf(person.jwt.access)));
       expect((await me(service, person.jwt.access)).status).toBe(401);
     });
 
-    it('of ten who end one at once, one does', async () => {
+    it('is ended by one of ten parallel requests', async () => {
       const other = await signIn(service, person);
       const answers = await Promise.all(Array.from({ length: 10 }, () => end(person.jwt.access, sidOf(other.access))));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...new Array(9).fill(404)]);
@@ -170,7 +170,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     });
   });
 
-  it('all others end, this one goes on, and nobody else is touched', async () => {
+  it('all other sessions end; the current one and those of other people continue', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const others = [await signIn(service, person), await signIn(service, person)];
     expect(ok(await endOthers(person.jwt.access))).toEqual({ ended: 2 });
@@ -180,7 +180,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect(ok(await endOthers(person.jwt.access))).toEqual({ ended: 0 });
   });
 
-  it("somebody else's session is not there: neither to see nor to end", async () => {
+  it("another person's session can neither be seen nor ended", async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const { sessions } = await list(boris.jwt.access);
     expect(sessions.map(({ id }: { id: string }) => id)).toEqual([sidOf(boris.jwt.access)]);
@@ -197,7 +197,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect((await service.call('GET', '/user/security/')).status).toBe(401);
   });
 
-  it('at a glance: how many sessions, the latest sign-in elsewhere, and the services used last', async () => {
+  it('the summary holds the number of sessions, the latest other sign-in and the services used last', async () => {
     const summary = async (token: string) => ok(await service.call('GET', '/user/security/', { token }));
     expect(await summary(person.jwt.access)).toEqual({
       sessions_count: 1,

@@ -51,7 +51,7 @@ describeOnBothEngines('the event stream', (engine) => {
     expect((await call('GET', '/events/', { token: person.jwt.refresh })).status).toBe(401);
   });
 
-  it('R-27: the page of an ended session hears it and its stream ends; others of the person hear it and go on', async () => {
+  it('the page of an ended session gets the event and its stream ends; other pages of the person get it and stay open (R-27)', async () => {
     const other = await signIn(service, person);
     const [here, there] = [await open(person.jwt.access), await open(other.access)];
     ok(await call('DELETE', `/user/sessions/${sidOf(other.access)}/`, { token: person.jwt.access }));
@@ -63,7 +63,7 @@ describeOnBothEngines('the event stream', (engine) => {
     expect(await here.next()).toEqual({ event: 'profile_changed', data: {} });
   });
 
-  it('R-28: all of them hear it when all sessions end, also by an operator', async () => {
+  it('all pages get the event when all sessions end, also by an operator (R-28)', async () => {
     const other = await signIn(service, person);
     const streams = [await open(person.jwt.access), await open(other.access)];
     await deactivateUser(service.context, person.id);
@@ -81,7 +81,7 @@ describeOnBothEngines('the event stream', (engine) => {
     expect((await open(other.access)).status).toBe(401);
   });
 
-  it('a sign-in on a new device is heard on the others; one on a known device is no news', async () => {
+  it('a sign-in on a new device sends an event to the others; one on a recognized device does not', async () => {
     const on = (letter: string) => ({ cookies: { device: letter.repeat(43) } });
     await signIn(service, person, on('a'));
     const stream = await open(person.jwt.access);
@@ -92,7 +92,7 @@ describeOnBothEngines('the event stream', (engine) => {
     expect(await stream.next()).toEqual({ event: 'session_ended', data: { session: sidOf(again.access) } });
   });
 
-  it('a page whose connection broke opens the stream anew and goes on hearing', async () => {
+  it('a page whose connection broke reopens the stream and gets events again', async () => {
     (await open(person.jwt.access)).close();
     await until(() => service.context.events.size === 0);
     const stream = await open(person.jwt.access);
@@ -100,7 +100,7 @@ describeOnBothEngines('the event stream', (engine) => {
     expect(await stream.next()).toEqual({ event: 'profile_changed', data: {} });
   });
 
-  it('nobody hears of another person', async () => {
+  it('nobody gets events of another person', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     const his = await open(boris.jwt.access);
     ok(await call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Вера' } }));
@@ -111,7 +111,7 @@ describeOnBothEngines('the event stream', (engine) => {
     expect((await his.next())?.data).toEqual({ session: sidOf(boris.jwt.access) });
   });
 
-  it('says nothing where nothing changed, and nothing of a change that was undone', async () => {
+  it('sends nothing where nothing changed or the change was rolled back', async () => {
     const stream = await open(person.jwt.access);
     const { db } = service.storage;
     await db.updateTable('users').set({ timezone: null }).where('id', '=', person.id).execute();
@@ -124,7 +124,7 @@ describeOnBothEngines('the event stream', (engine) => {
     expect((await stream.next())?.event).toBe('session_ended');
   });
 
-  it('R-26: a session that dies of idleness is noticed at the next beat', async () => {
+  it('a session that ends by idleness is noticed at the next heartbeat (R-26)', async () => {
     const other = await signIn(service, person);
     const [idle, used] = [await open(person.jwt.access), await open(other.access)];
     service.clock.step(20 * daySeconds);
@@ -137,7 +137,7 @@ describeOnBothEngines('the event stream', (engine) => {
     used.close();
   });
 
-  it('eleven streams of one session are one too many; one that is closed makes room and leaves nothing behind', async () => {
+  it('the eleventh stream of one session is refused; a closed one frees its place', async () => {
     const { events } = service.context;
     const streams = [];
     for (let n = 0; n < 10; n += 1) streams.push(await open(person.jwt.access));
@@ -171,15 +171,15 @@ describeOnPostgres('the event stream of two processes', () => {
     await first.close();
   });
 
-  it('what one process does is heard in the other', async () => {
+  it('an event of one process reaches the streams of the other', async () => {
     const stream = await openEvents(await listening(second), person.jwt.access);
     ok(await first.call('POST', '/user/logout/', { token: person.jwt.access }));
     expect((await stream.next())?.event).toBe('session_ended');
     expect(await stream.next()).toBeUndefined();
   });
 
-  describe('R-66', () => {
-    it('after the connection to the database broke, what was missed is noticed, and new events are heard', async () => {
+  describe('a lost database connection (R-66)', () => {
+    it('does not hide the end of a session: missed ends are noticed afterwards, and new events arrive', async () => {
       const stream = await openEvents(await listening(second), person.jwt.access);
       const boris = await signUp(first, { phone: '+79160000001', email: 'boris@example.com' });
       const his = await openEvents(

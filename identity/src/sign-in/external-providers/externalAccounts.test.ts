@@ -10,7 +10,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
   const link = async () =>
     ok(await bringBack(at.service, 'google', await visit(at.service, at.provider, 'google', people.anna, here), here));
 
-  it('are listed, and one that is unlinked signs nobody in', async () => {
+  it('are listed; an unlinked one signs nobody in', async () => {
     const { jwt } = await signUp(at.service);
     expect(await list(jwt.access)).toEqual([]);
     await link();
@@ -31,7 +31,7 @@ describeAtProvider('the linked accounts of a person', (at) => {
     expect((await link()).status).toBe('registration_required');
   });
 
-  it('of somebody else are out of reach', async () => {
+  it('of another person are neither listed nor unlinked', async () => {
     const anna = await signUp(at.service);
     await link();
     const [account] = await list(anna.jwt.access);

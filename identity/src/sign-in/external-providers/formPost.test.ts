@@ -13,7 +13,7 @@ describeAtProvider('the answer of a provider as a form (Apple)', (at) => {
   const known = async (external_auth: string) =>
     ok(await at.service.call('POST', '/user/initial_user_data/', { body: { external_auth }, ...here }));
 
-  it('goes on with 303 to the page, and its once-only name is kept beside the visit (R-42)', async () => {
+  it('redirects with 303 to the page and keeps the name with the login attempt (R-42)', async () => {
     const form = await visit(at.service, at.provider, 'apple', people.boris, here);
     expect(form.isForm).toBe(true);
     const named = {
@@ -41,7 +41,7 @@ describeAtProvider('the answer of a provider as a form (Apple)', (at) => {
     expect(await known(external_auth)).toMatchObject({ first_name: 'Анна', last_name: 'Ким' });
   });
 
-  it('cannot change a visit that has been answered, nor one of another provider, nor harm with rubbish', async () => {
+  it('changes no login attempt whose callback was received or that belongs to another provider, and survives malformed input', async () => {
     const form = await visit(at.service, at.provider, 'apple', people.withoutEmail, here);
     ok(await bringBack(at.service, 'apple', form, here));
     const user = JSON.stringify({ name: { firstName: 'Мария' } });
@@ -55,7 +55,7 @@ describeAtProvider('the answer of a provider as a form (Apple)', (at) => {
     expect(refused.headers['location']).toContain('error=user_cancelled_authorize');
   });
 
-  it('is taken as a form nowhere else', async () => {
+  it('is parsed as a form at this address only', async () => {
     const elsewhere = await at.service.call('POST', '/user/identify/', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'phone=1',

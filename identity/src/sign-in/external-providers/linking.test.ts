@@ -24,7 +24,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     );
   const change = (set: object) => at.service.storage.db.updateTable('users').set(set).execute();
 
-  it('registers somebody new: names prefilled, a verified e-mail needs no code, the phone does', async () => {
+  it('registers a new person: names are prefilled, a verified email needs no code, the phone does', async () => {
     const { status, external_auth } = ok(await come('google', people.anna));
     expect(status).toBe('registration_required');
     const known = ok(await at.service.call('POST', '/user/initial_user_data/', { body: { external_auth }, ...here }));
@@ -48,7 +48,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(await events()).toEqual(['external_account_linked', 'registration', 'sign_in']);
   });
 
-  it('asks a new person for a code to an e-mail that the provider has not verified, or that it does not tell', async () => {
+  it('asks a new person for a code to an email that the provider has not verified or does not return', async () => {
     for (const [name, person] of [
       ['yandex', people.annaUnverified],
       ['x', people.withoutEmail],
@@ -66,7 +66,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(await accounts()).toHaveLength(2);
   });
 
-  it('never takes another e-mail for the verified one', async () => {
+  it('accepts no email but the verified one without a code', async () => {
     const { external_auth } = ok(await come('google', people.anna));
     const phone_verification = await provePhone(at.service, 'SIGNUP', { phone: somePhone }, here);
     const body = { first_name: 'Анна', last_name: 'Ким', phone: somePhone, email: 'victim@example.com' };
@@ -77,7 +77,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(refused.body.errors).toEqual({ email: 'Сначала подтвердите адрес почты.' });
   });
 
-  it('links and signs in at once where both sides have verified the e-mail (R-23)', async () => {
+  it('links and signs in at once where both sides have verified the email (R-23)', async () => {
     const person = await signUp(at.service);
     const { status, jwt } = ok(await come('google', people.anna));
     expect(status).toBe('signed_in');
@@ -116,7 +116,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(ok(await come(name, account)).status).toBe('signed_in');
   });
 
-  it('an address that somebody here never proved does not stand in the way of its owner, and shows no phone of theirs (R-23)', async () => {
+  it('ignores an account that never proved the address: its owner registers, and no phone is shown (R-23)', async () => {
     const squatter = await signUp(at.service);
     await change({ is_verified: false, need_change_email: true });
     const answer = ok(await come('google', people.anna));
@@ -136,7 +136,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(ok(await me(at.service, squatter.jwt.access))).toMatchObject({ email: null, need_change_email: true });
   });
 
-  it('knows its people by the provider’s sub: another e-mail there changes nothing, the same sub elsewhere is somebody else (R-23)', async () => {
+  it('identifies a person by the sub of the provider: another email changes nothing, the same sub at another provider is another person (R-23)', async () => {
     const person = await signUp(at.service);
     ok(await come('google', people.anna));
     await change({ email: 'moved@example.com' });
@@ -167,7 +167,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(await sessions()).toHaveLength(2);
   });
 
-  it('stands for the code beside a second factor: the visit and the password sign in, and link (R-21)', async () => {
+  it('replaces the code but not the second factor: pending login and password together sign in and link (R-21)', async () => {
     const person = await signUp(at.service, {}, here);
     await turnOn(at.service, person, 'PASSWORD');
     const { external_auth } = ok(await come('google', people.anna));
@@ -181,7 +181,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     );
   });
 
-  it('a sign-in is as recent as the visit that proves it, however late the second factor follows', async () => {
+  it('a sign-in counts from the callback that proves it, however late the second factor follows', async () => {
     const person = await signUp(at.service, { email: 'anna@example.com' }, here);
     await turnOn(at.service, person, 'PASSWORD');
     const { external_auth } = ok(await come('google', people.anna));
@@ -211,7 +211,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     ok(await standardAuth(at.service, { ...body, phone_verification }, here));
   });
 
-  it('tells nothing of an account in private mode before a code was accepted (R-09)', async () => {
+  it('reveals nothing of an account in private mode before a code was accepted (R-09)', async () => {
     await at.service.close();
     const config = { externalProviders: settingsFor(at.provider), identifyMode: 'private' } as const;
     at.service = await startTestService({ engine, config });
@@ -225,14 +225,14 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     ok(await standardAuth(at.service, { user: user.id, phone_verification, external_auth }, here));
   });
 
-  it('refuses somebody who was switched off', async () => {
+  it('refuses a deactivated user', async () => {
     await signUp(at.service);
     await change({ is_active: false });
     const refused = await come('google', people.anna);
     expect([refused.status, refused.body.code]).toEqual([401, 'user_inactive']);
   });
 
-  it('gives a visit to its own browser, for one use, for half an hour (R-24, R-25)', async () => {
+  it('lets only the same browser use a pending login, once, within half an hour (R-24, R-25)', async () => {
     const { external_auth } = ok(await come('google', people.anna));
     const ask = (ticket: string, caller: Caller) =>
       at.service.call('POST', '/user/initial_user_data/', { body: { external_auth: ticket }, ...caller });
@@ -249,7 +249,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect((await ask(late.external_auth, here)).body.code).toBe('external_expired');
   });
 
-  it('of two people who link one account at once, one gets it, and the other no session', async () => {
+  it('of two people who link one account in parallel, one gets it, and the other gets no session', async () => {
     const first = await signUp(at.service, { phone: '+79160000001', email: 'first@example.com' });
     const second = await signUp(at.service, { phone: '+79160000002', email: 'second@example.com' });
     const visits = [ok(await come('x', people.withoutEmail)), ok(await come('x', people.withoutEmail))];

@@ -96,7 +96,7 @@ describe.each(Object.keys(plain) as (keyof typeof plain)[])('%s, a plain OAuth 2
     expect(heard[1]!.authorization).toBe('Bearer at');
   });
 
-  it('that answers wrongly gives no profile', async () => {
+  it('that sends an invalid answer gives no profile', async () => {
     for (const [answers, given] of [
       [{ [tokenAddress]: 400 }, answer],
       [{ [tokenAddress]: token, [info]: 500 }, answer],
@@ -134,7 +134,7 @@ describe('Apple', () => {
     });
   });
 
-  it('takes a secret that is made of the developer’s key', async () => {
+  it('gets a client secret signed with the developer’s key', async () => {
     const { heard, fetch } = peer({ [discovery]: document });
     const apple = client('APPLE', fetch, { clientSecret: undefined, appleKey });
     await expect(apple.readAnswer(answer, secrets)).rejects.toThrow();
@@ -164,7 +164,7 @@ describe('Apple', () => {
       await expect(read(claims)).rejects.toHaveProperty('cause.message', expect.stringContaining('nonce'));
   });
 
-  it('that was refused by the person says so in its own word', async () => {
+  it('reports in its own word that the person cancelled', async () => {
     const { fetch } = peer({ [discovery]: document });
     const refused = new URLSearchParams({ error: 'user_cancelled_authorize', state: secrets.state });
     await expect(client('APPLE', fetch).readAnswer(refused, secrets)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     at.service.call('GET', '/user/get_external_auth_url/', { query: { service: name }, ...caller });
   const sessions = () => at.service.storage.db.selectFrom('sessions').select('sid').execute();
 
-  it('sets out with state, nonce and PKCE, none of which the database holds (R-24)', async () => {
+  it('starts with state, nonce and PKCE, none of which the database holds (R-24)', async () => {
     const url = new URL(ok(await start()).url);
     expect(url.origin + url.pathname).toBe(`${at.provider.issuer}/auth`);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -41,7 +41,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
       expect(new Set(urls.map(({ searchParams }) => searchParams.get(name))).size).toBe(urls.length);
   });
 
-  it('gives a browser without a cookie one, and knows it by that', async () => {
+  it('gives a browser without a device cookie one, and recognizes the browser by it', async () => {
     const answer = await start('yandex', {});
     const device = answer.cookie('device');
     expect(device).toMatch(/^[\w-]{43}$/);
@@ -53,13 +53,13 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     );
   });
 
-  it('is offered to every provider, in any case of its letters', async () => {
+  it('is offered to every provider, in upper and lower case', async () => {
     for (const name of ['GOOGLE', 'google', 'x', 'FACEBOOK', 'Apple']) {
       expect(ok(await start(name)).url).toContain(`client_id=passport-${name.toLowerCase()}`);
     }
   });
 
-  it('is not offered where nobody has set the provider up, and says so', async () => {
+  it('is refused for a provider that is not configured', async () => {
     await at.service.close();
     at.service = await startTestService({
       engine,
@@ -75,7 +75,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     expect(ok(await at.service.call('GET', '/user/get_metadata/')).providers).toEqual(['GOOGLE']);
   });
 
-  it('is over with its first answer: a replayed callback gives an error and no session (R-24)', async () => {
+  it('accepts one callback: a replayed one gives an error and no session (R-24)', async () => {
     const back = await visit(at.service, at.provider, 'google', people.anna, here);
     expect(ok(await bringBack(at.service, 'google', back, here)).status).toBe('registration_required');
     for (let again = 0; again < 2; again += 1) {
@@ -85,7 +85,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('of 20 answers at once takes one (R-24)', async () => {
+  it('accepts one of 20 parallel callbacks (R-24)', async () => {
     const back = await visit(at.service, at.provider, 'google', people.anna, here);
     const answers = await Promise.all(Array.from({ length: 20 }, () => bringBack(at.service, 'google', back, here)));
     // The service refuses the others by itself: the provider, which may forgive a second use of its code, is not asked.
@@ -93,7 +93,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     expect(codes).toEqual([...Array.from({ length: 19 }, () => 'external_expired'), 'taken']);
   });
 
-  it('belongs to the browser that set out: elsewhere it is refused, and there it still works (R-24)', async () => {
+  it('belongs to the browser that started it: another browser is refused, and the first still works (R-24)', async () => {
     const back = await visit(at.service, at.provider, 'yandex', people.anna, here);
     for (const caller of [browserOf('o'), {}]) {
       const refused = await bringBack(at.service, 'yandex', back, caller);
@@ -115,7 +115,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     expect((await bringBack(at.service, 'yandex', back, here)).body.code).toBe('external_expired');
   });
 
-  it('with a code of another visit is refused, and a made-up state costs nothing (R-24)', async () => {
+  it('is refused with a code of another attempt, and a made-up state costs nothing (R-24)', async () => {
     const [one, other] = [
       await visit(at.service, at.provider, 'yandex', people.anna, here),
       await visit(at.service, at.provider, 'yandex', people.boris, here),
@@ -129,7 +129,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('that the person refused at the provider says so, calmly', async () => {
+  it('answers external_refused when the person cancelled at the provider', async () => {
     const back = await visit(at.service, at.provider, 'yandex', 'refuse', here);
     const refused = await bringBack(at.service, 'yandex', back, here);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -154,7 +154,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     expect((await from('192.0.2.2')).status).toBe(200);
   });
 
-  it('to a provider that does not answer ends with 503, and begins again once it does', async () => {
+  it('ends with 503 while the provider does not answer, and works once it does', async () => {
     await at.service.close();
     const away = await startTestProvider();
     at.service = await startTestService({ engine, config: { externalProviders: settingsFor(away) } });
@@ -165,7 +165,7 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
     expect((await start('google')).body.code).toBe('external_away');
   });
 
-  it('leaves nothing behind when its time is over', async () => {
+  it('leaves no row after its life', async () => {
     await start();
     at.service.clock.step(3600);
     const { runDueJobs } = await import('../../operations/jobs/jobs');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { me, ok, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('asking about people', (engine) => {
+describeOnBothEngines('looking people up before a sign-in', (engine) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({ engine });
@@ -12,7 +12,7 @@ describeOnBothEngines('asking about people', (engine) => {
   const ask = (call: string, body: object, options = {}) =>
     service.call('POST', `/user/${call}/`, { body, ...options });
 
-  it('identify: nobody is null, somebody comes with masked contacts and no more', async () => {
+  it('identify answers null for an unknown phone, and masked contacts without anything else for a known one', async () => {
     expect(ok(await ask('identify', { phone: somePhone, site: null }))).toEqual({ user: null });
     const { id } = await signUp(service);
     expect(ok(await ask('identify', { phone: '8 (916) 123-45-67' }))).toEqual({
@@ -27,7 +27,7 @@ describeOnBothEngines('asking about people', (engine) => {
     expect((await ask('identify', { phone: 'нет' })).status).toBe(400);
   });
 
-  it('identify: gives a browser its device cookie once', async () => {
+  it('identify gives a browser its device cookie once', async () => {
     const first = await ask('identify', { phone: somePhone });
     const header = String(first.headers['set-cookie']);
     expect(header).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -43,7 +43,7 @@ describeOnBothEngines('asking about people', (engine) => {
     expect(String((await ask('identify', { phone: somePhone })).headers['set-cookie'])).toContain('; Secure');
   });
 
-  it('the checks: free contacts come back masked, taken ones are 409 on their field', async () => {
+  it('the checks answer free contacts masked, and taken ones with 409 on their field', async () => {
     expect(ok(await ask('validate_phone', { phone: '8 916 123-45-67' }))).toEqual({ phone: '+7******4567' });
     expect(ok(await ask('check_phone_is_not_used', { phone: somePhone }))).toEqual({ phone: '+7******4567' });
     expect(ok(await ask('check_email_is_not_used', { email: someEmail }))).toEqual({ email: 'a***@example.com' });
@@ -61,7 +61,7 @@ describeOnBothEngines('asking about people', (engine) => {
     expect((await ask('validate_phone', { phone: '+7 916' })).status).toBe(400);
   });
 
-  it('twenty questions in ten minutes from one address, of all kinds together', async () => {
+  it('lookups of all kinds together are limited to twenty in ten minutes from one address', async () => {
     const kinds: [string, object][] = [
       ['identify', { phone: somePhone }],
       ['validate_phone', { phone: somePhone }],
@@ -82,14 +82,14 @@ describeOnBothEngines('asking about people', (engine) => {
     ok(await ask('identify', { phone: somePhone }));
   });
 
-  it('the country of an address', async () => {
+  it('answers the country of an IP address', async () => {
     const country = (ip: string) => service.call('GET', '/user/get_country_by_ip/', { ip });
     expect(ok(await country('77.88.8.8'))).toEqual({ country_code: 'RU' });
     expect(ok(await country('2001:4860:4860::8888'))).toEqual({ country_code: 'US' });
     expect(ok(await country('192.168.1.1'))).toEqual({ country_code: null });
   });
 
-  it('metadata: the settings that a client follows', async () => {
+  it('metadata holds the settings that a client follows', async () => {
     await service.close();
     service = await startTestService({
       engine,
@@ -121,7 +121,7 @@ describeOnBothEngines('the own profile', (engine) => {
   const patch = (body: object) => service.call('PATCH', '/user/me/', { token, body });
   const post = (call: string, body: object = {}) => service.call('POST', `/user/${call}/`, { token, body });
 
-  it('names and language change; that of a name is logged without its values, that of the language not at all', async () => {
+  it('names and language change; a change of name is logged without its values, a change of language is not logged', async () => {
     expect(ok(await patch({ first_name: ' Мария ', language: 'en' }))).toMatchObject({
       first_name: 'Мария',
       last_name: 'Ёлкина',
@@ -157,7 +157,7 @@ describeOnBothEngines('the own profile', (engine) => {
     ['unit_site_access', 'APPROVED'],
     ['date_joined', '2000-01-01T00:00:00.000Z'],
     ['__proto__', { is_verified: true }],
-  ])('R-59: %s is never taken from the body', async (field, value) => {
+  ])('%s is never taken from the body (R-59)', async (field, value) => {
     const before = await service.storage.db.selectFrom('users').selectAll().execute();
     const body = `{"first_name":"Анна",${JSON.stringify(field)}:${JSON.stringify(value)}}`;
     const headers = { 'content-type': 'application/json' };
@@ -165,7 +165,7 @@ describeOnBothEngines('the own profile', (engine) => {
     expect(await service.storage.db.selectFrom('users').selectAll().execute()).toEqual(before);
   });
 
-  it('the time zone, and both consents with their moment', async () => {
+  it('the time zone and both consents are stored, the consents with their time', async () => {
     ok(await post('set_timezone', { timezone: 5.75 }));
     ok(await post('update_cookies_consent'));
     ok(await post('update_pm_consent', { promotional_materials_consent: true }));

@@ -31,7 +31,7 @@ describeOnBothEngines('private mode', (engine) => {
     await ask(unknownPhone),
   ];
 
-  it('R-07, R-09: identify answers known and unknown phones with the same status, keys and length, and no contact', async () => {
+  it('identify answers known and unknown phones with the same status, keys and length, and no contact (R-07, R-09)', async () => {
     const [known, unknown] = await both(identify);
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(Object.keys(known.body.user)).toEqual(Object.keys(unknown.body.user));
@@ -40,7 +40,7 @@ describeOnBothEngines('private mode', (engine) => {
     expect(JSON.stringify(known.body)).not.toMatch(/\*|4567|anna/);
   });
 
-  it('sends are answered alike, by SMS and by e-mail, and so are wrong codes', async () => {
+  it('sends by SMS and by email are answered alike, and so are wrong codes', async () => {
     for (const send of [sendSms, sendEmail]) {
       const [known, unknown] = await both(async (phone) => send(service, 'SIGNIN', { user: await userOf(phone) }));
       const shape = ({ status, body }: typeof known) => [
@@ -66,7 +66,7 @@ describeOnBothEngines('private mode', (engine) => {
     expect(mixed.status).toBe(404);
   });
 
-  it('R-07: letters to an address use up nothing by which one could tell whose phone it belongs to', async () => {
+  it('emails to an address use up no limit that would reveal whose phone it belongs to (R-07)', async () => {
     const { sendsSession } = service.context.config.limits;
     // The first was that of the registration.
     for (let sends = 1; sends < sendsSession; sends += 1) ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
@@ -75,7 +75,7 @@ describeOnBothEngines('private mode', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('an accepted code signs a known phone in, and tells an unknown one to register with it', async () => {
+  it('an accepted code signs a known phone in, and lets an unknown one register with it', async () => {
     const prove = async (phone: string) => {
       const user = await userOf(phone);
       const { phone_verification } = ok(await sendSms(service, 'SIGNIN', { user: user, phone }));

@@ -17,7 +17,7 @@ import { describeOnBothEngines, startTestService, type TestService } from '../..
 
 const fresh = 'fresh@example.com';
 
-describeOnBothEngines('a person who has to change their address', (engine) => {
+describeOnBothEngines('a forced change of the email address', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describeOnBothEngines('a person who has to change their address', (engine) => {
   };
   const change = (body: object) => service.call('POST', '/user/change_email/', { body });
 
-  it('is not let in before, and is let in with the same code afterwards', async () => {
+  it('refuses the sign-in before the change and completes it with the same code afterwards', async () => {
     await demand();
     expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user).toMatchObject({
       need_change_email: true,
@@ -62,13 +62,13 @@ describeOnBothEngines('a person who has to change their address', (engine) => {
     expect((await change({ phone_verification, email_verification })).status).toBe(400);
   });
 
-  it('cannot come in by a code to the old address either', async () => {
+  it('accepts no code to the old address for a sign-in', async () => {
     await demand();
     const email_verification = await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id });
     expect((await standardAuth(service, { user: person.id, email_verification })).body.code).toBe('need_change_email');
   });
 
-  it('gives the second factor once for the whole of it', async () => {
+  it('asks for the second factor once for the whole flow', async () => {
     await turnOn(service, person, 'PASSWORD');
     await demand();
     const phone_verification = await byPhone();
@@ -83,7 +83,7 @@ describeOnBothEngines('a person who has to change their address', (engine) => {
     ok(await standardAuth(service, { user: person.id, phone_verification }));
   });
 
-  it('the factor that was given beside one code does not count beside another', async () => {
+  it('does not count a factor that was proven with one code for another code', async () => {
     await turnOn(service, person, 'PASSWORD');
     await demand();
     const first = await byPhone();
@@ -92,7 +92,7 @@ describeOnBothEngines('a person who has to change their address', (engine) => {
     expect((await sendTo(fresh, second)).body.code).toBe('second_factor_required');
   });
 
-  it('only a person who has to can, with a code of their own sign-in, in their own browser', async () => {
+  it('is possible only where it is required, with a code of the own sign-in, in the same browser', async () => {
     const phone_verification = await byPhone();
     expect((await sendTo(fresh, phone_verification)).body.code).toBe('wrong_code');
     await demand();
@@ -104,7 +104,7 @@ describeOnBothEngines('a person who has to change their address', (engine) => {
     expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: fresh })).status).toBe(401);
   });
 
-  it('an address that is taken, at once or meanwhile, is 409; a code that was not accepted changes nothing', async () => {
+  it('answers 409 for an address that is taken before or meanwhile; a code that was not accepted changes nothing', async () => {
     await demand();
     await signUp(service, { phone: '+79160000001', email: 'taken@example.com' });
     const phone_verification = await byPhone();
@@ -117,7 +117,7 @@ describeOnBothEngines('a person who has to change their address', (engine) => {
     expect([late.status, Object.keys(late.body.errors)]).toEqual([409, ['email']]);
   });
 
-  it('of ten changes at once one is made', async () => {
+  it('makes one of ten parallel changes', async () => {
     await demand();
     const phone_verification = await byPhone();
     const email_verification = await prove(fresh, phone_verification);

@@ -42,7 +42,7 @@ describeOnBothEngines('registration', (engine) => {
     expect(user!.id).toBeGreaterThanOrEqual(1000);
   });
 
-  it('is as recent a sign-in as the last code of it', async () => {
+  it('counts as a sign-in at the moment its last code was accepted', async () => {
     const body = await proven();
     service.clock.step(290);
     const { access: token } = ok(await register(body)).jwt;
@@ -52,7 +52,7 @@ describeOnBothEngines('registration', (engine) => {
     expect(await isRecent()).toBe(false);
   });
 
-  it('uses its codes up', async () => {
+  it('consumes its codes', async () => {
     const body = await proven();
     ok(await register(body));
     const again = await register({ ...body, phone: '+79160000001', email: 'other@example.com' });
@@ -89,7 +89,7 @@ describeOnBothEngines('registration', (engine) => {
     expect(await users()).toEqual([]);
   });
 
-  it('of two in parallel with one phone, one gets it, and the other is told on the field', async () => {
+  it('of two in parallel with one phone, one succeeds and the other gets an error on the field', async () => {
     const first = await proven();
     const second = { ...(await proven('+79160000001', 'second@example.com')), phone: somePhone };
     // The second one's phone was proven in a flow of its own, before the first registered.

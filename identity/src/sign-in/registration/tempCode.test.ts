@@ -6,7 +6,7 @@ import { codeFor } from '../../verification/code';
 
 const cookies = { device: 'a'.repeat(43) };
 
-describeOnBothEngines('a letter that does not come', (engine) => {
+describeOnBothEngines('an email that does not arrive', (engine) => {
   let peer: Awaited<ReturnType<typeof startSmtpPeer>>;
   let service: TestService;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describeOnBothEngines('a letter that does not come', (engine) => {
     [550, '550@mail.example', false],
     [450, '450@mail.example', false],
   ])(
-    'its status is the %i of the mail server; a temp code comes only where the server is there',
+    'its status is the %i of the mail server; a temp code comes only if the server exists',
     async (code, email, isThere) => {
       const tempCode = await tempCodeFor(email);
       expect(ok(await status(email)).status_code).toBe(code);
@@ -59,7 +59,7 @@ describeOnBothEngines('a letter that does not come', (engine) => {
     expect((await status(email, { cookies: { device: 'b'.repeat(43) } })).status).toBe(404);
   });
 
-  it('a temp code registers once, in its flow, for its address, and leaves the e-mail unproven', async () => {
+  it('a temp code registers once, in its flow, for its address, and leaves the email unproven', async () => {
     const email = 'anna@mail.example';
     const temp_code = await tempCodeFor(email);
     const other = await register({ email: 'eve@mail.example', temp_code });
@@ -123,7 +123,7 @@ describeOnBothEngines('a letter that does not come', (engine) => {
     },
   );
 
-  it('is no temp code: a text of somebody, or the id of the verification', async () => {
+  it('accepts neither made-up text nor the id of the verification as a temp code', async () => {
     const email = 'anna@mail.example';
     const sent = ok(await sendEmail(service, 'SIGNUP', { email }, { cookies }));
     await service.deliver();

@@ -19,7 +19,7 @@ describeOnBothEngines('a sign-in on a new device', (engine) => {
   const notices = async () =>
     (await service.messages(person.email)).filter(({ subject }) => subject === 'Вход с нового устройства');
 
-  it('is told to the person, with the device and the place; on a known one nothing is', async () => {
+  it('notifies the person, with the device and the place; a recognized device does not', async () => {
     await signIn(service, person, device('a'));
     expect(await notices()).toEqual([]);
     await signIn(service, person, device('b'));
@@ -28,7 +28,7 @@ describeOnBothEngines('a sign-in on a new device', (engine) => {
     expect(await notices()).toHaveLength(1);
   });
 
-  it('browsers without a cookie are told of three times a day', async () => {
+  it('browsers without a cookie cause at most three notices a day', async () => {
     for (let n = 0; n < 5; n += 1) await signIn(service, person, { headers: firefox });
     expect(await notices()).toHaveLength(3);
     service.clock.step(24 * 3600);
@@ -36,7 +36,7 @@ describeOnBothEngines('a sign-in on a new device', (engine) => {
     expect(await notices()).toHaveLength(4);
   });
 
-  it('the first device of an account is no news', async () => {
+  it('the first device of an account causes no notice', async () => {
     const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
     await signIn(service, boris, device('c'));
     expect((await service.messages(boris.email)).filter(({ code }) => !code)).toEqual([]);

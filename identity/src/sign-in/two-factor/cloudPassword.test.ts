@@ -13,7 +13,7 @@ const verdict = (password: string, confirmation = password): unknown => {
   }
 };
 
-describe('R-17: a cloud password', () => {
+describe('a new cloud password (R-17)', () => {
   it.each(['739150', '204857', '8052917364', '135792', '408518'])('%s is good', (password) => {
     expect(verdict(password)).toBe('good');
   });
@@ -31,7 +31,7 @@ describe('R-17: a cloud password', () => {
     expect(verdict(password)).toEqual({ password: 'errors.password-min-length' });
   });
 
-  it.each(['73915a', '73 915 0', '٧٣٩١٥٠', '-739150', '739150.'])('%s is not of digits', (password) => {
+  it.each(['73915a', '73 915 0', '٧٣٩١٥٠', '-739150', '739150.'])('%s is refused: not digits only', (password) => {
     expect(verdict(password)).toEqual({ password: 'errors.password-digits' });
   });
 

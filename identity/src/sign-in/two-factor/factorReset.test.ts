@@ -6,7 +6,7 @@ import { setTwoFactor, somePassword, turnOn } from '../../testing/factors';
 import { ok, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('R-22: an operator removes a lost factor', (engine) => {
+describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describeOnBothEngines('R-22: an operator removes a lost factor', (engine) => {
   };
   const tokenIn = (text = ''): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-  it('a day after every contact was told, and not a second earlier', async () => {
+  it('happens a day after every contact was notified, and not a second earlier', async () => {
     await turnOn(service, person, 'PASSWORD');
     await service.deliver();
     expect(await order()).toMatchObject({
@@ -61,7 +61,7 @@ describeOnBothEngines('R-22: an operator removes a lost factor', (engine) => {
       expect(await service.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it('anybody who got the notice stops it, without signing in; once', async () => {
+  it('is cancelled once by anybody who got the notice, without signing in', async () => {
     await turnOn(service, person, 'PASSWORD');
     await order();
     const letters = await service.messages(person.email);
@@ -77,7 +77,7 @@ describeOnBothEngines('R-22: an operator removes a lost factor', (engine) => {
     expect(await events()).toEqual(['factor_reset_requested', 'factor_reset_cancelled']);
   });
 
-  it('who is signed in stops it too, and so does who still has the factor', async () => {
+  it('is also cancelled by the signed-in person, and by proving the factor', async () => {
     await turnOn(service, person, 'PASSWORD');
     await order();
     const token = person.jwt.access;

@@ -65,7 +65,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
     expect(await amrOf(jwt.access)).toEqual(['email', 'sms', 'mfa']);
   });
 
-  describe('R-16', () => {
+  describe('a code of an authenticator counts in three time steps, and once (R-16)', () => {
     it('a code of the step before, of this and of the next one counts; two steps off does not', async () => {
       const { secret } = await turnOn(service, person, 'TOTP');
       const body = await byPhone();
@@ -104,7 +104,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
     });
   });
 
-  describe('R-17', () => {
+  describe('wrong proofs close a factor (R-17)', () => {
     const tryPassword = async (body: object, password: string) => standardAuth(service, { ...body, password });
 
     it('the fifth failure closes the factor for 30 seconds, each later one for twice as long; a right one ends that', async () => {
@@ -127,7 +127,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       ok(await tryPassword(again, somePassword));
     });
 
-    it('a hundred guesses in parallel are five', async () => {
+    it('of a hundred guesses in parallel five are checked', async () => {
       await turnOn(service, person, 'PASSWORD');
       const body = await byPhone();
       const answers = await Promise.all(
@@ -137,7 +137,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
     });
 
-    it('failures count for the account too: too many in an hour close it to strange browsers, not to known ones', async () => {
+    it('failures count for the account too: too many in an hour close it to unrecognized browsers, not to recognized ones', async () => {
       await service.close();
       service = await startTestService({ engine, config: { limits: { failuresPerHour: 6, resendSeconds: 0 } } });
       const caller = { cookies: { device: 'd'.repeat(43) } };
@@ -156,11 +156,11 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
     });
   });
 
-  describe('R-18', () => {
+  describe('recovery codes stand for a factor (R-18)', () => {
     const notices = async (to: string) =>
       (await service.messages(to)).filter(({ text }) => /[Ии]спользован код восстановления/.test(text));
 
-    it('ten codes, each of which stands for the factor once', async () => {
+    it('there are ten, and each stands for the factor once', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'TOTP');
       expect(recoveryCodes).toHaveLength(10);
       expect(new Set(recoveryCodes).size).toBe(10);
@@ -179,7 +179,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect(settings.recovery_codes_left).toBe(9);
     });
 
-    it('as they were typed: small letters, blanks, no dashes; twenty at once are one, told of once', async () => {
+    it('are accepted in lower case, with blanks and without dashes; of twenty in parallel one counts and causes one notice', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const recovery_code = ` ${recoveryCodes[3]!.toLowerCase().replaceAll('-', ' ')} `;
       const body = await byPhone();
@@ -200,7 +200,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', '').slice(4));
     });
 
-    it('new ones kill the old ones', async () => {
+    it('new ones replace the old ones', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const token = person.jwt.access;
       const renewed = ok(
@@ -213,8 +213,8 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
     });
   });
 
-  describe('R-19', () => {
-    it('a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is told', async () => {
+  describe('a factor is changed with its proof and a recent sign-in (R-19)', () => {
+    it('a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is notified', async () => {
       const { secret, recoveryCodes } = await turnOn(service, person, 'TOTP');
       const token = person.jwt.access;
       const off = (proof: object, as = token) => setTwoFactor(service, as, { mode: 'DISABLE', ...proof });
@@ -243,7 +243,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect(await service.storage.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
     });
 
-    it('a recent sign-in is also one that was confirmed: a code and the factor, in the session at hand', async () => {
+    it('a sign-in that was confirmed in the current session with a code and the factor is recent too', async () => {
       await turnOn(service, person, 'PASSWORD');
       service.clock.step(301);
       const { access: token } = ok(await refresh(service, person.jwt.refresh));
@@ -373,7 +373,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect(ok(await service.call('GET', '/user/2fa/', { token }))).toMatchObject({ mode: 'DISABLE' });
     });
 
-    it('of two changes at once one wins', async () => {
+    it('of two parallel changes one succeeds', async () => {
       const token = person.jwt.access;
       const body = { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword };
       const answers = await Promise.all([1, 2, 3].map(() => setTwoFactor(service, token, body)));

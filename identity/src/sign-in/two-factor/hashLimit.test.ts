@@ -4,7 +4,7 @@ import { ok, refresh, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import type { Hashing } from './hashing';
 
-describeOnBothEngines('what a second factor costs to compute', (engine) => {
+describeOnBothEngines('the hash of a new password', (engine) => {
   let service: TestService;
   let person: Person;
   let hashes: jest.SpiedFunction<Hashing['slowHash']>;

@@ -101,7 +101,7 @@ const calls: Record<string, (service: TestService, ticket: Ticket, scene: Scene)
 
 const needsSession = ['me', 'set_2fa', 'confirm_sign_in', 'get_user_token_for_site', 'oauth2/authorize'];
 
-describeOnBothEngines('R-21: half a sign-in opens nothing', (engine) => {
+describeOnBothEngines('a sign-in that is not complete opens nothing (R-21)', (engine) => {
   let service: TestService;
   let scene: Scene;
   const roomy = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000 };
@@ -134,7 +134,7 @@ describeOnBothEngines('R-21: half a sign-in opens nothing', (engine) => {
       expect(await service.storage.db.selectFrom('sessions').select('sid').execute()).toHaveLength(after.length);
     });
 
-    it('the accepted code alone tells nothing of the person', async () => {
+    it('the accepted code alone reveals nothing about the person', async () => {
       const { phone_verification } = await smsOf(scene);
       const { body } = await service.call('POST', '/user/initial_user_data/', { body: { phone_verification } });
       expect(body).toEqual({ first_name: '', last_name: '', phone: scene.person.phone, email: null });

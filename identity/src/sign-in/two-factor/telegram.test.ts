@@ -75,7 +75,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
   });
 
-  it('a link to the bot, Start, a code to the chat, and from then on one at each sign-in', async () => {
+  it('a link to the bot, Start and a code to the chat turn the factor on; from then on each sign-in sends one', async () => {
     const link = await getLink();
     expect(`${link.origin}${link.pathname}`).toBe('https://t.me/passport_test_bot');
     expect(link.searchParams.get('start')).toMatch(/^[\w-]{43}$/);
@@ -98,7 +98,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     expect((await send({ action: 'UPDATE_PROFILE_OLD' })).status).toBe(401);
   });
 
-  it('links count once in their time, of a person and not of a group, and what else is written is ignored', async () => {
+  it('a link counts once within its life, from a private chat and not from a group; other messages are ignored', async () => {
     const old = (await getLink()).searchParams.get('start') ?? '';
     const present = (await getLink()).searchParams.get('start') ?? '';
     peer.start(old, chat);
@@ -116,7 +116,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
   });
 
   describe('many processes', () => {
-    it('ask one at a time, take over from who is gone, and go on where it stopped', async () => {
+    it('poll one at a time; another takes over when one is gone, and continues where it stopped', async () => {
       const [one, two] = [randomUUID(), randomUUID()];
       peer.write('раз', chat);
       expect([await ask(one), await ask(two), await ask(one)]).toEqual([true, false, true]);
@@ -128,7 +128,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
   });
 
   describe("Telegram's spam protection", () => {
-    it('is told with its seconds: by the status of the code, and by the next send', async () => {
+    it('is reported with its seconds by the status of the code and by the next send', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 429, retry_after: 17 });
@@ -149,7 +149,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
       ok(await service.call('POST', '/user/verify_telegram_code/', { body: { telegram_verification, code } }));
     });
 
-    it('a bot that was blocked is said to be', async () => {
+    it('the status reports that the bot was blocked', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 403 });

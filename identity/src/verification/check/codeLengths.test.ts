@@ -23,20 +23,20 @@ describeOnBothEngines('codes of other lengths', (engine) => {
   });
   afterEach(() => service.close());
 
-  it('R-15: each send names the length of its code, and the message holds a code of it', async () => {
+  it('each send names the length of its code, and the message holds a code of that length (R-15)', async () => {
     expect(ok(await sendSms(service, 'SIGNUP', { phone: somePhone })).code_length).toBe(6);
     expect(await codeTo(service, somePhone)).toMatch(/^\d{6}$/);
     expect(ok(await sendEmail(service, 'SIGNUP', { email: someEmail })).code_length).toBe(8);
     expect(await codeTo(service, someEmail)).toMatch(/^\d{8}$/);
   });
 
-  it('R-15: the line that phones fill the code in from holds the whole of it', async () => {
+  it('the line from which phones fill the code in holds the whole code (R-15)', async () => {
     ok(await sendSms(service, 'SIGNUP', { phone: somePhone }));
     const [message] = await service.messages(somePhone);
     expect(message?.text.split('\n').at(-1)).toBe(`@localhost #${message?.code}`);
   });
 
-  it('R-15: they register, sign in, and prove a change of the profile', async () => {
+  it('they register, sign in, and prove a change of the profile (R-15)', async () => {
     const person = await signUp(service);
     const { id: user, phone, jwt } = person;
     const byPhone = await provePhone(service, 'SIGNIN', { phone, user });
@@ -51,7 +51,7 @@ describeOnBothEngines('codes of other lengths', (engine) => {
     );
   });
 
-  it('R-15: a code by Telegram keeps its six digits', () => {
+  it('a code by Telegram keeps its six digits (R-15)', () => {
     expect(codeLength(service.context.config, 'telegram')).toBe(6);
   });
 });

@@ -32,7 +32,7 @@ describeOnPostgres('guesses in parallel through the site server', () => {
   afterAll(() => stack?.stop());
 
   it.each([1, 2, 4])(
-    'with %i processes of the service at most three guesses at a code are looked at, and ten at an account (R-04, R-05)',
+    'with %i processes of the service at most three guesses at a code are checked, and ten at an account (R-04, R-05)',
     async (processes) => {
       stack = await startStack({ processes, env: roomy });
       const service = overHttp(stack);

@@ -64,7 +64,7 @@ describeOnBothEngines('guesses in parallel', (engine) => {
   };
 
   it.each(Object.keys(ways))(
-    'of 200 guesses at one code by %s at most three are looked at, wherever the right one stands (R-04)',
+    'of 200 guesses at one code by %s at most three are checked, wherever the right one stands (R-04)',
     async (name) => {
       const { send, verify, to } = await ways[name]!();
       for (let round = 0; round < rounds; round += 1) {
@@ -86,7 +86,7 @@ describeOnBothEngines('guesses in parallel', (engine) => {
     },
   );
 
-  it('of guesses over many verifications of one account, at most ten of strange browsers are looked at (R-05)', async () => {
+  it('of guesses over many verifications of one account, at most ten of unrecognized browsers are checked (R-05)', async () => {
     const codes: { id: string; code: string; caller: Caller }[] = [];
     for (let number = 0; number < 12; number += 1) {
       const caller = { ip: `198.51.100.${number + 1}`, cookies: { device: String(number).padStart(43, 's') } };

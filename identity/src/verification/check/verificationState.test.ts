@@ -18,8 +18,8 @@ describe('the state of a code', () => {
   });
 });
 
-describe('R-03: a flow', () => {
-  it('goes on in the browser in which it began, and anywhere where it began without a cookie', () => {
+describe('a flow (R-03)', () => {
+  it('continues in the browser in which it began, and in any browser if it began without a cookie', () => {
     expect(isSameFlow({ device_hash: 'a' }, 'a')).toBe(true);
     expect([isSameFlow({ device_hash: 'a' }, 'b'), isSameFlow({ device_hash: 'a' }, undefined)]).toEqual([
       false,

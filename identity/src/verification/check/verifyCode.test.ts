@@ -40,14 +40,14 @@ describeOnBothEngines('accepting codes', (engine) => {
     ok(await sendSms(service, 'SIGNUP', { phone }, caller)).phone_verification;
   const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
-  it('R-01: a code is accepted once', async () => {
+  it('a code is accepted once (R-01)', async () => {
     const id = await sentTo(somePhone);
     const code = await codeTo(service, somePhone);
     expect(ok(await verifySms(service, id, code))).toEqual({ is_verified: true });
     expect(refusal(await verifySms(service, id, code))).toEqual([400, 'wrong_code']);
   });
 
-  it('R-01: also of fifty requests in parallel, one is accepted', async () => {
+  it('of fifty parallel requests one is accepted (R-01)', async () => {
     const id = await sentTo(somePhone);
     const code = await codeTo(service, somePhone);
     const answers = await Promise.all(Array.from({ length: 50 }, () => verifySms(service, id, code)));
@@ -57,7 +57,7 @@ describeOnBothEngines('accepting codes', (engine) => {
     );
   });
 
-  it('R-02: a code lives ten minutes: 9:59 is in time, 10:01 is expired_code', async () => {
+  it('a code lives ten minutes: 9:59 is in time, 10:01 is expired_code (R-02)', async () => {
     const inTime = await sentTo(somePhone);
     const code = await codeTo(service, somePhone);
     service.clock.step(599);
@@ -68,7 +68,7 @@ describeOnBothEngines('accepting codes', (engine) => {
     expect(refusal(await verifySms(service, late, lateCode))).toEqual([400, 'expired_code']);
   });
 
-  it('R-04: the third wrong try kills a code: wrong_code thrice, then expired_code, the right one too', async () => {
+  it('the third wrong try kills a code: wrong_code three times, then expired_code, also for the right code (R-04)', async () => {
     const id = await sentTo(somePhone);
     const code = await codeTo(service, somePhone);
     for (const triesLeft of [2, 1, 0]) {
@@ -121,7 +121,7 @@ describeOnBothEngines('accepting codes', (engine) => {
     expect(proven).toHaveLength(1);
   });
 
-  describe('R-03', () => {
+  describe('a code counts for its own verification only (R-03)', () => {
     it('a code opens its own verification only', async () => {
       const first = await sentTo(somePhone);
       const code = await codeTo(service, somePhone);
@@ -139,7 +139,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await verifySms(service, first, code));
     });
 
-    it('an id of one channel is no id of the other', async () => {
+    it('an id of one channel is refused on the other', async () => {
       // Of one length, a code would be right for its seed on either channel.
       service.context.config.codes.emailLength = service.context.config.codes.smsLength;
       const sms = await sentTo(somePhone);
@@ -157,7 +157,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await verifySms(service, id, code, home));
     });
 
-    it('a dead code says that it is dead in its own browser and channel alone', async () => {
+    it('a dead code is reported as dead in its own browser and channel only', async () => {
       const id = await sentTo(somePhone, home);
       const code = await codeTo(service, somePhone);
       for (let time = 0; time < 3; time += 1) await verifySms(service, id, wrongFor(code), home);
@@ -243,7 +243,7 @@ describeOnBothEngines('accepting codes', (engine) => {
     });
   });
 
-  describe('R-05', () => {
+  describe('failures close an account to unrecognized browsers (R-05)', () => {
     let person: Person;
     beforeEach(async () => {
       person = await signUp(service, {}, home);
@@ -268,7 +268,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       return verifySms(service, id, await codeTo(service, phone), caller);
     };
 
-    it('ten failures in an hour close code entry to strange browsers for 15 minutes, on every channel', async () => {
+    it('ten failures in an hour close code entry to unrecognized browsers for 15 minutes, on every channel', async () => {
       await fail(10, elsewhere);
       const closed = await tryRight(person, elsewhere);
       expect(refusal(closed)).toEqual([429, 'too_many_requests']);
@@ -281,7 +281,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await tryRight(person, elsewhere));
     });
 
-    it('what became of a code is told while code entry is closed too', async () => {
+    it('the state of a code is reported while code entry is closed too', async () => {
       service.clock.step(60);
       const used = ok(await sendSms(service, 'SIGNIN', { user: person.id }, elsewhere)).phone_verification;
       const usedCode = await codeTo(service, person.phone);
@@ -304,7 +304,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       expect((await tryRight(person, elsewhere)).status).toBe(429);
     });
 
-    it('a recognised browser is not affected, nor counted; nor is another account', async () => {
+    it('a recognized browser is neither affected nor counted; nor is another account', async () => {
       const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, elsewhere);
       await fail(12, home);
       ok(await tryRight(person, { cookies: { device: 'n'.repeat(43) } }));
@@ -335,7 +335,7 @@ describeOnBothEngines('accepting codes', (engine) => {
     });
   });
 
-  it('R-05: closing an account without a user stands on its contact', async () => {
+  it('a contact without a user is closed like an account (R-05)', async () => {
     let id = '';
     let code = '';
     for (let i = 0; i < 10; i += 1) {

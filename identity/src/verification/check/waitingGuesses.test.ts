@@ -50,7 +50,7 @@ describeOnPostgres('guesses that have all begun before one of them counts', () =
     return { id, code: await codeTo(service, person.phone), caller };
   };
 
-  it('are three guesses at one code (R-04)', async () => {
+  it('are checked three times for one code (R-04)', async () => {
     const { id, code } = await send(home);
     const { guesses } = guessesAround(code, atOnce + 1, 0);
     const wrong = guesses.slice(1).map((guess) => () => verifySms(service, id, guess, home));
@@ -59,7 +59,7 @@ describeOnPostgres('guesses that have all begun before one of them counts', () =
     expect(looked).toHaveLength(maxTries);
   });
 
-  it('are as many of strange browsers as the account has left (R-05)', async () => {
+  it('are checked from unrecognized browsers only as often as the account has tries left (R-05)', async () => {
     const codes: Awaited<ReturnType<typeof send>>[] = [];
     for (let number = 0; number < atOnce + 3; number += 1)
       codes.push(await send({ ip: `198.51.100.${number + 1}`, cookies: { device: String(number).padStart(43, 's') } }));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ok, sendEmail, signUp, someEmail, somePhone } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('the status of the last e-mail', (engine) => {
+describeOnBothEngines('the status of the last email', (engine) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({ engine });
@@ -13,14 +13,14 @@ describeOnBothEngines('the status of the last e-mail', (engine) => {
     service.call('GET', '/user/get_last_email_status_code/', { query, cookies });
   const cookies = { device: 'a'.repeat(43) };
 
-  it('is null on the way, and then the reply code of the mail server', async () => {
+  it('is null while the email is on its way, then the reply code of the mail server', async () => {
     const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
     expect(ok(await status({ email: someEmail, email_verification }))).toEqual({ status_code: null });
     await service.deliver();
     expect(ok(await status({ email: ' ANNA@example.com', email_verification }))).toEqual({ status_code: 250 });
   });
 
-  it('is read by the flow alone: by its browser or its id', async () => {
+  it('is read by the same flow only: by its browser or its id', async () => {
     const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }, { cookies }));
     await service.deliver();
     expect(ok(await status({ email: someEmail }, cookies)).status_code).toBe(250);
@@ -30,7 +30,7 @@ describeOnBothEngines('the status of the last e-mail', (engine) => {
     expect((await status({ email: someEmail, email_verification: 'a'.repeat(43) })).status).toBe(404);
   });
 
-  it('of a sign-in is read by its id alone: no guess of the address is confirmed', async () => {
+  it('of a sign-in is read by its id only: no guess of the address is confirmed', async () => {
     const { id: user } = await signUp(service, {}, { cookies });
     service.clock.step(60);
     const { email_verification } = ok(await sendEmail(service, 'SIGNIN', { user }, { cookies }));
@@ -43,7 +43,7 @@ describeOnBothEngines('the status of the last e-mail', (engine) => {
     for (const email of guesses) expect((await status({ email }, strange)).status).toBe(404);
   });
 
-  it('R-09: of a sign-in in private mode is the same for known and unknown phones: it is not told', async () => {
+  it('of a sign-in in private mode is withheld for known and unknown phones alike (R-09)', async () => {
     await signUp(service);
     service.context.config.identifyMode = 'private';
     service.clock.step(60);

@@ -33,7 +33,7 @@ const spellings = (code: string): string[] => [
 ];
 
 describeOnBothEngines('the database', (engine) => {
-  it('R-14: keeps no code in any column of any table, before or after it was accepted', async () => {
+  it('keeps no code in any column of any table, before or after it was accepted (R-14)', async () => {
     const service = await startTestService({
       engine,
       config: { codes: { smsLength: codeDigits, emailLength: codeDigits }, limits: { resendSeconds: 0 } },

@@ -36,7 +36,7 @@ describeOnBothEngines('sending codes', (engine) => {
     return answers;
   };
 
-  it('says how long the code is and lives, and shows the contact masked only', async () => {
+  it('answers the length and life of the code, and the masked contact only', async () => {
     const sms = ok(await sendSms(service, 'SIGNUP', { phone: '8 (916) 123-45-67' }));
     expect(sms).toEqual({
       phone_verification: expect.stringMatching(/^[\w-]{43}$/),
@@ -67,14 +67,14 @@ describeOnBothEngines('sending codes', (engine) => {
     expect((await service.messages('+79160000000'))[0]?.text).toContain('ваш код');
   });
 
-  it('ends an SMS in the line by which phones fill the code in, bound to our origin', async () => {
+  it('ends an SMS with the origin-bound line from which phones fill the code in', async () => {
     await sendSms(service, 'SIGNUP', { phone: somePhone });
     const [sms] = await service.messages(somePhone);
     expect(sms?.text.split('\n').at(-1)).toBe(`@localhost #${sms?.code}`);
     expect(sms?.text.length).toBeLessThanOrEqual(70);
   });
 
-  describe('R-11', () => {
+  describe('sends are limited on the server (R-11)', () => {
     it('a second send waits 59 s, on the server', async () => {
       ok(await sendSms(service, 'SIGNUP', { phone: somePhone }));
       const early = await sendSms(service, 'SIGNUP', { phone: '+7 916 123 45 67' });
@@ -128,7 +128,7 @@ describeOnBothEngines('sending codes', (engine) => {
       expect((await sendTimes(1, stranger))[0]?.status).toBe(200);
     });
 
-    it("strangers who use a person's allowance up leave a recognised browser its own", async () => {
+    it("unrecognized browsers that use up a person's allowance leave a recognized browser its own", async () => {
       const cookies = { device: 'd'.repeat(43) };
       const person = await signUp(service, {}, { cookies });
       for (let i = 0; i < 12; i += 1) {
@@ -140,7 +140,7 @@ describeOnBothEngines('sending codes', (engine) => {
       expect((await sendEmail(service, 'SIGNIN', { user: person.id }, stranger)).status).toBe(200);
     });
 
-    it('BLACK_LIST: no code by SMS, by e-mail still', async () => {
+    it('BLACK_LIST: no code by SMS, but by email', async () => {
       const person = await signUp(service);
       await service.storage.db.insertInto('black_list').values({ phone: somePhone }).execute();
       const refused = await sendSms(service, 'SIGNIN', { user: person.id });
@@ -196,7 +196,7 @@ describeOnBothEngines('sending codes', (engine) => {
     });
   });
 
-  it("two browsers that ask for one phone get two ids and two codes' lives", async () => {
+  it('two browsers that ask for one phone get two ids and two independent codes', async () => {
     const one = { cookies: { device: 'a'.repeat(43) } };
     const two = { cookies: { device: 'b'.repeat(43) } };
     const first = ok(await sendSms(service, 'SIGNUP', { phone: somePhone }, one)).phone_verification;
@@ -221,7 +221,7 @@ describeOnBothEngines('sending codes', (engine) => {
     expect(nobody.status).toBe(404);
   });
 
-  it("a sign-in by e-mail goes to the user's own address, whatever the request says", async () => {
+  it("a sign-in by email goes to the user's own address, whatever the request says", async () => {
     const person = await signUp(service);
     ok(await sendEmail(service, 'SIGNIN', { user: person.id, email: 'eve@example.org' }));
     expect(await service.messages('eve@example.org')).toEqual([]);
