@@ -32,6 +32,7 @@ import { samlFreshness } from './0098_saml_freshness';
 import { secondFactorClaims } from './0110_second_factor_claims';
 import { siteTokens } from './0111_site_tokens';
 import { unprovenEmails } from './0120_unproven_emails';
+import { queueLogout } from './0121_queue_logout';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   secondFactorClaims,
   siteTokens,
   unprovenEmails,
+  queueLogout,
 ];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { recordUse } from '../../relying-parties/connected-services/connectedServices.repository';
+import { connectService } from '../../relying-parties/connected-services/connectedServices.repository';
 import { me, ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
@@ -231,7 +231,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
         .executeTakeFirstOrThrow();
       service.clock.step(1);
       const now = service.clock.now();
-      await recordUse(service.storage.db, { userId: person.id, applicationId: id, scopes: ['openid'], now });
+      await connectService(service.storage.db, { userId: person.id, applicationId: id, scopes: ['openid'], now });
     }
     expect((await summary(person.jwt.access)).connected_services).toEqual({
       count: 4,

@@ -53,17 +53,6 @@ export interface ApplicationsTables {
     created_at: Date;
     expires_at: Date | null;
   };
-  /** A person uses an application, and what they let it know. */
-  connected_services: {
-    id: Generated<string>;
-    user_id: number;
-    application_id: string;
-    scopes: Generated<string[]>;
-    since: Date;
-    last_used_at: Date;
-    /** The person took it back: nothing is issued before they agree again, also where consent is not asked. */
-    revoked_at: Date | null;
-  };
 }
 
 declare module '../../platform/storage/tables' {

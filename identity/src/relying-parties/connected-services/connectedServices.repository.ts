@@ -1,29 +1,72 @@
 import type { RelyingPartyType } from '@passport/shared/schemas/applications';
 import { sql } from 'kysely';
+import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
 
-/** Somebody who signs in to an application. */
-export interface Use {
+/** A person signs in to an application. */
+export interface ServiceUse {
   userId: number;
   applicationId: string;
   /** What it may see, as the list of connected services says it. */
   scopes: readonly string[];
   now: Date;
+  /** Of OAuth clients, which ask for consent and hear of the end of the session. */
+  consent?: {
+    sid: string;
+    /** Who agreed: where the consent is new, the security log says so. Undefined: an operator vouches for the client. */
+    agreedBy: Visitor | undefined;
+  };
 }
 
 /**
- * Notes that a person uses an application to which going is agreeing: partner sites and SAML service providers have no
- * consent of their own, so that entering one again after it was taken off the list puts it back. One statement.
+ * Connects a person to an application that they sign in to, again after they disconnected it; one statement. Consent adds to what
+ * was agreed to before. Partner sites and SAML service providers have no consent of their own: entering is agreeing, and the
+ * scopes are always those of today.
  */
-export async function recordUse(executor: Executor, { userId, applicationId, scopes, now }: Use): Promise<void> {
+export async function connectService(
+  executor: Executor,
+  { userId, applicationId, scopes, now, consent }: ServiceUse,
+): Promise<void> {
+  const { sid = null, agreedBy } = consent ?? {};
+  const known = sql`SELECT 1 FROM connected_services WHERE user_id = ${userId}::integer
+    AND application_id = ${applicationId}::uuid AND revoked_at IS NULL AND scopes @> ${[...scopes]}::text[]`;
   await sql`
-    WITH connected AS (
+    WITH logged AS (
+      INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
+      SELECT ${now}::timestamptz, 'consent_given', ${userId}::integer, ${sid}::uuid, ${agreedBy?.ip ?? null},
+        ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null},
+        jsonb_build_object('service', (SELECT name FROM applications WHERE id = ${applicationId}::uuid))
+      WHERE ${agreedBy !== undefined}::boolean AND NOT EXISTS (${known})
+    ), entered AS (
+      INSERT INTO session_applications (sid, application_id, since)
+      SELECT ${sid}::uuid, ${applicationId}::uuid, ${now}::timestamptz WHERE ${sid}::uuid IS NOT NULL ON CONFLICT DO NOTHING
+    ), connected AS (
       UPDATE applications SET connected_at = ${now}::timestamptz WHERE id = ${applicationId}::uuid AND connected_at IS NULL
     )
-    INSERT INTO connected_services (user_id, application_id, scopes, since, last_used_at)
+    INSERT INTO connected_services AS c (user_id, application_id, scopes, since, last_used_at)
     VALUES (${userId}::integer, ${applicationId}::uuid, ${[...scopes]}::text[], ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (user_id, application_id) DO UPDATE SET
-      scopes = excluded.scopes, last_used_at = excluded.last_used_at, revoked_at = NULL`.execute(executor);
+      last_used_at = excluded.last_used_at,
+      scopes = CASE WHEN ${consent !== undefined}::boolean AND c.revoked_at IS NULL
+        THEN ARRAY(SELECT DISTINCT unnest(c.scopes || excluded.scopes) ORDER BY 1) ELSE excluded.scopes END,
+      revoked_at = NULL`.execute(executor);
+}
+
+/** Signs a person's living sessions out of an application, which hears of it as it does of the end of a session. */
+export async function leaveApplication(
+  executor: Executor,
+  userId: number,
+  applicationId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    WITH entered AS (
+      DELETE FROM session_applications AS e USING sessions AS s
+      WHERE e.sid = s.sid AND e.application_id = ${applicationId}::uuid AND s.user_id = ${userId}::integer
+        AND s.ended_at IS NULL
+      RETURNING e.sid
+    )
+    SELECT queue_backchannel_logout(sid, ${applicationId}::uuid, ${now}::timestamptz) FROM entered`.execute(executor);
 }
 
 /** A service that a person uses, with what its entry in the list shows. */

@@ -9,11 +9,12 @@ import { record } from '../../protection/audit/audit';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
-import { deleteTokensOf, leaveApplication } from '../oidc/artifacts.repository';
+import { deleteTokensOf } from '../oidc/artifacts.repository';
 import { deleteSiteTokensOf } from '../partners/partners.repository';
 import { requireSession } from '../../sessions/requireSession';
 import { sessionFirst } from '../../sessions/sessionFirst';
 import {
+  leaveApplication,
   listConnectedServices,
   revokeConnectedService,
   type ConnectedServiceRow,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { oauthClientColumns, type OAuthClientRow } from '../applications/oauthClients.repository';
-import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
 import { holderColumns, type Alive, type Holder } from './holder';
 import type { ArtifactKind } from './oauth2.tables';
@@ -145,71 +144,4 @@ export async function deleteTokensOf(executor: Executor, userId: number, applica
     .where('application_id', '=', applicationId)
     .where('sid', 'in', executor.selectFrom('sessions').select('sid').where('user_id', '=', userId))
     .execute();
-}
-
-/**
- * Signs a person's living sessions out of an application: where it hears of logouts, a message to it is queued for each (as the
- * trigger of the table `sessions` does where a session ends).
- */
-export async function leaveApplication(
-  executor: Executor,
-  userId: number,
-  applicationId: string,
-  now: Date,
-): Promise<void> {
-  await sql`
-    WITH entered AS (
-      DELETE FROM session_applications AS e USING sessions AS s
-      WHERE e.sid = s.sid AND e.application_id = ${applicationId}::uuid AND s.user_id = ${userId}::integer
-        AND s.ended_at IS NULL
-      RETURNING e.sid
-    )
-    INSERT INTO outbox (channel, kind, recipient, reference, created_at, due_at, expires_at)
-    SELECT 'logout', 'backchannel_logout', a.backchannel_logout_uri,
-      jsonb_build_object('client', a.id, 'sid', e.sid, 'sub', u.user_id),
-      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz + interval '1 day'
-    FROM entered AS e
-    JOIN applications AS a ON a.id = ${applicationId}::uuid
-    JOIN users AS u ON u.id = ${userId}::integer
-    WHERE a.is_active AND a.backchannel_logout_uri IS NOT NULL`.execute(executor);
-}
-
-/** Somebody who signs in to an application with a session. */
-export interface SignInRecord {
-  sid: string;
-  userId: number;
-  applicationId: string;
-  scopes: readonly string[];
-  /** Who asked; where the person agreed to something new, the security log says so. Undefined: an operator vouches for it. */
-  agreedBy: Visitor | undefined;
-  now: Date;
-}
-
-/** Notes that a session signed its person in to an application, and what that may know from now on; one statement. */
-export async function recordSignIn(
-  executor: Executor,
-  { sid, userId, applicationId, scopes, agreedBy, now }: SignInRecord,
-): Promise<void> {
-  const known = sql`SELECT 1 FROM connected_services WHERE user_id = ${userId}::integer
-    AND application_id = ${applicationId}::uuid AND revoked_at IS NULL AND scopes @> ${[...scopes]}::text[]`;
-  await sql`
-    WITH logged AS (
-      INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
-      SELECT ${now}::timestamptz, 'consent_given', ${userId}::integer, ${sid}::uuid, ${agreedBy?.ip ?? null},
-        ${agreedBy?.country ?? null}, ${agreedBy?.deviceName ?? null},
-        jsonb_build_object('service', (SELECT name FROM applications WHERE id = ${applicationId}::uuid))
-      WHERE ${agreedBy !== undefined}::boolean AND NOT EXISTS (${known})
-    ), used AS (
-      INSERT INTO session_applications (sid, application_id, since)
-      VALUES (${sid}::uuid, ${applicationId}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING
-    ), connected AS (
-      UPDATE applications SET connected_at = ${now}::timestamptz WHERE id = ${applicationId}::uuid AND connected_at IS NULL
-    )
-    INSERT INTO connected_services AS c (user_id, application_id, scopes, since, last_used_at)
-    VALUES (${userId}::integer, ${applicationId}::uuid, ${[...scopes]}::text[], ${now}::timestamptz, ${now}::timestamptz)
-    ON CONFLICT (user_id, application_id) DO UPDATE SET
-      last_used_at = excluded.last_used_at,
-      scopes = CASE WHEN c.revoked_at IS NULL
-        THEN ARRAY(SELECT DISTINCT unnest(c.scopes || excluded.scopes) ORDER BY 1) ELSE excluded.scopes END,
-      revoked_at = NULL`.execute(executor);
 }

@@ -26,8 +26,6 @@ export interface OAuth2Tables {
     expires_at: Date;
     consumed_at: Generated<Date | null>;
   };
-  /** Which applications a session has signed its person in to; ending it tells them (a trigger of the table `sessions`). */
-  session_applications: { sid: string; application_id: string; since: Date };
 }
 
 declare module '../../platform/storage/tables' {

@@ -1,9 +1,10 @@
 import type { Adapter, AdapterPayload, ClientAuthorizationState } from 'oidc-provider';
 import { addSeconds, epochSeconds } from '../../platform/clock';
+import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { logout } from '../../sessions/logout';
 import { tokensOf } from '../../platform/tokens/tokens';
-import { deleteArtifact, hashValue, recordSignIn, upsertArtifact } from './artifacts.repository';
+import { deleteArtifact, hashValue, upsertArtifact } from './artifacts.repository';
 import { acrOf } from './claims';
 import { holderOf, presentedOf } from './engineReads';
 import { grantIdOf, type Holder } from './holder';
@@ -95,12 +96,11 @@ async function recordIssuedCode(context: Context): Promise<void> {
   if (!code || !client || !grant || code.sessionUid === undefined) return;
   const holder = await holderOf(context, code.sessionUid, null);
   if (!holder) return;
-  await recordSignIn(context.db, {
-    sid: holder.sid,
+  await connectService(context.db, {
     userId: holder.user_id,
     applicationId: client.clientId,
     scopes: grant.getOIDCScope().split(' '),
-    agreedBy: client.skip_granting_access === true ? undefined : visitorNow(),
     now: context.clock.now(),
+    consent: { sid: holder.sid, agreedBy: client.skip_granting_access === true ? undefined : visitorNow() },
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteTokenAnswer, SiteTokenBody } from '@passport/shared/schemas/partners';
 import { mayUse } from '../applications/mayUse';
-import { recordUse } from '../connected-services/connectedServices.repository';
+import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { AppError, invalidField, notFound } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
@@ -46,7 +46,7 @@ export async function bringToSite(
   });
   await db.transaction().execute(async (transaction) => {
     // First, so that taking the site off waits for this row and then finds the token.
-    await recordUse(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now });
+    await connectService(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now });
     const row = { jti, application_id: site.id, sid: session.sid, expires_at: siteTokenExpiry(now) };
     await insertSiteToken(transaction, row);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mayUse } from '../applications/mayUse';
 import { addSeconds } from '../../platform/clock';
-import { recordUse } from '../connected-services/connectedServices.repository';
+import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { provenEmail } from '../../people/provenEmail';
@@ -177,7 +177,7 @@ async function answer(
       created_at: now,
     });
     const scopes = scopesOf(Object.values(provider.attributes));
-    await recordUse(transaction, { userId: user.id, applicationId, scopes, now });
+    await connectService(transaction, { userId: user.id, applicationId, scopes, now });
     return { nameId: name, sessionIndex: index };
   });
   const target = { provider, acsUrl: request.acs_url, requestId: request.request_id };
