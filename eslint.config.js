@@ -9,7 +9,7 @@ const typescript = ['**/*.ts', '**/*.tsx'];
 const frontends = ['shell/src/**/*.{ts,tsx}', 'mf-*/src/**/*.{ts,tsx}', 'shared/src/**/*.{ts,tsx}'];
 const tests = ['**/*.test.{ts,tsx,mjs}', '**/testing/**', 'e2e/**'];
 /** Frame of a remote that runs alone: a developer's tool, in one language. */
-const developerTools = ['shared/src/host/standalone/**'];
+const developerTools = ['shared/src/standalone/**'];
 
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',

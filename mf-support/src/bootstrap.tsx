@@ -1,4 +1,4 @@
-import { startStandalone } from '@passport/shared/host/startStandalone';
+import { startStandalone } from '@passport/shared/standalone/startStandalone';
 import { namespace } from './texts';
 import remote from './remote';
 

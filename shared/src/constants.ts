@@ -3,6 +3,7 @@
 export const resendTimerSeconds = 59;
 export const smsCodeLength = 4;
 export const emailCodeLength = 6;
+export const telegramCodeLength = 6;
 export const nameMinLength = 2;
 export const cloudPasswordMinLength = 6;
 export const tokenRefreshRetryMs = 10_000;

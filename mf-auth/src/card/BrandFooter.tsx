@@ -1,7 +1,6 @@
-import { logoOf, needsLightGround } from '@passport/shared/host/businessUnitLogo';
+import { lightGround, logoOf, needsLightGround } from '@passport/shared/ui/businessUnitLogo';
 import { useHost } from '@passport/shared/host/HostContext';
 import { colors, radius } from '@passport/shared/theme/tokens';
-import { lightGround } from '@passport/shared/ui/lightGround';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';

@@ -1,6 +1,6 @@
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import { shapeTyped } from '@passport/shared/phone/phoneMask';
-import { russia } from '@passport/shared/phone/russia';
+import { russia } from '@passport/shared/phone/Country';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { User } from '@passport/shared/schemas/users';
 

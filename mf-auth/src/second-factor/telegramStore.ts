@@ -1,8 +1,7 @@
+import { telegramCodeLength } from '@passport/shared/constants';
 import { telegramCalls, type TelegramApi } from '@passport/shared/verification/codes.api';
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import type { LoginFlow } from '../flow/LoginFlow';
-
-const digits = 6;
 
 /**
  * The code that comes by Telegram, beside what was proven before.
@@ -19,5 +18,5 @@ export const createTelegramStore = (
       return { action: 'SIGNIN', user: flow.user?.id, ...proof };
     }),
     explain,
-    digits,
+    telegramCodeLength,
   );

@@ -2,7 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useLatest } from '@passport/shared/ui/useLatest';
 import { useEffect } from 'react';
 
-const events = ['session_ended', 'session_started', 'profile_changed', 'reopened'];
+const events = ['session_ended', 'session_started', 'profile_changed', 'reopened'] as const;
 
 /** Runs whenever something of the account has changed elsewhere, or may have: on another device, in another tab, by support. */
 export function useAccountChanges(handle: () => void): void {

@@ -2,7 +2,7 @@ import { storageKeys } from '@passport/shared/constants';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
-import { createSettings } from '@passport/shared/host/settings';
+import { createSettings } from '@passport/shared/settings';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Card } from '@passport/shared/ui/Card';
 import { ErrorState } from '@passport/shared/ui/ErrorState';

@@ -1,4 +1,4 @@
-import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
+import { emailCodeLength, smsCodeLength, telegramCodeLength } from '@passport/shared/constants';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { code as codeRule, required } from '@passport/shared/form/validators';
@@ -73,7 +73,7 @@ export class ProofFlow {
     const own = () => ({ action: 'UPDATE_PROFILE_OLD' }) as const;
     this.sms = store(smsCalls(codes, own), smsCodeLength);
     this.email = store(emailCalls(codes, own), emailCodeLength);
-    this.telegram = store(telegramCalls(codes, own), emailCodeLength);
+    this.telegram = store(telegramCalls(codes, own), telegramCodeLength);
     this.proven = parts.proven;
     makeObservable<this, 'proven'>(this, {
       proven: observableRef,

@@ -2,7 +2,6 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { AccountEvents } from '@passport/shared/schemas/events';
 import { Button } from '@passport/shared/ui/Button';
 import { CheckIcon } from '@passport/shared/ui/icons';
 import { Loading } from '@passport/shared/ui/Skeleton';
@@ -37,7 +36,7 @@ export const SessionsScreen = observer(function SessionsScreen() {
 
   useEffect(() => {
     const stops = [
-      realtime.subscribe('session_ended', (data) => sessions.forget((data as AccountEvents['session_ended']).session)),
+      realtime.subscribe('session_ended', ({ session: ended }) => sessions.forget(ended)),
       realtime.subscribe('session_started', () => void list.load()),
       realtime.subscribe('reopened', () => void list.load()),
     ];

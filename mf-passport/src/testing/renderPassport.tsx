@@ -28,8 +28,9 @@ export async function renderPassport({ path, answers = {}, session, locale = 'ru
     realtime: {
       subscribe(event, handle) {
         const listening = handles.get(event) ?? new Set();
-        handles.set(event, listening.add(handle));
-        return () => listening.delete(handle);
+        const untyped = handle as (data: unknown) => void;
+        handles.set(event, listening.add(untyped));
+        return () => listening.delete(untyped);
       },
     },
   });

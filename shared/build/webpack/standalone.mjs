@@ -9,7 +9,7 @@ export const identityPaths = ['/api', '/oidc', '/saml', '/captcha', '/dev'];
 
 /**
  * A remote as a page of its own, without federation: it brings its libraries, its router and a Host
- * (shared/src/host/createStandaloneHost) and talks to a running identity service.
+ * (shared/src/standalone/createStandaloneHost) and talks to a running identity service.
  * @param {{ packageName: string, packageDirectory: string, mode: 'production' | 'development', port: number }} options
  * @returns {import('webpack').Configuration}
  */

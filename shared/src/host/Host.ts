@@ -1,6 +1,7 @@
 import type { Api } from '../api-client/endpoint';
 import type { Locale } from '../constants';
 import type { BusinessUnit } from '../schemas/businessUnits';
+import type { AccountEvents } from '../schemas/events';
 import type { Jwt } from '../schemas/sessions';
 import type { User } from '../schemas/users';
 import type { Links } from './links';
@@ -94,12 +95,15 @@ export interface HostAnalytics {
   step(name: AnalyticsStep): void;
 }
 
+/** The events of the service, and one of the page itself. */
+export interface RealtimeEvents extends AccountEvents {
+  /** The stream is open again after a gap: reload what it may have missed. Comes within ten seconds after the reconnection. */
+  reopened: Record<string, never>;
+}
+
 export interface HostRealtime {
-  /**
-   * Runs `handle` for each event of that name (see shared/src/schemas/events), and for `reopened`: the stream had a gap, in
-   * which anything may have happened; it is told within ten seconds. Returns what ends the subscription.
-   */
-  subscribe(event: string, handle: (data: unknown) => void): () => void;
+  /** Calls `handle` for each event of that name. @returns a function that ends the subscription */
+  subscribe<Name extends keyof RealtimeEvents>(event: Name, handle: (data: RealtimeEvents[Name]) => void): () => void;
 }
 
 /** The support pop-up, on every page. Observable: the widget of mf-support shows itself while it is open. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Locale } from '../constants';
-import { createSettings } from '../host/settings';
+import { createSettings } from '../settings';
 import type { Translations } from './createTranslations';
 import { LocaleStore } from './LocaleStore';
 

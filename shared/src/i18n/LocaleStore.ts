@@ -2,7 +2,7 @@ import { makeObservable, observable, runInAction } from 'mobx';
 import { storageKeys, type Locale } from '../constants';
 import type { HostLocale } from '../host/Host';
 import type { LoadMessages } from '../host/RemoteModule';
-import type { Settings } from '../host/settings';
+import type { Settings } from '../settings';
 import type { Translations } from './createTranslations';
 
 const yearSeconds = 365 * 24 * 60 * 60;

@@ -5,7 +5,7 @@ import type { Country, TitledCountry } from './Country';
 import { findCountry, isPlainlyRussian } from './findCountry';
 import { phoneRule } from './phoneRule';
 import { digitsOf, readPhone } from './readPhone';
-import { russia } from './russia';
+import { russia } from './Country';
 
 /** Fetches the country list; given from outside, because the list is a file of its own that comes when it is needed. */
 export type LoadCountries = () => Promise<readonly TitledCountry[]>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { listCountries, searchCountries } from './countries';
-import { russia } from './russia';
+import { russia } from './Country';
 
 const titles = (query: string, locale: 'ru' | 'en' = 'ru') =>
   searchCountries(listCountries(locale), query).map(({ title }) => title);

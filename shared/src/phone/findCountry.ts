@@ -1,6 +1,6 @@
 import type { Country } from './Country';
 import { canLead } from './readPhone';
-import { russia } from './russia';
+import { russia } from './Country';
 
 /** Length of the longest stated beginning that the national digits have; 0 where none is stated. */
 const leadingMatch = (national: string, country: Country): number =>

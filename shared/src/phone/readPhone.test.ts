@@ -4,7 +4,7 @@ import { toCountry } from './Country';
 import { countryRows } from './countries.data';
 import { findCountry, isPlainlyRussian } from './findCountry';
 import { isCompletePhone, readPhone } from './readPhone';
-import { russia } from './russia';
+import { russia } from './Country';
 
 const countries = countryRows.map(toCountry);
 const byCode = (code: string) => countries.find(({ countryCode }) => countryCode === code)!;

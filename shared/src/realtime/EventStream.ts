@@ -52,8 +52,8 @@ const afterGapMs = 10_000;
  * One tab of the site holds it and tells the others, and when it closes the next one takes over: a browser has six
  * connections to an HTTP/1.1 origin, and six tabs with a stream each would leave none for anything else.
  */
-export class EventStream {
-  private readonly handles = new Map<string, Set<Handle>>();
+export class EventStream<Events extends object = Record<string, unknown>> {
+  private readonly handles = new Map<PropertyKey, Set<Handle>>();
   private connection: AbortController | undefined;
 
   constructor(
@@ -65,15 +65,15 @@ export class EventStream {
   }
 
   /** Runs `handle` for each event of that name. @returns what ends that; the last one out closes the stream */
-  subscribe(event: string, handle: Handle): () => void {
+  subscribe<Name extends keyof Events>(event: Name, handle: (data: Events[Name]) => void): () => void {
     const listening = this.handles.get(event) ?? new Set();
-    this.handles.set(event, listening.add(handle));
+    this.handles.set(event, listening.add(handle as Handle));
     if (!this.connection) {
       this.connection = new AbortController();
       void this.takeTurn(this.connection.signal);
     }
     return () => {
-      listening.delete(handle);
+      listening.delete(handle as Handle);
       if (listening.size === 0) this.handles.delete(event);
       if (this.handles.size > 0) return;
       this.connection?.abort();

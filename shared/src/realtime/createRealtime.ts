@@ -1,4 +1,4 @@
-import type { HostRealtime } from '../host/Host';
+import type { HostRealtime, RealtimeEvents } from '../host/Host';
 import type { EventStream, EventStreamAccess } from './EventStream';
 
 /**
@@ -8,13 +8,13 @@ import type { EventStream, EventStreamAccess } from './EventStream';
  * @param access gives the token to open it with; asked at each attempt
  */
 export function createRealtime(url: string | undefined, access: EventStreamAccess): HostRealtime {
-  let stream: Promise<EventStream> | undefined;
+  let stream: Promise<EventStream<RealtimeEvents>> | undefined;
   return {
     subscribe(event, handle) {
       if (url === undefined) return () => undefined;
       let isOver = false;
       let unsubscribe = (): void => undefined;
-      stream ??= import('./EventStream').then(({ EventStream }) => new EventStream(url, access));
+      stream ??= import('./EventStream').then(({ EventStream }) => new EventStream<RealtimeEvents>(url, access));
       stream.then(
         (opened) => {
           if (!isOver) unsubscribe = opened.subscribe(event, handle);

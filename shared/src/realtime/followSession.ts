@@ -1,6 +1,5 @@
 import { reaction } from 'mobx';
 import type { HostRealtime } from '../host/Host';
-import type { AccountEvents } from '../schemas/events';
 
 /** The stream opens once the page has been left alone this long: nothing of it competes with the screen. */
 const quietMs = 3000;
@@ -26,8 +25,7 @@ export function followSession(page: Window, { session, realtime, sid, onEnded }:
       if (!session.isLeaving) void session.reload();
     };
     const stops = [
-      realtime.subscribe('session_ended', (data) => {
-        const ended = (data as AccountEvents['session_ended']).session;
+      realtime.subscribe('session_ended', ({ session: ended }) => {
         if (!session.isLeaving && ended === sid()) onEnded();
       }),
       realtime.subscribe('profile_changed', reload),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createSettings } from '../host/settings';
+import { createSettings } from '../settings';
 import { ThemeStore } from './ThemeStore';
 
 const root = document.documentElement;

@@ -1,7 +1,7 @@
 import { action, makeObservable, observable } from 'mobx';
 import { storageKeys } from '../constants';
 import type { HostTheme } from '../host/Host';
-import type { Settings } from '../host/settings';
+import type { Settings } from '../settings';
 import { applyTheme, themeClass, type ThemeMode } from './applyTheme';
 
 /** Light or dark: the stored choice, else what the system prefers (spec 4, Theme). */

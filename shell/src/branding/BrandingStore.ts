@@ -2,7 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
 import { siteIdLength } from '@passport/shared/constants';
 import type { HostBranding } from '@passport/shared/host/Host';
-import type { Settings } from '@passport/shared/host/settings';
+import type { Settings } from '@passport/shared/settings';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { makeObservable, observableRef, runInAction } from 'mobx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { logoOf, needsLightGround } from '@passport/shared/host/businessUnitLogo';
+import { logoOf, needsLightGround } from '@passport/shared/ui/businessUnitLogo';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { Settings } from '@passport/shared/host/settings';
+import type { Settings } from '@passport/shared/settings';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { BrandingStore } from './BrandingStore';

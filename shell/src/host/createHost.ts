@@ -1,7 +1,7 @@
 import { endpoint } from '@passport/shared/api-client/endpoint';
 import type { Host } from '@passport/shared/host/Host';
 import { links } from '@passport/shared/host/links';
-import { createSettings, type Settings } from '@passport/shared/host/settings';
+import { createSettings, type Settings } from '@passport/shared/settings';
 import { ScreenTitle } from '@passport/shared/host/ScreenTitle';
 import { SupportStore } from '@passport/shared/host/SupportStore';
 import { createTranslations, type Translations } from '@passport/shared/i18n/createTranslations';
@@ -18,7 +18,7 @@ import { createAnalytics } from '../analytics/createAnalytics';
 import { BrandingStore } from '../branding/BrandingStore';
 import type { SiteConfig } from '../config';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
-import { forbiddenTarget, sessionLostTarget } from '../routes/sessionRules';
+import { forbiddenTarget, sessionLostTarget } from '../routes/failureTargets';
 import { ConnectionNotice } from '../session/ConnectionNotice';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { plainToasts } from '../toasts/plainToasts';

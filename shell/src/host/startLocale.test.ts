@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { createSettings } from '@passport/shared/host/settings';
+import { createSettings } from '@passport/shared/settings';
 import { forgetAskedLocale, startLocale } from './startLocale';
 
 const settings = createSettings(window);

@@ -1,5 +1,5 @@
 import { storageKeys, type Locale } from '@passport/shared/constants';
-import type { Settings } from '@passport/shared/host/settings';
+import type { Settings } from '@passport/shared/settings';
 import { localeFrom } from '@passport/shared/i18n/localeFrom';
 
 /**

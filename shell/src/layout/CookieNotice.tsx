@@ -1,7 +1,7 @@
 import { endpoint } from '@passport/shared/api-client/endpoint';
 import { storageKeys } from '@passport/shared/constants';
 import type { Host } from '@passport/shared/host/Host';
-import type { Settings } from '@passport/shared/host/settings';
+import type { Settings } from '@passport/shared/settings';
 import type { Empty } from '@passport/shared/schemas/common';
 import { below, colors, radius, raised, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';

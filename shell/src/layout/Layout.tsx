@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Shell } from '../host/createHost';
-import { isSignInArea } from '../routes/areas';
+import { areaOf } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
 import { Backdrop } from './Backdrop';
 import { CookieNotice } from './CookieNotice';
@@ -26,7 +26,8 @@ export const Layout = observer(function Layout({ shell: { host, settings }, acce
   const { pathname } = useLocation();
   return (
     <Column>
-      {isSignInArea(access.remotes, pathname) && <Backdrop host={host} />}
+      {/* Only the sign-in shows a partner's colours. */}
+      {areaOf(access.remotes, pathname) === 'sign-in' && <Backdrop host={host} />}
       <Header host={host} prefetch={access.prefetch} />
       <Main id="main" tabIndex={-1}>
         {children}

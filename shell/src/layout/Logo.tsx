@@ -1,7 +1,6 @@
-import { logoOf, needsLightGround } from '@passport/shared/host/businessUnitLogo';
+import { lightGround, logoOf, needsLightGround } from '@passport/shared/ui/businessUnitLogo';
 import type { Host } from '@passport/shared/host/Host';
 import { colors, cramped, layout, radius, space, text } from '@passport/shared/theme/tokens';
-import { lightGround } from '@passport/shared/ui/lightGround';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { createSettings } from '@passport/shared/host/settings';
+import { createSettings } from '@passport/shared/settings';
 import type { Shell } from '../host/createHost';
 import { remoteOf } from '../routes/areas';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';

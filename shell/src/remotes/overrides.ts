@@ -1,5 +1,5 @@
 import { contractVersion } from '@passport/shared/host/RemoteModule';
-import type { Settings } from '@passport/shared/host/settings';
+import type { Settings } from '@passport/shared/settings';
 import type { Registry } from './registry';
 
 /** Key of the local storage that puts a remote under development into a running shell. */

@@ -1,4 +1,4 @@
-import type { Settings } from '@passport/shared/host/settings';
+import type { Settings } from '@passport/shared/settings';
 import { entryOf, type Registry } from './registry';
 
 /** Where the site server answers with the registry as it is now. */

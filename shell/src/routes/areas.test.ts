@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { needsSession, remoteOf, titleKey } from './areas';
+import { areaOf, needsSession, remoteOf, titleKey } from './areas';
 
 const remotes = [
   { name: 'mf-auth', prefixes: ['/', '/2fa', '/kid-oauth', '/:service/login/callback'] },
@@ -41,4 +41,15 @@ it.each([
   ['/not-found', 'titles.not-found'],
 ])('%s is titled %s', (pathname, key) => {
   expect(titleKey(remotes, pathname)).toBe(key);
+});
+
+it.each([
+  ['/', 'sign-in'],
+  ['/2fa/phone-email/', 'sign-in'],
+  ['/yandex/login/callback', 'sign-in'],
+  ['/contact-change/undo', 'passport'],
+  ['/services/1', 'services'],
+  ['/nowhere', 'not-found'],
+])('%s belongs to the area %s', (pathname, area) => {
+  expect(areaOf(remotes, pathname)).toBe(area);
 });

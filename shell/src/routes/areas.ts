@@ -27,23 +27,27 @@ const signedInPrefixes = [links.passport(), links.showcase(), links.services(), 
 
 export const needsSession = (pathname: string): boolean => signedInPrefixes.some((prefix) => covers(prefix, pathname));
 
-/** Whether a path is of the sign-in: the one place that shows a partner's colours. */
-export const isSignInArea = (remotes: readonly RemotePrefixes[], pathname: string): boolean =>
-  titleKey(remotes, pathname) === 'titles.sign-in';
+/** An area of the site, or a page of the shell itself. */
+export type Area =
+  'sign-in' | 'passport' | 'showcase' | 'services' | 'applications' | 'policy' | 'forbidden' | 'not-found';
 
-const titles: readonly [prefix: string, key: string][] = [
-  [links.passport(), 'titles.passport'],
-  [links.undoContactChange(), 'titles.passport'],
-  [links.showcase(), 'titles.showcase'],
-  [links.services(), 'titles.services'],
-  [links.applications(), 'titles.applications'],
-  ['/policy', 'titles.policy'],
-  [links.forbidden(), 'titles.forbidden'],
+const areas: readonly [prefix: string, area: Area][] = [
+  [links.passport(), 'passport'],
+  [links.undoContactChange(), 'passport'],
+  [links.showcase(), 'showcase'],
+  [links.services(), 'services'],
+  [links.applications(), 'applications'],
+  ['/policy', 'policy'],
+  [links.forbidden(), 'forbidden'],
 ];
 
-/** The key of a page's title: by its path, else sign-in where a remote serves it, else the 404 page's. */
-export function titleKey(remotes: readonly RemotePrefixes[], pathname: string): string {
-  const named = titles.find(([prefix]) => covers(prefix, pathname));
-  if (named) return named[1];
-  return remoteOf(remotes, pathname) === undefined ? 'titles.not-found' : 'titles.sign-in';
+/** The area of a path. Any other path of a remote belongs to the sign-in; a path of no remote shows the 404 page. */
+export function areaOf(remotes: readonly RemotePrefixes[], pathname: string): Area {
+  const listed = areas.find(([prefix]) => covers(prefix, pathname));
+  if (listed) return listed[1];
+  return remoteOf(remotes, pathname) === undefined ? 'not-found' : 'sign-in';
 }
+
+/** The key of a page's title. */
+export const titleKey = (remotes: readonly RemotePrefixes[], pathname: string): string =>
+  `titles.${areaOf(remotes, pathname)}`;

@@ -1,4 +1,4 @@
-import { emailCodeLength } from '@passport/shared/constants';
+import { telegramCodeLength } from '@passport/shared/constants';
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
@@ -38,7 +38,7 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
           const { fields, lockedSeconds } = explain(error, 'code');
           return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
         },
-        emailCodeLength,
+        telegramCodeLength,
       ),
   );
   useLoad(setup);

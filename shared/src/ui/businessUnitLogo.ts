@@ -1,10 +1,19 @@
+import { css } from 'styled-components';
+import type { HostTheme } from '../host/Host';
 import type { BusinessUnit } from '../schemas/businessUnits';
-import type { HostTheme } from './Host';
+import { light } from '../theme/palettes';
 
 /** @returns the logo for a mode, the light one where there is no dark one */
 export const logoOf = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): BusinessUnit['logo'] =>
   (mode === 'dark' ? unit?.dark_logo : undefined) ?? unit?.logo ?? null;
 
-/** A logo that was drawn for light ground keeps it in the dark theme: dark letters on dark are not there at all. */
+/** A logo without a dark variant keeps a light ground in the dark theme: dark letters would disappear on a dark one. */
 export const needsLightGround = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): boolean =>
   mode === 'dark' && !unit?.dark_logo && Boolean(unit?.logo);
+
+/** The ground of such a logo in the dark theme. */
+export const lightGround = css`
+  padding: 4px 8px;
+  border-radius: 8px;
+  background: ${light.surface};
+`;

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createStandaloneHost } from './createStandaloneHost';
-import type { RemoteModule } from './RemoteModule';
-import { StandalonePage } from './standalone/StandalonePage';
+import type { RemoteModule } from '../host/RemoteModule';
+import { StandalonePage } from './StandalonePage';
 
 /**
  * Runs a remote as a page of its own, against a running identity service.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { ApiError } from '../../api-client/ApiError';
-import { createTranslations } from '../../i18n/createTranslations';
-import { fakeApi, type FakeAnswers } from '../../testing/fakeApi';
-import { fakeHost } from '../../testing/fakeHost';
-import { contractVersion, type RemoteModule } from '../RemoteModule';
+import { ApiError } from '../api-client/ApiError';
+import { createTranslations } from '../i18n/createTranslations';
+import { fakeApi, type FakeAnswers } from '../testing/fakeApi';
+import { fakeHost } from '../testing/fakeHost';
+import { contractVersion, type RemoteModule } from '../host/RemoteModule';
 import { PlainToasts } from './PlainToasts';
 import { StandalonePage } from './StandalonePage';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { forbiddenTarget, sessionLostTarget } from './sessionRules';
+import { forbiddenTarget, sessionLostTarget } from './failureTargets';
 
 it.each([
   ['/passport', '/forbidden'],

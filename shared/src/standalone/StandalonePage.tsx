@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { colors, radius, raised, space } from '../../theme/tokens';
-import type { RemoteModule } from '../RemoteModule';
-import type { Standalone } from '../createStandaloneHost';
+import { colors, radius, raised, space } from '../theme/tokens';
+import type { RemoteModule } from '../host/RemoteModule';
+import type { Standalone } from './createStandaloneHost';
 import { SignInPanel } from './SignInPanel';
 
 interface StandalonePageProps extends Standalone {

@@ -9,11 +9,11 @@ import { connectApi } from '../token-client/connectApi';
 import { SessionStore } from '../token-client/SessionStore';
 import { createCaptcha } from '../verification/captcha/createCaptcha';
 import { guardApi } from '../verification/captcha/guardApi';
-import type { Host } from './Host';
-import { links } from './links';
-import { createSettings } from './settings';
-import { PlainToasts } from './standalone/PlainToasts';
-import { SupportStore } from './SupportStore';
+import type { Host } from '../host/Host';
+import { links } from '../host/links';
+import { createSettings } from '../settings';
+import { PlainToasts } from './PlainToasts';
+import { SupportStore } from '../host/SupportStore';
 
 export interface Standalone {
   host: Host;

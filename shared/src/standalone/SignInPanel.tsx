@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
-import { ApiError } from '../../api-client/ApiError';
-import { endpoint } from '../../api-client/endpoint';
-import { handleApiError } from '../../api-client/handleApiError';
-import { useMessages } from '../../i18n/useMessages';
-import type { JwtAnswer, StandardAuthBody } from '../../schemas/sessions';
-import type { IdentifiedUser, IdentifyAnswer, IdentifyBody } from '../../schemas/users';
-import type { SendSmsBody, SmsSentAnswer, VerifiedAnswer, VerifySmsBody } from '../../schemas/verification';
-import { colors, space } from '../../theme/tokens';
-import { Button } from '../../ui/Button';
-import type { Host } from '../Host';
+import { ApiError } from '../api-client/ApiError';
+import { endpoint } from '../api-client/endpoint';
+import { handleApiError } from '../api-client/handleApiError';
+import { useMessages } from '../i18n/useMessages';
+import type { JwtAnswer, StandardAuthBody } from '../schemas/sessions';
+import type { IdentifiedUser, IdentifyAnswer, IdentifyBody } from '../schemas/users';
+import type { SendSmsBody, SmsSentAnswer, VerifiedAnswer, VerifySmsBody } from '../schemas/verification';
+import { colors, space } from '../theme/tokens';
+import { Button } from '../ui/Button';
+import type { Host } from '../host/Host';
 
 const identify = endpoint<IdentifyBody, IdentifyAnswer>('POST', '/user/identify/');
 const sendSms = endpoint<SendSmsBody, SmsSentAnswer>('POST', '/user/send_verification_sms/');

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableShallow } from 'mobx';
-import { toastAutoCloseMs } from '../../constants';
-import type { HostToasts, ToastOptions } from '../Host';
+import { toastAutoCloseMs } from '../constants';
+import type { HostToasts, ToastOptions } from '../host/Host';
 
 export interface PlainToast {
   id: number;
