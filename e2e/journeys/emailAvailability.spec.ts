@@ -42,7 +42,7 @@ const says = {
   },
   en: {
     help: 'No email?',
-    available: 'The mailbox is available, but restrictive',
+    available: 'The mailbox is available, with restrictions',
     unavailable: 'The email was not delivered',
     continue: 'Continue with a temporary code',
     change: 'Change the address',

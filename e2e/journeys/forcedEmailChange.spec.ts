@@ -12,7 +12,7 @@ const says = {
     bad: 'Проверьте адрес почты',
     password: 'Облачный пароль',
   },
-  en: { newEmail: 'A new email', email: 'Email', bad: 'Check the email address', password: 'Cloud password' },
+  en: { newEmail: 'New email address', email: 'Email', bad: 'Check the email address', password: 'Cloud password' },
 } as const;
 
 const cloudPassword = '739150';

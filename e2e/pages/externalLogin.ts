@@ -25,13 +25,13 @@ const texts = {
     verifiedBy: /Confirmed by /,
     haveAccount: 'You already have an account',
     refused: 'Sign-in cancelled',
-    failed: 'Sign-in did not work',
-    over: 'This sign-in is over',
+    failed: 'Sign-in failed',
+    over: 'This sign-in has expired',
     byPhone: 'Sign in with a phone number',
     again: /Try again with/,
     myNumber: /This number is mine/,
     cloudPassword: 'Cloud password',
-    newEmail: 'A new email',
+    newEmail: 'New email address',
   },
 } as const;
 

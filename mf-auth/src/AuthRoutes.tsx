@@ -8,7 +8,7 @@ import { loadStepsMessages, stepsNamespace } from './card/texts';
 import { Consent } from './oauth-consent/Consent';
 import { loadSecondFactorMessages, secondFactorNamespace } from './second-factor/texts';
 
-/** Screens behind the codes of a sign-in; what the first step does not need comes when it is needed. */
+/** Screens of a sign-in that requires more than a code. They are loaded on first use: the first step does not need them. */
 const secondFactorPaths = [
   '/2fa/phone-email',
   '/2fa/password',
@@ -16,7 +16,7 @@ const secondFactorPaths = [
   '/2fa/telegram',
   '/auth-change-email',
 ];
-/** The steps of a code are those of the login flow, wherever they are shown. */
+/** These screens show steps of the login flow, and so need their texts. */
 const sharedMessages = { [stepsNamespace]: loadStepsMessages };
 const secondFactorTexts = { namespace: secondFactorNamespace, loadMessages: loadSecondFactorMessages, fallback: null };
 const SecondFactorScreen = lazyPart({
@@ -37,10 +37,9 @@ const CallbackScreen = lazyPart({
   fallback: null,
 });
 
-/** What else lies below the paths of this area. */
-const nothing = ['/2fa/*', '/auth-change-email/*', '/kid-oauth/*', '/:service/login/callback/*'];
+/** Any other path below the prefixes of this remote. */
+const unknownPaths = ['/2fa/*', '/auth-change-email/*', '/kid-oauth/*', '/:service/login/callback/*'];
 
-/** The screens of this remote. */
 export function AuthRoutes({ host }: RemoteProps) {
   return (
     <HostProvider host={host}>
@@ -52,7 +51,7 @@ export function AuthRoutes({ host }: RemoteProps) {
           <Route key={path} path={path} element={<SecondFactorScreen />} />
         ))}
         <Route path="/2fa/cancel-reset" element={<CancelResetScreen />} />
-        {nothing.map((path) => (
+        {unknownPaths.map((path) => (
           <Route key={path} path={path} element={<Navigate to={host.links.notFound()} replace />} />
         ))}
         {/* After a sign-in the address is another area's for a moment before the shell takes this one away. */}

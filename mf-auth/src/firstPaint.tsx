@@ -17,15 +17,15 @@ import { namespace } from './texts';
 const texts = { ru: { common: commonRu, [namespace]: ru }, en: { common: commonEn, [namespace]: en } };
 
 /**
- * The card lies where the live one will be: below the header, which is not there yet. Its button looks as the live one does
- * beside an empty field; a closed button would keep Enter from submitting before any script runs.
+ * The card is placed where the live one will be, below a header that does not exist yet. Its button looks disabled beside an
+ * empty field but is not: a disabled button would keep Enter from submitting before any script runs.
  */
 const ownCss = [
   `#${firstPaintId}{position:absolute;inset:var(--header-height) 0 auto}`,
   `#${firstPaintId} form:has(input:placeholder-shown) [type=submit]{background:var(--color-muted);color:var(--color-text-muted);cursor:not-allowed}`,
 ].join('');
 
-/** The rules alone, without the marks by which styled-components would find them again: the live card brings its own. */
+/** Strips the markers of styled-components, which would otherwise adopt these rules; the live card brings its own. */
 const rulesOf = (styleTags: string): string =>
   styleTags
     .replace(/<\/?style[^>]*>/g, '')
@@ -33,8 +33,8 @@ const rulesOf = (styleTags: string): string =>
     .replace(/\/\*!sc\*\/|\n/g, '');
 
 /**
- * The first step of sign-in as the site server sends it, before any script: the same markup and measures as the live
- * card, which later takes over what was typed (see adoptFirstPaint). It needs the theme's variables around it.
+ * The first step of sign-in as the site server sends it before any script: the same markup and sizes as the live card, which
+ * later takes over what was typed (see adoptFirstPaint). It needs the theme's variables around it.
  * @returns the content of the element `#first-paint`, and its style sheet
  */
 export function renderFirstPaint(locale: Locale): { html: string; css: string } {

@@ -1,2 +1,2 @@
-// Shared libraries are there only after this import has resolved.
+// Shared libraries are available only after this import has resolved.
 void import('./bootstrap');

@@ -14,7 +14,7 @@ export const agreementsOf = ({ branding: { businessUnit }, links }: Host): Agree
   personalData: businessUnit?.privacy_policy ?? links.policy('personal_data'),
 });
 
-/** What continuing means, with a link to each document. */
+/** States what the person agrees to by continuing, with a link to each document. */
 export function Agreements({ terms, personalData }: AgreementAddresses) {
   const t = useAuthMessages();
   return (
@@ -25,7 +25,7 @@ export function Agreements({ terms, personalData }: AgreementAddresses) {
   );
 }
 
-/** A document on another site opens beside this one: what was typed here stays. */
+/** Another site opens in a new tab, so that what was typed here stays. */
 function Document({ address, text }: { address: string; text: string }) {
   if (address.startsWith('/')) return <TextLink to={address}>{text}</TextLink>;
   return (

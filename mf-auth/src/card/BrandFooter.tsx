@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { useAuthMessages } from '../texts';
 import { Bottom } from './cardStyles';
 
-/** On a partner's colours it has a ground of its own: any of them may be chosen, and the text stays readable. */
+/** A partner may choose any colours, so the text gets a ground of its own on which it stays readable. */
 const Raised = styled(Bottom)`
   border-radius: ${radius.large};
   background: ${colors.surface};
@@ -31,7 +31,7 @@ const Support = styled(LinkButton)`
   text-align: right;
 `;
 
-/** Below the card: whose sign-in this is, and the way to support (spec 2, Sign-in card). */
+/** Below the card: the brand of the sign-in and the link to support (spec 2, Sign-in card). */
 export const BrandFooter = observer(function BrandFooter() {
   const host = useHost();
   const t = useAuthMessages();

@@ -16,15 +16,15 @@ interface CodeStepProps {
   subtitle: string;
   hint?: string;
   store: VerificationStore;
-  /** The call after the code, e.g. the sign-in itself, is under way. */
+  /** The call that follows the code, e.g. the sign-in itself, is in flight. */
   isBusy: boolean;
   onSubmit(): void;
   onBack(): void;
-  /** Below the code: another way to go on. */
+  /** Shown below the code, e.g. another way to sign in. */
   children?: ReactNode;
 }
 
-/** CODE_INPUT and EMAIL_CODE_INPUT: type the code; the last digit submits it. */
+/** CODE_INPUT and EMAIL_CODE_INPUT: the field for a code. Its last digit submits it. */
 export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ...props }: CodeStepProps) {
   const t = useStepsMessages();
   const common = useMessages('common');

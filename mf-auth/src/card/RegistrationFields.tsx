@@ -10,17 +10,17 @@ import type { RegistrationForm } from '../flow/RegistrationForm';
 
 interface RegistrationFieldsProps {
   form: RegistrationForm;
-  /** What the line below the e-mail says. */
+  /** The line below the email field. */
   emailHint: string;
-  /** The phone was proven before the form, and stays as it is. */
+  /** The phone was proven before the form was opened and cannot be changed. */
   isPhoneProven?: boolean;
   isBusy: boolean;
   onSubmit(): Promise<void>;
-  /** Stands below the phone. */
+  /** Shown below the phone. */
   children?: ReactNode;
 }
 
-/** The register form of everybody (spec 3, Registration data): its fields and its button. */
+/** The fields and the button of every registration (spec 3, Registration data). */
 export const RegistrationFields = observer(function RegistrationFields({
   form,
   emailHint,

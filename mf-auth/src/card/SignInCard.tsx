@@ -8,13 +8,13 @@ interface SignInCardProps {
   subtitle?: string;
   /** Without it the card has no back button. */
   onBack?: (() => void) | undefined;
-  /** Moves the focus to the title, for steps without a field that takes it: the step is announced. */
+  /** Moves the focus to the title, so that a screen reader announces a step that has no focused field. */
   isTitleFocused?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** The card of every step: its header with title, subtitle and the way back, the step itself, and the agreements. */
+/** The card of every step: header with title, subtitle and back button, then the step itself and its footer. */
 export function SignInCard({ title, subtitle, onBack, isTitleFocused, children, footer }: SignInCardProps) {
   const t = useMessages('common');
   const titleId = useId();

@@ -3,7 +3,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { styled } from 'styled-components';
 
-/** The card hangs from a fixed distance below the header: a step of another height moves nothing but its own end. */
+/** The card keeps its distance from the header, so that a step of another height moves only the card's lower edge. */
 export const Place = styled.div`
   display: flex;
   flex-direction: column;
@@ -35,7 +35,6 @@ export const Subtitle = styled.p`
   color: ${colors.textMuted};
 `;
 
-/** The step's own part, in one column. */
 export const Content = styled.div`
   margin-top: ${space(5)};
 `;

@@ -14,7 +14,7 @@ interface AvailabilityStepProps {
   onChangeEmail(): void;
 }
 
-/** The result of the e-mail server check: available but restrictive, or not available (spec 8). */
+/** The result of the email server check: available with restrictions, or not available (spec 8). */
 export const AvailabilityStep = observer(function AvailabilityStep({ store, email, ...props }: AvailabilityStepProps) {
   const t = useStepsMessages();
   const { status, tempCode } = store;

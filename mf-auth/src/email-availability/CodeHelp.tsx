@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useStepsMessages } from '../card/texts';
 
-/** As high as what comes into it later: nothing moves then. */
+/** Reserves the height of its later content, so that nothing moves when that appears. */
 const Place = styled.div`
   min-height: 5.5rem;
   color: ${colors.textMuted};
@@ -17,38 +17,37 @@ const Link = styled(LinkButton)`
   min-height: 44px;
 `;
 
-/** Codes that were waited for in vain before somebody is told more. */
-const emptyAttempts = 2;
+/** After this many codes that did not arrive the hint is shown. */
+const attemptsBeforeHelp = 2;
 
 interface CodeHelpProps {
   store: VerificationStore;
-  /** What to say after the second empty attempt. */
   hint: string;
-  /** Opens the result of the e-mail server check, once there is one. */
+  /** Opens the result of the email server check, as soon as there is one. */
   onShowAvailability?: (() => void) | undefined;
-  /** The mail server did not take the letter: nothing will come. */
+  /** The mail server refused the email: no code will arrive. */
   isRefused?: boolean;
-  /** What can be done instead of waiting for a refused letter. */
-  otherWay?: { text: string; onTake(): void };
+  /** What the person can do instead of waiting for a refused email. */
+  alternative?: { text: string; onChoose(): void };
 }
 
-/** Help for a code that does not come (spec 8): the second empty attempt brings the hint and support. */
+/** Help for a code that does not arrive (spec 8): after two expired timers it shows the hint and a link to support. */
 export const CodeHelp = observer(function CodeHelp({ store, hint, onShowAvailability, ...props }: CodeHelpProps) {
   const t = useStepsMessages();
   const { support } = useHost();
-  const { isRefused = false, otherWay } = props;
+  const { isRefused = false, alternative } = props;
   if (isRefused)
     return (
       <Place>
         <p role="status">{t('code.email-refused')}</p>
-        {otherWay && <Link onClick={otherWay.onTake}>{otherWay.text}</Link>}
+        {alternative && <Link onClick={alternative.onChoose}>{alternative.text}</Link>}
       </Place>
     );
-  const isEmpty = store.timer.attempt >= emptyAttempts;
+  const needsHelp = store.timer.attempt >= attemptsBeforeHelp;
   return (
     <Place>
       {onShowAvailability && <Link onClick={onShowAvailability}>{t('availability.link')}</Link>}
-      {isEmpty && (
+      {needsHelp && (
         <p role="status">
           {hint} <Link onClick={() => support.open()}>{t('code.support')}</Link>
         </p>

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import { EmailAvailability, type EmailAvailabilityParts } from './EmailAvailability';
 
-const ask = jest.fn<EmailAvailabilityParts['ask']>();
+const getStatus = jest.fn<EmailAvailabilityParts['getStatus']>();
 let waits: number[];
 let pass: () => Promise<void>;
 let store: EmailAvailability;
 
 beforeEach(() => {
-  ask.mockReset();
+  getStatus.mockReset();
   waits = [];
   store = new EmailAvailability({
-    ask,
-    later: (run, ms) => {
+    getStatus,
+    schedule: (work, ms) => {
       waits.push(ms);
       let isStopped = false;
       pass = async () => {
-        if (!isStopped) run();
+        if (!isStopped) work();
         await new Promise((done) => setTimeout(done));
       };
       return () => (isStopped = true);
@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 const answer = (status_code: number | null, temp_code?: string) =>
-  ask.mockResolvedValueOnce({ status_code, ...(temp_code !== undefined && { temp_code }) });
+  getStatus.mockResolvedValueOnce({ status_code, ...(temp_code !== undefined && { temp_code }) });
 
 describe('the e-mail server check', () => {
   it.each([250, 252, 554])('%i: the server is there, and a temp code is offered to who asks for help', async (code) => {
@@ -48,11 +48,11 @@ describe('the e-mail server check', () => {
 
   it('asks again while the letter is on its way, or nothing could be learned', async () => {
     answer(null);
-    ask.mockRejectedValueOnce(new ApiError(0));
+    getStatus.mockRejectedValueOnce(new ApiError(0));
     answer(250, 'temp');
     store.watch();
     for (let question = 0; question < 3; question += 1) await pass();
-    expect([ask.mock.calls.length, store.status]).toEqual([3, 'available']);
+    expect([getStatus.mock.calls.length, store.status]).toEqual([3, 'available']);
   });
 
   it('begins anew with another letter, and ends with its screen', async () => {
@@ -63,6 +63,6 @@ describe('the e-mail server check', () => {
     expect([store.status, store.isShown]).toEqual(['unknown', false]);
     store.stop();
     await pass();
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(getStatus).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,23 +1,22 @@
 import type { EmailStatusAnswer } from '@passport/shared/schemas/verification';
 import { action, computed, makeObservable, observable, runInAction } from 'mobx';
 
-/** The mail server has answered by then (spec 9). */
-const askAfterMs = 10_000;
-/** A server that makes us wait is asked about for as long as a letter may take. */
-const maxQuestions = 18;
+/** The mail server normally has answered by then (spec 9). */
+const pollIntervalMs = 10_000;
+/** Stops after three minutes: an email that is still undecided then will not be answered in time. */
+const maxPolls = 18;
 
 export interface EmailAvailabilityParts {
-  ask(): Promise<EmailStatusAnswer>;
-  /** Runs something later, unless the returned function is called before. */
-  later(run: () => void, ms: number): () => void;
+  getStatus(): Promise<EmailStatusAnswer>;
+  /** Runs `work` after a delay. @returns a function that cancels it */
+  schedule(work: () => void, ms: number): () => void;
 }
 
-/** Whether the email with the code can arrive at all (spec 4, spec 8, e-mail server check). */
+/** Whether the email with the code can arrive at all (spec 4 and spec 8, email server check). */
 export class EmailAvailability {
   status: 'unknown' | 'available' | 'unavailable' = 'unknown';
-  /** With this the registration goes on without the letter. */
+  /** Completes the registration without the email code. */
   tempCode: string | undefined = undefined;
-  /** The result is shown instead of the code field. */
   isShown = false;
   private stopWaiting = (): void => undefined;
 
@@ -32,12 +31,12 @@ export class EmailAvailability {
     });
   }
 
-  /** The mail server did not take the letter: nothing will come. */
+  /** The mail server refused the email: no code will arrive. */
   get isRefused(): boolean {
     return this.status === 'unavailable';
   }
 
-  /** A letter was sent: asks about it in ten seconds, and again while it is on its way. */
+  /** An email was sent: asks for its status in ten seconds, and again until the status is known. */
   watch(): void {
     this.stop();
     runInAction(() => {
@@ -45,7 +44,7 @@ export class EmailAvailability {
       this.tempCode = undefined;
       this.isShown = false;
     });
-    this.askLater(maxQuestions);
+    this.schedulePoll(maxPolls);
   }
 
   show(): void {
@@ -60,31 +59,31 @@ export class EmailAvailability {
     this.stopWaiting();
   }
 
-  private askLater(questions: number): void {
-    if (questions === 0) return;
-    this.stopWaiting = this.parts.later(() => void this.ask(questions - 1), askAfterMs);
+  private schedulePoll(polls: number): void {
+    if (polls === 0) return;
+    this.stopWaiting = this.parts.schedule(() => void this.poll(polls - 1), pollIntervalMs);
   }
 
-  private async ask(questionsLeft: number): Promise<void> {
+  private async poll(pollsLeft: number): Promise<void> {
     let isStopped = false;
     this.stopWaiting = () => (isStopped = true);
     try {
-      const { status_code, temp_code } = await this.parts.ask();
+      const { status_code, temp_code } = await this.parts.getStatus();
       if (isStopped) return;
-      if (status_code === null) this.askLater(questionsLeft);
-      else this.learn(status_code, temp_code);
+      if (status_code === null) this.schedulePoll(pollsLeft);
+      else this.setResult(status_code, temp_code);
     } catch {
-      // That nothing is known of the letter is no reason to disturb somebody who waits for it.
-      if (!isStopped) this.askLater(questionsLeft);
+      // An unknown status is no reason to disturb the person who waits for the code.
+      if (!isStopped) this.schedulePoll(pollsLeft);
     }
   }
 
-  private learn(statusCode: number, tempCode: string | undefined): void {
+  private setResult(statusCode: number, tempCode: string | undefined): void {
     const isThere = statusCode === 554 || (statusCode >= 200 && statusCode < 300);
     runInAction(() => {
       this.status = isThere ? 'available' : 'unavailable';
       this.tempCode = tempCode;
-      // Nothing will come: whoever waits for it is told at once.
+      // No code will arrive: the result is shown at once.
       if (!isThere) this.isShown = true;
     });
   }

@@ -8,20 +8,20 @@ import { useAvailability } from './useAvailability';
 
 interface EmailCodeStepProps {
   store: VerificationStore;
-  /** Where the letter goes, as far as it may be shown. */
+  /** The address of the code, as far as it may be shown. */
   to: string | undefined;
-  /** The address of a registration, which may be changed, or go on without its letter; a sign-in names none. */
+  /** The address of a registration. It can be changed or left unproven; a sign-in passes none. */
   address?: string | undefined;
-  /** Nothing may be known of the letter: private mode. */
+  /** Private mode: the service reveals nothing about the email. */
   isHidden?: boolean;
   isBusy: boolean;
   onSubmit(): void;
-  /** The letter does not come; a temp code of the service stands for it. */
+  /** Continues with a temp code of the service in place of the email code. */
   onTempCode?(tempCode: string): void;
   onBack(): void;
 }
 
-/** EMAIL_CODE_INPUT: type the code of the letter, whose way is watched meanwhile. */
+/** EMAIL_CODE_INPUT: the field for the email code. The delivery of the email is watched meanwhile. */
 export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
   const t = useStepsMessages();
   const { to, isBusy, isHidden = false, onBack } = props;
@@ -62,7 +62,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
           store={store}
           hint={t('registration.check-spam')}
           isRefused={isRefused}
-          otherWay={{ text: t('code.other-way'), onTake: onBack }}
+          alternative={{ text: t('code.other-way'), onChoose: onBack }}
         />
       )}
     </CodeStep>

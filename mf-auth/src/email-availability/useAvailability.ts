@@ -4,28 +4,28 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { reaction } from 'mobx';
 import { useEffect, useState } from 'react';
 import { EmailAvailability } from './EmailAvailability';
-import { askEmailStatus } from './emailStatus.api';
+import { getEmailStatus } from './emailStatus.api';
 
-interface WatchedLetters {
-  /** Where the letters go, if the flow has named it; a sign-in has not. */
+interface WatchOptions {
+  /** The address of a registration; a sign-in has none to pass. */
   address?: string | undefined;
-  /** Whether the service tells of them: in private mode it does not, and nobody asks. */
+  /** False in private mode: the service does not answer then. */
   isWatched: boolean;
 }
 
-/** Watches each letter of a verification, for as long as the screen is there. */
+/** Watches the delivery of each email of a verification while the screen is shown. */
 export function useAvailability(
   store: VerificationStore,
-  { address: email, isWatched }: WatchedLetters,
+  { address: email, isWatched }: WatchOptions,
 ): EmailAvailability {
   const { api } = useHost();
   const latest = useLatest(email);
   const [availability] = useState(
     () =>
       new EmailAvailability({
-        ask: () => askEmailStatus(api, { email: latest.current, email_verification: store.sent?.id }),
-        later: (run, ms) => {
-          const timer = setTimeout(run, ms);
+        getStatus: () => getEmailStatus(api, { email: latest.current, email_verification: store.sent?.id }),
+        schedule: (work, ms) => {
+          const timer = setTimeout(work, ms);
           return () => clearTimeout(timer);
         },
       }),

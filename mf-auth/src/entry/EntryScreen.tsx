@@ -7,13 +7,13 @@ import { removeFirstPaint } from '../login/adoptFirstPaint';
 import { LoginScreen } from '../login/LoginScreen';
 import { resolveEntry } from './resolveEntry';
 
-/** Rules 3 to 5, which somebody needs only once they are signed in. */
+/** Rules 3 to 5 apply only to a signed-in person, so their code is loaded on first use. */
 const FollowEntry = lazyPart({
   load: async () => (await import('./FollowEntry')).FollowEntry,
   fallback: null,
 });
 
-/** `/`: acts on the entry rules (spec 2). Nothing of the card is shown to somebody who is signed in. */
+/** `/`: applies the entry rules (spec 2). A signed-in person never sees the card. */
 export const EntryScreen = observer(function EntryScreen() {
   const host = useHost();
   const [query] = useSearchParams();
@@ -37,7 +37,7 @@ export const EntryScreen = observer(function EntryScreen() {
   }
 });
 
-/** Rule 1: ends the session, then the same address without `logout` shows the sign-in card. */
+/** Rule 1: ends the session, then shows the sign-in card at the same address without `logout`. */
 function SignOut() {
   const host = useHost();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function SignOut() {
   return null;
 }
 
-/** Goes on without an entry in the history, and takes the first paint's card along. */
+/** Redirects without a history entry, and removes the card of the first paint. */
 function LeaveTo({ path }: { path: string }) {
   useLayoutEffect(() => removeFirstPaint(), []);
   return <Navigate to={path} replace />;

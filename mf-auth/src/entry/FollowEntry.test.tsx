@@ -11,7 +11,7 @@ import { namespace } from '../texts';
 import remote from '../remote';
 import type { FollowedEntry } from './failureTarget';
 import { FollowEntry } from './FollowEntry';
-import { withParameters } from './Follower';
+import { withParameters } from './EntryRule';
 
 const siteId = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
 const leave = jest.fn();

@@ -8,7 +8,7 @@ import { keyframes, styled } from 'styled-components';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { failureTarget, type FollowedEntry } from './failureTarget';
-import type { Destination, FollowerContext } from './Follower';
+import type { Destination, EntryContext } from './EntryRule';
 import { followOAuth } from './followOAuth';
 import { followSaml } from './followSaml';
 import { followSite } from './followSite';
@@ -16,12 +16,11 @@ import { SignInAgain } from './SignInAgain';
 
 interface FollowEntryProps {
   entry: FollowedEntry;
-  /** Leaves for another site without an entry in the history. */
+  /** Goes to another site without a history entry. */
   leave?: (url: string) => void;
 }
 
-/** Asks by the rule of the entry. */
-function follow(context: FollowerContext, entry: FollowedEntry): Promise<Destination> {
+function follow(context: EntryContext, entry: FollowedEntry): Promise<Destination> {
   switch (entry.kind) {
     case 'site':
       return followSite(context, entry);
@@ -32,7 +31,7 @@ function follow(context: FollowerContext, entry: FollowedEntry): Promise<Destina
   }
 }
 
-/** Rules 3 to 5 for somebody who is signed in: asks the service where to go, and goes there. What goes wrong is shown with a retry. */
+/** Rules 3 to 5: asks the service for the destination and goes there. An error is shown with a retry. */
 export function FollowEntry({ entry, leave = (url) => window.location.replace(url) }: FollowEntryProps) {
   const host = useHost();
   const navigate = useNavigate();
@@ -56,7 +55,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
         if (isGone) return;
         const target = failureTarget(entry.kind, error instanceof ApiError ? error.status : 0, host.links, search);
         if (target !== undefined) go(target);
-        // Still here after that, e.g. the session turned out to be alive: never a dead end.
+        // No redirect happened, e.g. because the session turned out to be alive: offer a retry.
         setFailed(true);
       },
     );
@@ -93,7 +92,7 @@ const appear = keyframes`
   from { opacity: 0; }
 `;
 
-/** Most answers come sooner than an eye would see it. */
+/** Hidden at first, so that it does not flash before a fast answer. */
 const Waiting = styled.div`
   display: grid;
   place-items: center;

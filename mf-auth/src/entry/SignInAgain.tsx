@@ -4,11 +4,11 @@ import { reaction } from 'mobx';
 import { useEffect } from 'react';
 import { LoginScreen } from '../login/LoginScreen';
 
-/** The sign-in card for somebody who is signed in and has to prove that it is still them; `onDone` once they have. */
+/** The sign-in card for a signed-in person who has to sign in once more. Calls `onDone` after that. */
 export function SignInAgain({ onDone }: { onDone: () => void }) {
   const { session } = useHost();
   const done = useLatest(onDone);
-  // A fresh sign-in loads the person anew, also where it is the same one.
+  // A fresh sign-in reloads the user, even if it is the same one.
   useEffect(
     () =>
       reaction(

@@ -1,15 +1,15 @@
 import type { Links } from '@passport/shared/host/links';
 import type { Entry } from './resolveEntry';
 
-/** The entries that ask the service where to go: rules 3 to 5. */
+/** The entries whose destination the service decides: rules 3 to 5. */
 export type FollowedEntry = Extract<Entry, { kind: 'site' | 'oauth' | 'saml' }>;
 
 /**
- * Where a visitor goes whom the service did not let through (spec 2, entry rules 3 and 4; spec 8).
+ * Where a failed call of an entry rule leads (spec 2, entry rules 3 and 4; spec 8).
  * @param kind the rule
- * @param status HTTP status, 0 where no answer came
+ * @param status HTTP status, 0 if no answer came
  * @param search query of the address, with its question mark
- * @returns a path of ours; undefined where no rule names one: the screen says so and offers to try again
+ * @returns a path of ours; undefined if no rule names one: the screen then offers a retry
  */
 export function failureTarget(
   kind: FollowedEntry['kind'],

@@ -1,22 +1,25 @@
 import { createOAuthApi } from '../oauth-consent/oauth.api';
 import {
   answerAddress,
-  engineAddress,
+  providerAddress,
   isChoiceNeeded,
-  isEngineAnswer,
-  isForEngine,
+  isProviderAnswer,
+  needsProvider,
   promptsOf,
 } from '../oauth-consent/request';
 import { signInAgainQuery } from '../oauth-consent/loginRequired';
-import type { Follower } from './Follower';
+import type { EntryRule } from './EntryRule';
 import type { Entry } from './resolveEntry';
 
-/** Rule 4: the OAuth client with its code, or the consent screen first. The service checks the request on either way. */
-export const followOAuth: Follower<Extract<Entry, { kind: 'oauth' }>> = async ({ host, query }) => {
+/**
+ * Rule 4: goes to the OAuth client with a code, or to the consent screen first. The service validates the request in both
+ * cases.
+ */
+export const followOAuth: EntryRule<Extract<Entry, { kind: 'oauth' }>> = async ({ host, query }) => {
   const api = createOAuthApi(host.api);
   const isSignedIn = host.session.status === 'signed-in';
-  if (isSignedIn && (isForEngine(query) || isEngineAnswer(query))) await api.giveCookie();
-  if (isForEngine(query)) return { url: engineAddress(query) };
+  if (isSignedIn && (needsProvider(query) || isProviderAnswer(query))) await api.giveCookie();
+  if (needsProvider(query)) return { url: providerAddress(query) };
   const client = await api.describe(query);
   if (client.is_sign_in_needed) return { isSignInNeeded: true };
   const isVouched = client.skip_granting_access || client.is_granted;

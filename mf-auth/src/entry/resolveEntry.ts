@@ -1,9 +1,9 @@
 import { siteIdLength } from '@passport/shared/constants';
 import type { HostSession } from '@passport/shared/host/Host';
 
-/** What opening `/` comes to. */
+/** What `/` shows or where it redirects. */
 export type Entry =
-  /** The stored tokens are still being tried: nothing is shown yet. */
+  /** The stored tokens are still being checked: nothing is shown yet. */
   | { kind: 'wait' }
   | { kind: 'sign-out' }
   | { kind: 'sign-in' }
@@ -13,7 +13,7 @@ export type Entry =
   | { kind: 'landing' }
   | { kind: 'not-found' };
 
-/** Where the SAML endpoint of the identity service lives; `next` may lead there and nowhere else. */
+/** The SAML endpoint of the identity service; `next` may lead there and nowhere else. */
 const samlRoot = '/saml/';
 const placeholderOrigin = 'https://own.invalid';
 
@@ -40,7 +40,7 @@ export function isSamlPath(next: string): boolean {
 export function resolveEntry(query: URLSearchParams, status: HostSession['status']): Entry {
   if (query.has('logout')) return { kind: 'sign-out' };
   if (status === 'unknown') return { kind: 'wait' };
-  // A client that wants no screen gets an answer, whoever is here (OpenID Connect Core section 3.1.2.1).
+  // `prompt=none` gets an answer without a screen even if nobody is signed in (OpenID Connect Core section 3.1.2.1).
   if (status === 'anonymous') return query.get('prompt') === 'none' ? { kind: 'oauth' } : { kind: 'sign-in' };
 
   const siteId = query.get('site_id');
@@ -51,7 +51,7 @@ export function resolveEntry(query: URLSearchParams, status: HostSession['status
     if (siteId.length !== siteIdLength) return { kind: 'not-found' };
     return { kind: 'site', siteId, redirectUri };
   }
-  // Partners whose own configuration is empty send the text 'None'.
+  // Partners with an empty configuration send the text 'None'.
   if (clientId && clientId !== 'None') {
     return redirectUri ? { kind: 'oauth' } : { kind: 'not-found' };
   }

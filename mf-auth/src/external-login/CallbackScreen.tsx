@@ -24,7 +24,7 @@ import { RegisterStep } from './RegisterStep';
 import { createSavedQuery, type SavedQuery } from './savedQuery';
 import { useExternalHistory } from './useExternalHistory';
 
-/** Providers by the name in the path. */
+/** Providers by their name in the path. */
 const providerOf: ReadonlyMap<string, ProviderName> = new Map([
   ['yandex', 'YANDEX'],
   ['google', 'GOOGLE'],
@@ -34,11 +34,11 @@ const providerOf: ReadonlyMap<string, ProviderName> = new Map([
 ]);
 
 export interface CallbackScreenProps {
-  /** Leaves for another site. */
+  /** Goes to another site. */
   leave?: (url: string) => void;
 }
 
-/** `/{service}/login/callback`: the way back from a provider (spec 2). */
+/** `/{service}/login/callback`: the callback of an external provider (spec 2). */
 export function CallbackScreen({ leave = (url) => window.location.assign(url) }: CallbackScreenProps) {
   const host = useHost();
   const { service = '' } = useParams();
@@ -47,7 +47,7 @@ export function CallbackScreen({ leave = (url) => window.location.assign(url) }:
   return <Callback provider={provider} leave={leave} />;
 }
 
-/** What the provider gave the browser, as the service takes it; undefined where the address holds no answer. */
+/** The parameters of the callback, as the service receives them; undefined if the address holds none. */
 function callbackIn(search: string, service: ProviderName): ExternalAuthQuery | undefined {
   const query = new URLSearchParams(search);
   if (!query.has('state') && !query.has('error')) return undefined;
@@ -135,7 +135,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   );
 });
 
-/** Makes the flow of the screen and begins it; it ends with the screen. */
+/** Creates and starts the flow of the screen; it is disposed with the screen. */
 function useExternalFlow(provider: ProviderName, savedQuery: SavedQuery): ExternalFlow {
   const host = useHost();
   const t = useMessages('common');

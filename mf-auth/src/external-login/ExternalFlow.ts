@@ -104,7 +104,7 @@ export class ExternalFlow {
     }
   }
 
-  /** REGISTER_FORM: the taken phone is the person's own: signing in with it links the provider. */
+  /** REGISTER_FORM: the taken phone is the person's own. Signing in with it links the provider to the account. */
   async claimPhone(): Promise<void> {
     const phone = this.registration.takenPhone;
     if (this.isBusy || phone === undefined) return;

@@ -13,7 +13,7 @@ import { ProvidersStore } from './ProvidersStore';
 import type { SavedQuery } from './savedQuery';
 import { observer } from 'mobx-react-lite';
 
-/** Ends that have a text of their own. */
+/** Error codes that have a text of their own. */
 const knownCodes = ['external_refused', 'external_expired', 'external_failed', 'external_away'];
 
 interface FailedStepProps {
@@ -23,7 +23,7 @@ interface FailedStepProps {
   leave(url: string): void;
 }
 
-/** The visit came to nothing: why, and both ways on. */
+/** The login attempt failed: shows the reason, a retry and the sign-in by phone. */
 export const FailedStep = observer(function FailedStep({ provider, failure, savedQuery, leave }: FailedStepProps) {
   const host = useHost();
   const t = useExternalMessages();

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { useAuthMessages } from '../texts';
 import { externalNamespace, loadExternalMessages } from './texts';
 
-/** The list itself comes when somebody opens it. */
+/** The list is loaded when it is opened for the first time. */
 const ProviderList = lazyPart({
   namespace: externalNamespace,
   load: async () => (await import('./ProviderList')).ProviderList,
@@ -16,8 +16,8 @@ const ProviderList = lazyPart({
 });
 
 /**
- * The 'or' divider and the drop-down 'log in with other services' of START (spec 2). A `details` of the browser:
- * it opens before any script runs, and the live card goes on with what the first paint's was.
+ * The 'or' divider and the drop-down 'log in with other services' of START (spec 2). It is a native `details`, which opens
+ * before any script runs; the live card takes over the state of the first paint.
  */
 export function OtherServices() {
   const t = useAuthMessages();

@@ -14,13 +14,13 @@ import { ProvidersStore } from './ProvidersStore';
 import { createSavedQuery } from './savedQuery';
 
 export interface ProviderListProps {
-  /** Escape, or a press elsewhere. */
+  /** Called on Escape and on a press outside. */
   onClose(isByKey: boolean): void;
-  /** Leaves for another site. */
+  /** Goes to another site. */
   leave?: (url: string) => void;
 }
 
-/** The open drop-down of START: the services through which one may sign in. */
+/** The open drop-down of START: the external providers. */
 export const ProviderList = observer(function ProviderList({
   onClose,
   leave = (url) => window.location.assign(url),
@@ -66,14 +66,14 @@ function useProvidersStore(leave: (url: string) => void): ProvidersStore {
   );
   useEffect(() => {
     void store.load();
-    const handleShow = () => store.comeBack();
+    const handleShow = () => store.handlePageRestored();
     window.addEventListener('pageshow', handleShow);
     return () => window.removeEventListener('pageshow', handleShow);
   }, [store]);
   return store;
 }
 
-/** Closes by Escape, and by a press beside the drop-down that the list stands in. */
+/** Closes on Escape and on a press outside the drop-down that contains the list. */
 function useClosing(list: React.RefObject<HTMLElement | null>, onClose: ProviderListProps['onClose']): void {
   const close = useLatest(onClose);
   useEffect(() => {

@@ -6,36 +6,36 @@ import type { SavedQuery } from './savedQuery';
 export interface ProvidersStoreParts {
   api: Pick<ExternalApi, 'metadata' | 'url'>;
   savedQuery: SavedQuery;
-  /** Query of the sign-in, which goes on after the visit. */
+  /** The query of the sign-in, which continues after the callback. */
   search: string;
-  /** Leaves for the provider. */
+  /** Goes to the provider. */
   leave(url: string): void;
-  /** Tells that the visit cannot begin. */
+  /** The address of the provider could not be loaded. */
   onFailure(provider: ProviderName, error: unknown): void;
 }
 
-/** The providers that can be chosen, and setting out to one of them. */
+/** The providers that can be chosen, and the redirect to one of them. */
 export class ProvidersStore {
-  /** Set up by the operator; undefined while that is being asked, or cannot be known. */
+  /** The providers that the operator has set up; undefined until they are loaded, or if they cannot be. */
   connected: readonly ProviderName[] | undefined = undefined;
-  /** Whose address is being asked for, or left for. */
+  /** The provider that was chosen: its address is being loaded or opened. */
   leavingFor: ProviderName | undefined = undefined;
 
   constructor(private readonly parts: ProvidersStoreParts) {
     makeObservable(this, { connected: observableRef, leavingFor: observable });
   }
 
-  /** Those of the list: Yandex always (spec 2, Sign-in card), the others where they are set up. */
+  /** The providers of the list: Yandex always (spec 2, Sign-in card), the others if they are set up. */
   get offered(): readonly ProviderName[] {
     return ['YANDEX', ...(this.connected ?? []).filter((provider) => provider !== 'YANDEX')];
   }
 
-  /** Whether it is known that a choice leads nowhere. */
+  /** Whether the provider is known not to be set up. */
   isMissing(provider: ProviderName): boolean {
     return this.connected !== undefined && !this.connected.includes(provider);
   }
 
-  /** Asks what is set up. That nobody says so is no reason to offer less. */
+  /** Loads the providers that are set up. The list stays as it is if that fails. */
   async load(): Promise<void> {
     try {
       const { providers } = await this.parts.api.metadata();
@@ -43,11 +43,11 @@ export class ProvidersStore {
         this.connected = providers as ProviderName[];
       });
     } catch {
-      // Yandex stays in the list, and says itself if it does not work.
+      // Yandex stays in the list; choosing it shows an error if it is not set up.
     }
   }
 
-  /** Goes to a provider; the query of the sign-in is kept for the way back. */
+  /** Goes to a provider, and saves the query of the sign-in for the callback. */
   async choose(provider: ProviderName): Promise<void> {
     if (this.leavingFor) return;
     this.setLeaving(provider);
@@ -61,8 +61,8 @@ export class ProvidersStore {
     }
   }
 
-  /** Back by the browser's button into the page as it was left: another choice is possible. */
-  comeBack(): void {
+  /** The browser restored the page after a Back: another provider can be chosen. */
+  handlePageRestored(): void {
     this.setLeaving(undefined);
   }
 

@@ -9,7 +9,7 @@ import { useCountryGuess } from '../flow/useCountryGuess';
 import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
 
-/** REGISTER_FORM of a visitor from a provider: what it told is filled in, and the phone is added. */
+/** REGISTER_FORM after an external login: the provider's data is filled in, and the person adds a phone. */
 export const RegisterStep = observer(function RegisterStep({ flow }: { flow: ExternalFlow }) {
   const host = useHost();
   const t = useExternalMessages();

@@ -19,11 +19,11 @@ interface ExternalFlowSetting {
   callback: ExternalAuthQuery | undefined;
   savedQuery: SavedQuery;
   translate: Translate;
-  /** Goes to a path of ours, without an entry in the history. */
+  /** Goes to a path of ours without a history entry. */
   go(path: string): void;
 }
 
-/** Makes the flow of a callback screen, wired to the shell. */
+/** Creates the flow of a callback screen and connects it to the shell. */
 export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
   const { host, provider, savedQuery, translate } = setting;
   const api = { ...createStartApi(host.api), ...createAuthApi(host.api), ...createExternalApi(host.api) };
@@ -38,7 +38,7 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
     relyingParty: relyingPartyOf(query),
     signIn: async (jwt, news) => {
       await signInAndReport(api, host.session, jwt, news);
-      // The entry rules go on from there.
+      // The entry rules decide where the sign-in continues.
       setting.go(back());
       savedQuery.clear();
     },

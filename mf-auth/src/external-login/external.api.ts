@@ -11,7 +11,7 @@ const getMetadata = endpoint<undefined, Metadata>('GET', '/user/get_metadata/');
 const getUrl = endpoint<undefined, ExternalAuthUrlAnswer>('GET', '/user/get_external_auth_url/');
 const externalAuth = endpoint<undefined, ExternalAuthAnswer>('GET', '/user/external_auth/');
 
-/** The calls of sign-in through a provider (spec 7). Each throws ApiError where the service refuses or is away. */
+/** The calls of external sign-in (spec 7). Each throws ApiError if the service refuses or does not answer. */
 export const createExternalApi = (api: Api) => ({
   metadata: () => api.call(getMetadata),
   url: (service: ProviderName) => api.call(getUrl, undefined, { query: { service } }),

@@ -4,10 +4,10 @@ import { guardedStorage } from '../flow/guardedStorage';
 import type { RegistrationDraft } from '../flow/RegistrationForm';
 import { externalSteps, type ExternalStep } from './externalSteps';
 
-/** What of a registration by provider outlives a reload; no code and no token. */
+/** The part of an external registration that survives a reload: no code and no token. */
 export interface ExternalSnapshot {
   provider: ProviderName;
-  /** Names the visit; it is of use in this browser only, and dies soon. */
+  /** Identifies the pending login. It is bound to this browser and expires soon. */
   pendingLogin: string;
   step: ExternalStep;
   phone: string;
@@ -26,7 +26,7 @@ export interface ExternalStorage {
 
 const key = 'passport.external';
 
-/** Whether a step has what it needs; a snapshot of an older version of the site may not. */
+/** Whether a step has what it needs. A snapshot of an older version of the site may lack it. */
 function isUsable(value: Partial<ExternalSnapshot> | null, provider: ProviderName): value is ExternalSnapshot {
   if (value?.provider !== provider || typeof value.pendingLogin !== 'string' || !value.draft) return false;
   const { step, sms, email } = value;

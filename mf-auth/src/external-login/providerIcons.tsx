@@ -1,7 +1,9 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { ReactNode } from 'react';
 
-/** The marks of the providers in their own colours; the black ones follow the text. Decorative: the name stands beside. */
+/**
+ * The logos of the providers in their own colours; black ones take the colour of the text. Decorative: the name is beside them.
+ */
 const marks: Record<ProviderName, ReactNode> = {
   YANDEX: (
     <>
@@ -49,7 +51,6 @@ const marks: Record<ProviderName, ReactNode> = {
   ),
 };
 
-/** The mark of a provider, 24 px. */
 export function ProviderIcon({ provider }: { provider: ProviderName }) {
   return (
     <svg width={24} height={24} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { perLocale } from '@passport/shared/i18n/perLocale';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 
-/** Name of the texts of sign-in through other services, which come with their screens. */
+/** Namespace of the texts of external sign-in, which are loaded with its screens. */
 export const externalNamespace = 'mf-auth/external-login';
 
 export const loadExternalMessages = perLocale({
@@ -9,5 +9,5 @@ export const loadExternalMessages = perLocale({
   en: async () => (await import('./messages/en')).en,
 });
 
-/** Those texts, and behind them the common ones. */
+/** Those texts, with the common ones as fallback. */
 export const useExternalMessages = () => useMessages(externalNamespace);

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { usePops } from '../flow/usePops';
+import { usePopCount } from '../flow/usePopCount';
 import type { ExternalFlow } from './ExternalFlow';
 import { stepBehind, type ExternalStep } from './externalSteps';
 
@@ -10,13 +10,13 @@ interface StepState {
 }
 
 /**
- * Ties the steps to the browser's history. The first entry loses the provider's answer from its address as soon as it was
- * taken; a code step is an entry of its own, from which the back button leads to the form.
- * @returns what the card's own back button does
+ * Connects the steps to the browser's history. The first entry drops the callback parameters from its address as soon as they
+ * were read. A code step is an entry of its own, from which the back button leads to the form.
+ * @returns the handler of the card's own back button
  */
 export function useExternalHistory(flow: Pick<ExternalFlow, 'step' | 'back' | 'forwardTo'>): () => void {
   const navigate = useNavigate();
-  const pops = usePops();
+  const pops = usePopCount();
   const { pathname, state } = useLocation();
   const shown = (state as StepState | null)?.externalStep;
   const place = useRef({ pathname, shown });
@@ -31,7 +31,7 @@ export function useExternalHistory(flow: Pick<ExternalFlow, 'step' | 'back' | 'f
         (step) => {
           const { pathname: path, shown: at } = place.current;
           if (step === at || step === 'ARRIVING') return;
-          // Forward from the form; between two codes, and to an end, the entry changes in place.
+          // Only a step forward from the form adds an entry: between two codes, and to a failure, the entry is replaced.
           const isForward = at !== undefined && stepBehind(step) === at;
           void navigate(path, { replace: !isForward, state: { externalStep: step } satisfies StepState });
         },
@@ -44,7 +44,7 @@ export function useExternalHistory(flow: Pick<ExternalFlow, 'step' | 'back' | 'f
     if (shown === undefined || shown === flow.step) return;
     if (shown === stepBehind(flow.step)) flow.back();
     else flow.forwardTo(shown);
-    // Forward, to a code that is of no use any more: the entry becomes what is shown.
+    // Forward to a code that is no longer valid: the entry is replaced by the shown step.
     if (flow.step !== shown && stepBehind(shown) === flow.step)
       void navigate(place.current.pathname, {
         replace: true,

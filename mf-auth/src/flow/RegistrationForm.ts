@@ -4,7 +4,7 @@ import { email, firstName, lastName, required } from '@passport/shared/form/vali
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
 import { action, makeObservable, observable } from 'mobx';
 
-/** What of the form outlives a reload: what was typed, nothing that was proven. */
+/** The part of the form that survives a reload: typed values, no proofs. */
 export interface RegistrationDraft {
   first_name: string;
   last_name: string;
@@ -15,9 +15,9 @@ export interface RegistrationDraft {
 export const registrationFields = ['first_name', 'last_name', 'email', 'phone'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-/** The register form (spec 2, 3 and 5). Its fields bear the names that the service knows them by. */
+/** The register form (spec 2, 3 and 5). Its fields have the names of the service. */
 export class RegistrationForm extends FormStore<RegistrationField> {
-  /** Wants news and offers; off until the visitor ticks it. */
+  /** The person wants news and offers; false until they tick it. */
   news = false;
   readonly phone: PhoneField;
 
@@ -42,7 +42,7 @@ export class RegistrationForm extends FormStore<RegistrationField> {
     return { first_name, last_name, email: address, news: this.news };
   }
 
-  /** Fills what is still empty: nothing that the visitor typed is overwritten. */
+  /** Fills empty fields and never overwrites what was typed. */
   prefill({ news, ...texts }: Partial<RegistrationDraft>): void {
     for (const [name, text] of Object.entries(texts)) {
       const field = this.fields[name as keyof typeof texts];

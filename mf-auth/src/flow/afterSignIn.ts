@@ -3,10 +3,10 @@ import type { HostSession } from '@passport/shared/host/Host';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { AuthApi } from './auth.api';
 
-/** Hours east of UTC, as the service takes them; half and quarter hours stay. */
+/** Hours east of UTC, as the service expects them; half and quarter hours are kept. */
 export const timezoneHours = (date = new Date()): number => -date.getTimezoneOffset() / 60 || 0;
 
-/** Whether this browser accepted the cookie notice; false where storage is forbidden. */
+/** Whether this browser accepted the cookie notice; false if storage is forbidden. */
 export function isCookieNoticeAccepted(): boolean {
   try {
     const stored = window.localStorage.getItem(storageKeys.cookiesAccepted);
@@ -24,8 +24,8 @@ interface FreshSignIn {
 }
 
 /**
- * Tells the service what it should know of a fresh session (spec 4, after a successful login). None of the
- * calls may hold up or fail the sign-in: all of it can be set later in the account, which shows it as the service knows it.
+ * Sends the service what belongs to a new session (spec 4, after a successful login). A failed call neither delays nor fails
+ * the sign-in: each value can be set later in the account.
  */
 export async function reportAfterSignIn(
   api: Pick<AuthApi, 'setTimezone' | 'updateCookiesConsent' | 'updateNewsConsent'>,
@@ -40,7 +40,7 @@ export async function reportAfterSignIn(
   if (cookiesAccepted || news) await session.reload();
 }
 
-/** Hands the fresh tokens to the shell, and tells the service of the session without waiting for it. */
+/** Hands the fresh tokens to the shell. The report to the service is not awaited. */
 export async function signInAndReport(
   api: Parameters<typeof reportAfterSignIn>[0],
   session: Pick<HostSession, 'signIn' | 'reload'>,

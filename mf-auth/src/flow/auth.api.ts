@@ -27,7 +27,7 @@ const setTimezone = endpoint<TimezoneBody, Empty>('POST', '/user/set_timezone/')
 const updateCookiesConsent = endpoint<Empty, Empty>('POST', '/user/update_cookies_consent/');
 const updateNewsConsent = endpoint<PromotionalConsentBody, Empty>('POST', '/user/update_pm_consent/');
 
-/** The calls of sign-in after its first step (spec 7). Each throws ApiError where the service refuses or is away. */
+/** The calls of sign-in after its first step (spec 7). Each throws ApiError if the service refuses or does not answer. */
 export const createAuthApi = (api: Api) => ({
   ...createCodesApi(api),
   standardAuth: (body: StandardAuthBody) => api.call(standardAuth, body),

@@ -4,16 +4,13 @@ import type { Explain } from './flowFailures';
 import type { RegistrationField, RegistrationForm } from './RegistrationForm';
 
 interface ContactCheck {
-  /** Both may be registered. */
+  /** Both contacts can be registered. */
   areFree: boolean;
-  /** The phone belongs to somebody. */
+  /** The phone belongs to an account. */
   isPhoneTaken: boolean;
 }
 
-/**
- * Asks whether both contacts of a register form are unused, which they must be before a code is sent (spec 5). What
- * is wrong with one of them is said at its field.
- */
+/** Checks that both contacts of a register form are unused (spec 5), and shows at its field why one cannot be used. */
 export async function checkContacts(
   api: Pick<AuthApi, 'checkPhoneIsNotUsed' | 'checkEmailIsNotUsed'>,
   form: RegistrationForm,

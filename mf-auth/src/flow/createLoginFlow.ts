@@ -20,7 +20,7 @@ interface LoginFlowSetting {
   go(path: string): void;
 }
 
-/** Makes the flow of a sign-in screen, wired to the shell. */
+/** Creates the flow of a sign-in screen and connects it to the shell. */
 export function createLoginFlow({ host, query, start, loadCountries, translate, go }: LoginFlowSetting): LoginFlow {
   const api = createAuthApi(host.api);
   return new LoginFlow({

@@ -4,24 +4,23 @@ import type { HostToasts } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { VerificationCalls, VerificationFailure } from '@passport/shared/verification/VerificationStore';
 
-/** What a failed call means on a screen with named fields. */
+/** What a failed call shows on a screen with named fields. */
 export interface FlowFailure {
-  /** Field name -> key or translated text. */
+  /** By field name: a message key or a translated text. */
   fields: Record<string, string>;
   lockedSeconds?: number | undefined;
 }
 
 /**
- * Finds what belongs to a field of the screen, and shows the rest as a toast.
- * @param field where a text without a field of its own goes; without one everything is a toast
- * @param fallback key of the text for an answer that says nothing
+ * Returns the errors that belong to fields of the screen, and shows the rest as a toast.
+ * @param field the field for an error that names none; undefined shows such an error as a toast
+ * @param fallback key of the text for an answer without one
  */
 export type Explain = (error: unknown, field: string | undefined, fallback: string) => FlowFailure;
 
 /**
- * The general handler of failed calls (spec 8) on a page.
- * @param toasts where the rest is shown
- * @param translate a text of the common set
+ * Applies the general error handler (spec 8) to a page.
+ * @param translate translates a key of the common texts
  */
 export const explainOn =
   (toasts: Pick<HostToasts, 'error'>, translate: Translate): Explain =>
@@ -38,13 +37,13 @@ function explainCode(explain: Explain, error: unknown, fallback: string): Verifi
   return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
 }
 
-/** What a failed send or check of a code by SMS means at the code field. */
+/** What a failed send or check of an SMS code shows at the code field. */
 export const explainSms =
   (explain: Explain) =>
   (error: unknown, call: Call): VerificationFailure =>
     explainCode(explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check');
 
-/** The same by e-mail. That a service is away says less to the person than that the letter was not sent (errors.email). */
+/** The same for an email code. An unreachable service is shown as an email that was not sent: that says more to the person. */
 export const explainEmail =
   (explain: Explain) =>
   (error: unknown, call: Call): VerificationFailure => {
@@ -53,10 +52,10 @@ export const explainEmail =
     return explainCode(explain, error, call === 'send' ? 'errors.email' : 'errors.code-check');
   };
 
-/** The phone is proven, and nobody has registered with it: private mode says so only now. */
+/** The proven phone belongs to no account. Private mode says so only after the proof. */
 export const isNotRegistered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'not_registered';
 
-/** The codes were accepted, but too long ago, or elsewhere: they have to be asked for anew. */
+/** The accepted codes have expired or belong to another browser: new ones are needed. */
 export const isProofLost = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'expired_code' || error.code === 'wrong_code');

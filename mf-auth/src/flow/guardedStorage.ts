@@ -1,7 +1,7 @@
 /**
- * Asks a storage of the browser, which throws as soon as it is read where storage is forbidden.
- * @param storage asked for at each use
- * @returns a function that gives what was asked, or undefined where there is no storage or its content is damaged
+ * Guards access to a browser storage: reading the property itself throws if storage is forbidden.
+ * @param storage called on each access
+ * @returns a function that returns the result, or undefined if there is no storage or its content is damaged
  */
 export const guardedStorage =
   (storage: () => Storage) =>

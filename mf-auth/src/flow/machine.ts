@@ -9,7 +9,7 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-/** Whether the flow signs somebody in or registers them. */
+/** Whether the flow signs in or registers. */
 export type Action = 'SIGNIN' | 'SIGNUP';
 
 /** What can happen in the flow. */
@@ -19,13 +19,13 @@ export type FlowEvent =
   | 'sms-sent'
   | 'email-sent'
   | 'sms-code-accepted'
-  /** What was proven no longer counts, e.g. it expired: the phone has to be proven again. */
+  /** An accepted code no longer counts, e.g. it expired: the phone has to be proven again. */
   | 'proof-lost'
   | 'back';
 
 /**
- * What each event leads to, for signing in and for registering (spec 4, Login flow). What is absent
- * cannot happen in that step. Accepted codes that end the flow lead to no step: the visitor is signed in then.
+ * What each event leads to, for signing in and for registering (spec 4, Login flow). An absent event cannot happen in that
+ * step. An accepted code that completes the flow leads to no step.
  */
 const transitions: Record<Action, Partial<Record<Step, Partial<Record<FlowEvent, Step>>>>> = {
   SIGNIN: {
@@ -43,17 +43,17 @@ const transitions: Record<Action, Partial<Record<Step, Partial<Record<FlowEvent,
   },
 };
 
-/** @returns the next step, or undefined where the event cannot happen */
+/** @returns the next step, or undefined if the event cannot happen */
 export function nextStep(step: Step, action: Action, event: FlowEvent): Step | undefined {
   return transitions[action][step]?.[event];
 }
 
-/** The steps that going back from here passes, nearest first: `START` is always the last. */
+/** The steps that Back passes from here, nearest first; the last one is always `START`. */
 export function stepsBehind(step: Step, action: Action): Step[] {
   const behind: Step[] = [];
   for (let at = nextStep(step, action, 'back'); at; at = nextStep(at, action, 'back')) behind.push(at);
   return behind;
 }
 
-/** Whether a step can be shown in a flow that signs in, or registers. */
+/** Whether a step exists in a sign-in, or in a registration. */
 export const belongsTo = (step: Step, action: Action): boolean => transitions[action][step] !== undefined;

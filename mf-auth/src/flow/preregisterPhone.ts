@@ -1,7 +1,7 @@
 import { storageKeys } from '@passport/shared/constants';
 import { guardedStorage } from './guardedStorage';
 
-/** The phone that a visitor gave before having an account (spec 3, kid_preregister_phone, JSON). */
+/** The phone of a visitor who has no account yet (spec 3, kid_preregister_phone, JSON). */
 export interface PreregisterPhone {
   read(): string | undefined;
   write(phone: string): void;

@@ -5,7 +5,7 @@ import type { CountryAnswer, IdentifyAnswer, IdentifyBody } from '@passport/shar
 const identify = endpoint<IdentifyBody, IdentifyAnswer>('POST', '/user/identify/');
 const getCountry = endpoint<undefined, CountryAnswer>('GET', '/user/get_country_by_ip/');
 
-/** The calls of the first step (spec 7). Each throws ApiError where the service refuses or is away. */
+/** The calls of the first step (spec 7). Each throws ApiError if the service refuses or does not answer. */
 export const createStartApi = (api: Api) => ({
   identify: (body: IdentifyBody) => api.call(identify, body),
   getCountry: () => api.call(getCountry),

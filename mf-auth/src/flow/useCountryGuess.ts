@@ -4,7 +4,7 @@ import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { useEffect } from 'react';
 import { createStartApi } from './start.api';
 
-/** Asks once, when nothing else waits, which country the visitor seems to be in (spec 5); Russia stays if nobody knows. */
+/** Asks the service once, in idle time, for the visitor's country (spec 5). Russia stays if it does not know. */
 export function useCountryGuess(api: Api, field: PhoneField): void {
   useEffect(
     () =>

@@ -3,19 +3,19 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoginFlow } from './LoginFlow';
 import { stepsBehind, type Step } from './machine';
-import { usePops } from './usePops';
+import { usePopCount } from './usePopCount';
 
-/** What an entry of the browser's history says of the flow. */
+/** The state of a history entry. */
 interface StepState {
   loginStep: Step;
-  /** Entries of the flow below this one: how far the browser's back button stays in it. */
+  /** The number of entries of the flow below this one: how often Back stays in the flow. */
   depth: number;
 }
 
 /**
- * Ties the steps to the browser's history: a step forward is an entry, and the browser's back button is a step back
- * (a step that cannot be returned to leaves no entry).
- * @returns what the card's own back button does
+ * Connects the steps to the browser's history: a step forward is an entry, and the browser's back button is a step back. A step
+ * that cannot be returned to leaves no entry.
+ * @returns the handler of the card's own back button
  */
 export function useStepHistory(flow: Pick<LoginFlow, 'step' | 'action' | 'back' | 'backTo' | 'forwardTo'>): () => void {
   const navigate = useNavigate();
@@ -39,13 +39,13 @@ export function useStepHistory(flow: Pick<LoginFlow, 'step' | 'action' | 'back' 
         if (step === shown.current.step) return;
         write(step, previous === undefined || !stepsBehind(step, flow.action).includes(previous));
       },
-      // The entry that the page was opened with may know nothing of a flow that a reload brought back.
+      // At first too: the entry of a reloaded page may not name the step that the flow was restored to.
       { fireImmediately: true },
     );
   }, [flow, navigate]);
 
   const wanted = state?.loginStep ?? 'START';
-  const pops = usePops();
+  const pops = usePopCount();
   const last = useRef({ key: location.key, pops });
   useEffect(() => {
     if (last.current.key === location.key && last.current.pops === pops) return;
@@ -53,7 +53,7 @@ export function useStepHistory(flow: Pick<LoginFlow, 'step' | 'action' | 'back' 
     if (wanted === flow.step) return;
     flow.backTo(wanted);
     if (flow.step !== wanted) flow.forwardTo(wanted);
-    // Forward, into a step that has lost what it needs: the entry becomes what is shown.
+    // Forward to a step that can no longer be shown: the entry is replaced by the shown step.
     if (flow.step !== wanted) {
       const { depth } = shown.current;
       void navigate(location, { replace: true, state: { loginStep: flow.step, depth } satisfies StepState });

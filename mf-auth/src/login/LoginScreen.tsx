@@ -11,7 +11,7 @@ import { StartStep } from './steps/StartStep';
 import { useCountryGuess } from '../flow/useCountryGuess';
 import { StepsAfterStart, useStart } from './useStart';
 
-/** Sign-in and registration: one card, whose step the flow names. */
+/** Sign-in and registration: one card that shows the step of the flow. */
 export const LoginScreen = observer(function LoginScreen() {
   const host = useHost();
   const [query] = useSearchParams();
@@ -40,13 +40,16 @@ export const LoginScreen = observer(function LoginScreen() {
         />
       )}
       {flow && <StepsAfterStart flow={flow} agreements={agreements} />}
-      {/* Anew with each step: below a card of another height it would be moved, and so it just appears. */}
+      {/* A new element for each step: below a card of another height it appears instead of moving. */}
       <BrandFooter key={flow?.step ?? 'START'} />
     </Place>
   );
 });
 
-/** Goes on with what was typed before React ran; the first paint's card goes in the frame in which the live one comes. */
+/**
+ * Takes over what was typed before React ran. The card of the first paint is removed in the frame in which the live one
+ * appears.
+ */
 function useAdoptedFirstPaint(start: StartStore, phoneInput: React.RefObject<HTMLInputElement | null>) {
   const [adopted] = useState(() => {
     const input = readFirstPaint();

@@ -6,7 +6,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { StartApi } from '../flow/start.api';
 import type { LoginFlow } from '../flow/LoginFlow';
 
-/** What of an interrupted flow the first step itself needs: whether there is more of it, and the phone. */
+/** The part of an interrupted flow that the first step needs: whether a later step was reached, and the phone. */
 export interface StartMemory {
   step: string;
   phone: string;
@@ -15,28 +15,28 @@ export interface StartMemory {
 export interface StartStoreParts {
   api: Pick<StartApi, 'identify'>;
   loadCountries: LoadCountries;
-  /** Partner site of the query, told to the service. */
+  /** The partner site of the query, sent to the service. */
   site: string | undefined;
-  /** What this tab knows of a flow that a reload interrupted. */
+  /** What this tab stored of a flow that a reload interrupted. */
   memory: StartMemory | undefined;
   /** A phone that the visitor gave earlier. */
   earlierPhone: string | undefined;
-  /** Fetches the rest of the flow. @throws where it cannot be had */
+  /** Loads the rest of the flow. @throws if it cannot be loaded */
   loadFlow(start: PhoneField): Promise<LoginFlow>;
-  /** Tells the visitor that neither the service nor the rest of the flow can be reached. */
+  /** Neither the service nor the rest of the flow can be reached. */
   onUnreachable(): void;
 }
 
 /**
- * START: whose phone it is. The rest of the flow is a file of its own, which comes while the phone is typed, or beside the
- * answer of the service; nobody waits for both in turn.
+ * START: identifies the phone. The rest of the flow is a chunk of its own, which is loaded while the phone is typed or in
+ * parallel with the service's answer; the visitor never waits for one after the other.
  */
 export class StartStore {
   readonly field: PhoneField;
   isBusy = false;
-  /** The rest of the flow, once it is there. */
+  /** The rest of the flow, as soon as it is loaded. */
   flow: LoginFlow | undefined = undefined;
-  /** A later step is to be shown, whose code is on its way: nothing is shown meanwhile. */
+  /** A later step is about to be shown and its code is being loaded: nothing is shown meanwhile. */
   isResuming: boolean;
   private loading: Promise<LoginFlow> | undefined;
   private isDisposed = false;
@@ -50,26 +50,26 @@ export class StartStore {
     makeObservable(this, { isBusy: observable, flow: observableRef, isResuming: observable });
   }
 
-  /** Whether the first step is what is shown. */
+  /** Whether the first step is shown. */
   get isShown(): boolean {
     return !this.isResuming && (this.flow?.step ?? 'START') === 'START';
   }
 
-  /** Seconds for which the service wants no more questions; 0 where it takes one. */
+  /** Seconds for which the service refuses further lookups; 0 if it accepts one. */
   get lockedSeconds(): number {
     return this.flow?.lookup.lock.secondsLeft ?? 0;
   }
 
-  /** Fetches the rest of the flow unless it is there or on its way. @throws where it cannot be had; the next call tries again */
+  /** Loads the rest of the flow once. @throws if it cannot be loaded; the next call tries again */
   load(): Promise<LoginFlow> {
     this.loading ??= this.loadOnce();
     return this.loading;
   }
 
   /**
-   * Goes on with the flow that a reload interrupted; where its code cannot be had, with the phone it had.
-   * @param isArrival the visitor came from elsewhere: whose code was accepted before types nothing, and the service says what
-   *   is due next. Who walks through the browser's history sees the step that they walk to
+   * Resumes the flow that a reload interrupted. If its code cannot be loaded, only the phone is kept.
+   * @param isArrival the visitor came from another page: an accepted code is not asked for again, and the service answers what
+   *    is required next. A visitor who moves through the browser's history sees the step of that entry instead
    */
   async resume(isArrival: boolean): Promise<void> {
     if (!this.isResuming) return;
@@ -85,12 +85,12 @@ export class StartStore {
     });
   }
 
-  /** The sign-in goes on at another screen: nothing of this one is shown until that one is there. */
+  /** The sign-in continues on another screen: this one shows nothing until that one is loaded. */
   leave(): void {
     this.hasLeft = true;
   }
 
-  /** Asks whose phone it is, and goes on from there. The question leaves before the files are asked for: it takes longer. */
+  /** Identifies the phone and continues from there. The call leaves before the chunk is requested, because it takes longer. */
   async submit(): Promise<void> {
     if (this.isBusy || this.lockedSeconds > 0 || this.field.isEmpty || !this.field.validate()) return;
     const { phone } = this.field;
@@ -105,13 +105,13 @@ export class StartStore {
     else this.identify(flow.value, phone, answer.value.user ?? undefined);
   }
 
-  /** Ends the flow with its screen. */
+  /** Disposes of the flow together with its screen. */
   dispose(): void {
     this.isDisposed = true;
     this.flow?.dispose();
   }
 
-  /** What was typed while the service answered is another phone: nobody is met then. */
+  /** Ignores the answer if the phone was changed while the service answered. */
   private identify(flow: LoginFlow, phone: string, user: IdentifiedUser | undefined): void {
     if (!this.isDisposed && phone === this.field.phone) flow.identify(phone, user);
   }

@@ -14,7 +14,7 @@ import { RegisterFormStep } from './steps/RegisterFormStep';
 import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
 import { useStepHistory } from '../flow/useStepHistory';
 
-/** The flow's step names of spec 2 for those of its steps that have one; the first has its own screen. */
+/** The step names of spec 2 for analytics; START reports its own. */
 const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
   'SIGNIN/CODE_INPUT': 'user_phone_code',
   'SIGNUP/CODE_INPUT': 'anon_phone_code',
@@ -26,17 +26,17 @@ const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
 interface StepsAfterStartProps {
   flow: LoginFlow;
   agreements: AgreementAddresses;
-  /** What is shown instead of a step's card, with the way back to the step behind it. */
+  /** Shown in place of the step's card, with the handler that leads back to the step. */
   instead?: ((onBack: () => void) => ReactNode) | undefined;
 }
 
-/** The card of every step after the first, and the browser's history of all of them. */
+/** The card of every step after the first one, and the browser's history of all of them. */
 export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreements, instead }: StepsAfterStartProps) {
   const host = useHost();
   const t = useStepsMessages();
   const handleBack = useStepHistory(flow);
   const { step, action } = flow;
-  /** Somebody from an external provider, whose account has to be proven. */
+  /** An external login whose account still has to be proven. */
   const isLinking = step === 'USER_IDENTIFIED' && flow.external !== undefined;
 
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { digitsOf } from '@passport/shared/phone/readPhone';
 
-/** What the visitor did in the card that the site server sent, before any script ran. */
+/** What the visitor did in the card of the site server before any script ran. */
 export interface FirstPaintInput {
   value: string;
-  /** Digits behind the caret: formatting the number may add marks, but never moves those. */
+  /** Digits after the caret: formatting the number adds separators but never moves digits. */
   digitsAfterCaret: number;
   isFocused: boolean;
-  /** Enter was pressed; the page's own script kept the form from being sent. */
+  /** Enter was pressed; an inline script kept the form from being sent. */
   isSubmitted: boolean;
 }
 
-/** Reads the card of the first paint, and leaves it where it is: the live card is not on the page yet. */
+/** Reads the card of the first paint without removing it: the live card is not on the page yet. */
 export function readFirstPaint(page: Document = document): FirstPaintInput | undefined {
   const card = page.getElementById(firstPaintId);
   const input = card?.querySelector<HTMLInputElement>('input[name="phone"]');
@@ -24,12 +24,12 @@ export function readFirstPaint(page: Document = document): FirstPaintInput | und
   };
 }
 
-/** Takes the card of the first paint away; called in the frame in which the live screen appears. */
+/** Removes the card of the first paint, in the frame in which the live screen appears. */
 export function removeFirstPaint(page: Document = document): void {
   page.getElementById(firstPaintId)?.remove();
 }
 
-/** Puts focus and caret of the first paint into the live field, whose text is the same number with its marks. */
+/** Moves focus and caret of the first paint to the live field, which holds the same digits with separators. */
 export function adoptCaret(input: HTMLInputElement, { digitsAfterCaret, isFocused }: FirstPaintInput): void {
   if (!isFocused) return;
   input.focus({ preventScroll: true });

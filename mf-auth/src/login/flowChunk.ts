@@ -1,3 +1,3 @@
-// The file that comes while the phone is typed: all steps after the first.
+// The chunk that is loaded while the phone is typed: all steps after the first one.
 export { createLoginFlow } from '../flow/createLoginFlow';
 export { StepsAfterStart } from './StepsAfterStart';

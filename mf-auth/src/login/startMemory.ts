@@ -3,7 +3,7 @@ import { guardedStorage } from '../flow/guardedStorage';
 import type { StartMemory } from './StartStore';
 
 /**
- * What the first step has to know of a flow that a reload interrupted; the rest of it is read, and checked, by the flow itself.
+ * What the first step needs of a flow that a reload interrupted; the flow itself reads and checks the rest.
  * @param storage see guardedStorage
  */
 export const readStartMemory = (storage: () => Storage = () => window.sessionStorage): StartMemory | undefined =>
@@ -14,7 +14,7 @@ export const readStartMemory = (storage: () => Storage = () => window.sessionSto
       : undefined;
   });
 
-/** Keeps the phone that is being typed; what an earlier phone had come to goes, because it says nothing of this one. */
+/** Keeps the phone that is being typed, and drops the state of an earlier phone: it says nothing about this one. */
 export const writeStartMemory = (phone: string, storage: () => Storage = () => window.sessionStorage): void =>
   guardedStorage(storage)((store) => {
     const memory: StartMemory = { step: 'START', phone };

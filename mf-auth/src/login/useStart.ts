@@ -14,7 +14,7 @@ import { createStartApi } from '../flow/start.api';
 import { readStartMemory, writeStartMemory } from './startMemory';
 import { StartStore } from './StartStore';
 
-/** All steps after the first, with the flow behind them. */
+/** All steps after the first one, with the flow behind them. */
 export const StepsAfterStart = lazyPart({
   namespace: stepsNamespace,
   load: async () => (await import('./flowChunk')).StepsAfterStart,
@@ -22,11 +22,11 @@ export const StepsAfterStart = lazyPart({
   fallback: null,
 });
 
-/** The phone that a client of OpenID Connect expects here (Core, section 3.1.2.1, login_hint); a hint may also be an address. */
+/** The phone of `login_hint` (OpenID Connect Core section 3.1.2.1); the hint may also be an email address, which is ignored. */
 const phoneHint = (query: URLSearchParams): string | undefined =>
   /^\s*\+?\d[\d\s()-]{5,}$/.exec(query.get('login_hint') ?? '')?.[0];
 
-/** Makes the first step of a sign-in screen, wired to the shell; it ends with the screen. */
+/** Creates the first step of a sign-in screen and connects it to the shell; it is disposed with the screen. */
 export function useStart(host: Host, query: URLSearchParams): StartStore {
   const t = useMessages('common');
   const navigate = useNavigate();
@@ -61,12 +61,12 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
     return start;
   });
 
-  // Only steps of the flow leave their name in the browser's history.
+  // Only the flow stores a state in history entries: without one the visitor arrived from another page.
   const isArrival = useRef(state === null);
   useEffect(() => {
     void start.resume(isArrival.current);
-    // With the first digit: who only looks at the page does not pay for the steps behind it, and who types does not wait. Idle
-    // first: a form that is sent at once asks its question before it asks for files.
+    // Loads the flow after the first digit, so that a visitor who only looks does not pay for it. In idle time: a form that is
+    // sent at once sends its call before the chunk is requested.
     let stopIdling = (): void => undefined;
     const stopWaiting = when(
       () => start.field.value !== '',

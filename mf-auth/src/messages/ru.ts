@@ -1,4 +1,4 @@
-/** Texts of the first step of sign-in, and of what stands around every step. */
+/** Texts of the first step of sign-in, and of what surrounds every step. */
 export const ru = {
   start: {
     title: 'Вход или регистрация',

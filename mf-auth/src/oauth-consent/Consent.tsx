@@ -1,7 +1,7 @@
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { consentNamespace, loadConsentMessages } from './texts';
 
-/** `/kid-oauth`: a file of its own, which the sign-in page does not carry. */
+/** `/kid-oauth`: a chunk of its own, which the sign-in page does not load. */
 export const Consent = lazyPart({
   namespace: consentNamespace,
   load: async () => (await import('./ConsentScreen')).ConsentScreen,

@@ -16,13 +16,13 @@ interface ConsentCardProps {
   user: User;
   locale: Locale;
   deciding: Decision | undefined;
-  /** Nothing new is given: the person only says whether it is they (`prompt=select_account`). */
+  /** The client gets nothing new: the person only confirms the account (`prompt=select_account`). */
   isChoice: boolean;
   onDecide: (decision: Decision) => void;
   onNotYou: () => void;
 }
 
-/** Who asks, what they get with the real values, for how long, and the two answers. */
+/** The client, the data that it gets with the real values, for how long, and both answers. */
 export function ConsentCard(props: ConsentCardProps) {
   const { client, user, locale, deciding, isChoice, onDecide, onNotYou } = props;
   const t = useMessages(consentNamespace);

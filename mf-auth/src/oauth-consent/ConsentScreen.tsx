@@ -13,7 +13,7 @@ import { createOAuthApi } from './oauth.api';
 import { isOnlyChoice } from './request';
 
 interface ConsentScreenProps {
-  /** Leaves for another site without an entry in the history. */
+  /** Goes to another site without a history entry. */
   leave?: (url: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { failureTarget } from '../entry/failureTarget';
 import { signInAgainQuery } from './loginRequired';
 import type { createOAuthApi } from './oauth.api';
-import { answerAddress, isEngineAnswer } from './request';
+import { answerAddress, isProviderAnswer } from './request';
 
 export type Decision = 'allow' | 'refuse';
 
@@ -13,16 +13,16 @@ interface ConsentStoreParts {
   api: ReturnType<typeof createOAuthApi>;
   query: URLSearchParams;
   links: Links;
-  /** Leaves for the client's address. */
+  /** Goes to the client's address. */
   leave(url: string): void;
   /** Goes to a path of ours. */
   go(path: string): void;
 }
 
-/** One request for consent: who asks, and what becomes of the answer. */
+/** One request for consent: the client, and the person's decision. */
 export class ConsentStore {
   client: ClientMetadata | undefined = undefined;
-  /** What is on its way; both buttons wait for it. */
+  /** The decision that is being sent; both buttons wait for it. */
   deciding: Decision | undefined = undefined;
   hasFailed = false;
   private isDisposed = false;
@@ -31,7 +31,7 @@ export class ConsentStore {
     makeObservable(this, { client: observableRef, deciding: observable, hasFailed: observable });
   }
 
-  /** Asks who asks. */
+  /** Loads the client that asks for consent. */
   async load(): Promise<void> {
     runInAction(() => {
       this.hasFailed = false;
@@ -46,7 +46,7 @@ export class ConsentStore {
     }
   }
 
-  /** Tells the service, and takes its answer to the client. */
+  /** Sends the decision to the service and its answer to the client. */
   async decide(decision: Decision): Promise<void> {
     if (this.deciding) return;
     runInAction(() => {
@@ -54,8 +54,8 @@ export class ConsentStore {
     });
     const { api, query, leave } = this.parts;
     try {
-      // The form of such an answer comes from the service's own page, which has to know the browser.
-      if (isEngineAnswer(query)) await api.giveCookie();
+      // The provider's own page sends this answer, and it knows the browser by its cookie.
+      if (isProviderAnswer(query)) await api.giveCookie();
       const answer = await api.decide(query, decision);
       if (!this.isDisposed) leave(answerAddress(answer, query));
     } catch (error) {

@@ -26,7 +26,7 @@ export const Gets = styled.h2`
   font-weight: 600;
 `;
 
-/** What the client gets, one line each. */
+/** The data that the client gets, one line each. */
 export const Data = styled.ul`
   margin: ${space(2)} 0 ${space(6)};
   padding: 0;

@@ -4,7 +4,7 @@ import { russia } from '@passport/shared/phone/Country';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { User } from '@passport/shared/schemas/users';
 
-/** A line of what a client gets: in words, with the real value. */
+/** One item that a client gets: its name and the real value. */
 export interface GrantedLine {
   scope: string;
   label: string;
@@ -12,9 +12,9 @@ export interface GrantedLine {
 }
 
 /**
- * What a person lets a client know.
- * @param scopes what it asks for
- * @param user the person; their values are shown as the client will see them
+ * The data that a consent gives to a client.
+ * @param scopes the scopes of the request
+ * @param user the person, whose values are shown as the client will receive them
  */
 export function grantedData(scopes: readonly string[], user: User, t: Translate): GrantedLine[] {
   const values = new Map(

@@ -1,7 +1,7 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
 
 /**
- * The query with which a person signs in again, where the service refused a request for want of that.
+ * The query for another sign-in, if the service refused a request because it requires one.
  * @returns undefined for any other failure
  */
 export function signInAgainQuery(error: unknown, query: URLSearchParams): URLSearchParams | undefined {

@@ -6,9 +6,9 @@ const getMetadata = endpoint<undefined, ClientMetadata>('GET', '/oauth2/{id}/get
 const authorize = endpoint<AuthorizeBody, AuthorizeAnswer>('POST', '/oauth2/authorize/');
 const giveCookie = endpoint<undefined, Empty>('POST', '/user/sso_cookie/');
 
-/** The calls that bring a person to an OAuth client. */
+/** The calls of OAuth sign-in. Each throws ApiError if the service refuses or does not answer. */
 export const createOAuthApi = (api: Api) => ({
-  /** The client of a request, as its consent screen shows it. */
+  /** The client of a request, as the consent screen shows it. */
   describe: (query: URLSearchParams): Promise<ClientMetadata> =>
     api.call(getMetadata, undefined, {
       params: { id: query.get('client_id') ?? '' },
@@ -19,9 +19,9 @@ export const createOAuthApi = (api: Api) => ({
         interaction: query.get('interaction') ?? undefined,
       },
     }),
-  /** Agrees to a request, or refuses it. As it came: a parameter that stands in it twice is the service's to refuse. */
+  /** Allows or refuses a request. The query is sent unchanged: rejecting duplicated parameters is up to the service. */
   decide: (query: URLSearchParams, decision: 'allow' | 'refuse'): Promise<AuthorizeAnswer> =>
     api.call(authorize, { decision }, { query }),
-  /** Exchanges the access token for the cookie that the service's own pages know this browser by. */
+  /** Exchanges the access token for the cookie by which the provider's own pages know this browser. */
   giveCookie: (): Promise<Empty> => api.call(giveCookie),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerAddress, isForEngine } from './request';
+import { answerAddress, needsProvider } from './request';
 
-describe('isForEngine', () => {
+describe('needsProvider', () => {
   it.each([
     ['client_id=a&redirect_uri=b', false],
     ['prompt=consent', false],
@@ -18,7 +18,7 @@ describe('isForEngine', () => {
     ['response_mode=query', false],
     ['response_mode=', false],
   ])('%s: %p', (query, isFor) => {
-    expect(isForEngine(new URLSearchParams(query))).toBe(isFor);
+    expect(needsProvider(new URLSearchParams(query))).toBe(isFor);
   });
 });
 

@@ -1,9 +1,8 @@
 import { perLocale } from '@passport/shared/i18n/perLocale';
 
-/** Name of the consent screen's texts. */
+/** Namespace of the consent screen's texts. */
 export const consentNamespace = 'mf-auth/oauth-consent';
 
-/** Loads those texts. */
 export const loadConsentMessages = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,

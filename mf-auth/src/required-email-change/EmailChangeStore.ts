@@ -18,13 +18,13 @@ export interface EmailChangeParts {
   memory: SentCodeMemory;
 }
 
-/** A new address in the middle of a sign-in (spec 2, `/auth-change-email/`): its value, its code, the change. */
+/** The required change of the email address during a sign-in (spec 2, `/auth-change-email/`). */
 export class EmailChangeStore {
-  /** Whether the code of the new address is what is asked for. */
+  /** The code of the new address is asked for, not the address itself. */
   isCodeStep = false;
-  /** The change itself is under way. */
+  /** The change itself is in flight. */
   isBusy = false;
-  /** The address is the new one; what is left is the sign-in. */
+  /** The address was changed; only the sign-in is left. */
   private isChanged = false;
   readonly address = new FieldStore('', [required(), email]);
   readonly code: ContactVerification;
@@ -38,7 +38,7 @@ export class EmailChangeStore {
     }));
     this.code = new ContactVerification(
       () => this.email,
-      // The person has just typed the address, and looks for a typing error in it.
+      // The full address: the person has just typed it and looks for a typing error.
       { ...calls, send: async () => ({ ...(await calls.send()), to: this.email }) },
       (error) => parts.explain(error),
       emailCodeLength,
@@ -51,25 +51,25 @@ export class EmailChangeStore {
     this.stopKeeping = parts.memory.keep(this.code);
   }
 
-  /** Goes to the address, or to its code. */
+  /** Shows the address, or its code. */
   show(isCodeStep: boolean): void {
     this.isCodeStep = isCodeStep;
   }
 
-  /** Ends the timer and the keeping; what was kept stays for a reload. */
+  /** Stops the timer and saving; the saved code stays for a reload. */
   dispose(): void {
     this.stopKeeping();
     this.code.timer.dispose();
   }
 
-  /** Sends a code to the address that was typed, or goes to the one that was sent there a moment ago. */
+  /** Sends a code to the typed address, or returns to the one that was just sent there. */
   async submitAddress(): Promise<void> {
     if (this.code.isBusy || !this.address.validate()) return;
     if (await this.code.send()) this.show(true);
     else this.address.setError(this.code.error ?? 'errors.email');
   }
 
-  /** Accepts the code, changes the address and completes the sign-in; each of them once, however often it is asked for. */
+  /** Checks the code, changes the address and completes the sign-in. A repeated call repeats only what is missing. */
   async submitCode(): Promise<void> {
     if (this.isBusy || !(await this.code.submit())) return;
     if (await this.change()) await this.parts.flow.authenticate();
@@ -79,13 +79,13 @@ export class EmailChangeStore {
     return this.address.value.trim();
   }
 
-  /** Who is not signed in yet answers with the code of their phone. */
+  /** A person who is not signed in yet is identified by the phone code. */
   private get phoneProof(): { phone_verification?: string } {
     const { phone_verification } = this.parts.flow.proofs;
     return phone_verification === undefined ? {} : { phone_verification };
   }
 
-  /** @returns whether the address is the new one */
+  /** @returns whether the address was changed */
   private async change(): Promise<boolean> {
     if (this.isChanged) return true;
     await whileBusy(this, async () => {
@@ -101,7 +101,7 @@ export class EmailChangeStore {
 
   private refuse(error: unknown): void {
     const { text } = this.parts.explain(error);
-    // The accepted code has expired: another one is needed.
+    // The accepted code has expired: a new one is needed.
     if (isProofLost(error)) {
       this.code.forget();
       this.show(false);

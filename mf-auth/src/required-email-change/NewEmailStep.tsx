@@ -22,7 +22,7 @@ interface NewEmailStepProps {
   onBack(): void;
 }
 
-/** The new address and its code; with them the sign-in is complete. */
+/** The new address and its code. Together they complete the sign-in. */
 export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: NewEmailStepProps) {
   const host = useHost();
   const t = useSecondFactorMessages();
@@ -55,7 +55,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
           store={store.code}
           hint={login('registration.check-spam')}
           isRefused={isRefused}
-          otherWay={{ text: login('availability.change-email'), onTake: () => store.show(false) }}
+          alternative={{ text: login('availability.change-email'), onChoose: () => store.show(false) }}
         />
       </CodeStep>
     );

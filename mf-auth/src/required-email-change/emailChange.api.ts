@@ -3,7 +3,7 @@ import type { ChangeEmailBody, ContactChangedAnswer } from '@passport/shared/sch
 
 const changeEmail = endpoint<ChangeEmailBody, ContactChangedAnswer>('POST', '/user/change_email/');
 
-/** The call by which a sign-in gets its person a new address. Throws ApiError where the service refuses or is away. */
+/** Changes the email address during a sign-in. Throws ApiError if the service refuses or does not answer. */
 export const createEmailChangeApi = (api: Api) => ({
   changeEmail: (body: ChangeEmailBody) => api.call(changeEmail, body),
 });

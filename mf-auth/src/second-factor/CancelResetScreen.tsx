@@ -14,8 +14,8 @@ import { useSecondFactorMessages } from './texts';
 type Outcome = 'asking' | 'busy' | 'done' | 'gone';
 
 /**
- * `/2fa/cancel-reset/#token=`: the link of a notice stops the removal of a factor that an operator ordered. It takes a press of
- * a button: mail programs open links by themselves.
+ * `/2fa/cancel-reset/#token=`: the link of a notice that stops an operator's removal of a second factor. It needs a click,
+ * because mail programs open links by themselves.
  */
 export function CancelResetScreen() {
   const host = useHost();

@@ -19,7 +19,7 @@ interface FactorStepProps {
   onBack(): void;
 }
 
-/** The factor behind the code, or a recovery code in its place. */
+/** The step of a second factor, or of a recovery code in its place. */
 export function FactorStep({ flow, mode, onBack }: FactorStepProps) {
   const t = useSecondFactorMessages();
   const [isRecovering, setIsRecovering] = useState(false);

@@ -13,7 +13,7 @@ interface OtherCodeStepProps {
   children?: ReactNode;
 }
 
-/** PHONE_EMAIL: the code to the contact that has not given one yet. */
+/** PHONE_EMAIL: a code to the contact that has not proven one yet. */
 export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, children }: OtherCodeStepProps) {
   const t = useSecondFactorMessages();
   const login = useStepsMessages();

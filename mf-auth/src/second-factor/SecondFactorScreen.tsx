@@ -11,15 +11,15 @@ import { FactorStep } from './FactorStep';
 import { useResumedFlow } from './useResumedFlow';
 
 /**
- * `/2fa/*` and `/auth-change-email/`: a sign-in that asks for more than a code. The code comes first, then the factor, then
- * the new address; who is signed in, or begins here, goes through the entry rules.
+ * `/2fa/*` and `/auth-change-email/`: a sign-in that requires more than a code. The code comes first, then the factor, then the
+ * new address. A person who is signed in, or who has no sign-in in progress, is sent through the entry rules.
  */
 export const SecondFactorScreen = observer(function SecondFactorScreen() {
   const host = useHost();
   const { pathname, search } = useLocation();
   if (host.session.status === 'unknown') return null;
   if (host.session.status === 'signed-in') return <Navigate to={host.links.signIn(search)} replace />;
-  // Each of the screens takes the sign-in up anew, where the one before left it.
+  // Each screen resumes the sign-in where the previous one left it.
   return <Resumed key={pathname} />;
 });
 
@@ -34,7 +34,7 @@ const Resumed = observer(function Resumed() {
 
   const wanted = requirementAt(pathname);
   const named = requirementOf(user);
-  // A factor that was proven leaves the address to be changed: what the path says goes before what was said at the beginning.
+  // After a proven factor the change of the address may be left: the path then counts more than the requirement of the account.
   const isNamed = named === undefined || wanted === named || (wanted === 'email-change' && user.need_change_email);
   if (wanted === undefined || !isNamed) return <Navigate to={requirementPath(named ?? 'PASSWORD', query)} replace />;
 
@@ -44,7 +44,7 @@ const Resumed = observer(function Resumed() {
     ) : (
       <FactorStep key={wanted} flow={flow} mode={wanted} onBack={onBack} />
     );
-  // An address is changed by who proved the phone: a visit to another service does not stand for that.
+  // Changing the address needs a proven phone: an external login does not replace that.
   const isNextDue = flow.isProven && (wanted !== 'email-change' || flow.proofs.phone_verification !== undefined);
   return (
     <Place>

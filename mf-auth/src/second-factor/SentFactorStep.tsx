@@ -5,19 +5,19 @@ import { CodeStep } from '../card/CodeStep';
 
 interface SentFactorStepProps {
   title: string;
-  /** Before the code has left, after, and where it could not. */
+  /** While the code is being sent, after that, and if sending failed. */
   subtitle: { sending: string; sent: string; failed: string };
   hint?: string | undefined;
   store: VerificationStore;
-  /** The sign-in itself is under way. */
+  /** The sign-in itself is in flight. */
   isBusy: boolean;
-  /** The code was right. */
+  /** The code was accepted. */
   onProven(): Promise<void>;
   onBack(): void;
   children?: ReactNode;
 }
 
-/** A second factor that is a code: it is sent as soon as the step is there. */
+/** A second factor that is a code; opening the step sends it. */
 export const SentFactorStep = observer(function SentFactorStep({ store, subtitle, ...props }: SentFactorStepProps) {
   useEffect(() => {
     if (!store.sent && store.state === 'INIT') void store.send();
@@ -32,7 +32,7 @@ export const SentFactorStep = observer(function SentFactorStep({ store, subtitle
       subtitle={store.sent ? subtitle.sent : store.state === 'FAILED' ? subtitle.failed : subtitle.sending}
       hint={props.hint}
       store={store}
-      // What was proven before may still be under way, as the step was known to come: that keeps nobody from typing.
+      // The call of the previous step may still be in flight, because this step is opened early: it must not block typing.
       isBusy={props.isBusy && store.state === 'SUCCESS'}
       onSubmit={() => void submit()}
       onBack={props.onBack}

@@ -10,20 +10,19 @@ import { SentFactorStep } from './SentFactorStep';
 import { createTelegramStore } from './telegramStore';
 import { useExplain } from './useExplain';
 
-/** Between two questions how the code gets on. */
-const lookEveryMs = 3000;
+const pollIntervalMs = 3000;
 
-/** How a sent code gets on, until it has left or cannot; undefined before that is known. */
+/** Polls the delivery of a code until it was sent or has failed; undefined before the first answer. */
 function useTelegramStatus(api: TelegramApi, verification: string | undefined): TelegramStatusAnswer | undefined {
   const [known, setKnown] = useState<{ verification: string; status: TelegramStatusAnswer }>();
   useEffect(() => {
     if (verification === undefined) return;
-    const look = async () => {
+    const poll = async () => {
       const status = await api.telegramStatus(verification).catch(() => undefined);
       if (status) setKnown({ verification, status });
       if (status?.is_sent || status?.has_failed) clearInterval(timer);
     };
-    const timer = setInterval(() => void look(), lookEveryMs);
+    const timer = setInterval(() => void poll(), pollIntervalMs);
     return () => clearInterval(timer);
   }, [api, verification]);
   return known?.verification === verification ? known?.status : undefined;
@@ -35,7 +34,7 @@ interface TelegramStepProps {
   children?: ReactNode;
 }
 
-/** TELEGRAM: the code that the bot sends at once, or as soon as Telegram lets it (its spam protection). */
+/** TELEGRAM: the bot sends the code at once, or as soon as the spam protection of Telegram allows it. */
 export const TelegramStep = observer(function TelegramStep({ flow, onBack, children }: TelegramStepProps) {
   const host = useHost();
   const t = useSecondFactorMessages();
@@ -67,7 +66,7 @@ export const TelegramStep = observer(function TelegramStep({ flow, onBack, child
     if (status?.has_failed) return t('telegram.failed');
     return status?.wait_seconds ? t('telegram.held', { seconds: status.wait_seconds }) : undefined;
   };
-  // The service has taken the code over; Telegram may not have.
+  // The service has accepted the code for sending; Telegram may not have delivered it.
   const sent = () => {
     if (status?.has_failed) return t('telegram.not-sent');
     return t(status?.wait_seconds ? 'telegram.sending' : 'telegram.subtitle');

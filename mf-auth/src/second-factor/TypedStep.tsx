@@ -23,7 +23,7 @@ interface TypedStepProps {
   children?: ReactNode;
 }
 
-/** A cloud password, an authenticator's code or a recovery code: type it, and be signed in. */
+/** The field for a cloud password, an authenticator code or a recovery code. The proof itself signs in. */
 export const TypedStep = observer(function TypedStep({ flow, field, onBack, children }: TypedStepProps) {
   const t = useSecondFactorMessages();
   const common = useMessages('common');

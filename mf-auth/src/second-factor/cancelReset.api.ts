@@ -4,7 +4,7 @@ import type { CancelResetBody } from '@passport/shared/schemas/twoFactor';
 
 const cancelReset = endpoint<CancelResetBody, Empty>('POST', '/user/2fa/cancel_reset/');
 
-/** The call behind the link of a notice. Throws ApiError where the service refuses or is away. */
+/** Cancels the removal of a factor. Throws ApiError if the service refuses or does not answer. */
 export const createCancelResetApi = (api: Api) => ({
   cancelReset: (body: CancelResetBody) => api.call(cancelReset, body),
 });

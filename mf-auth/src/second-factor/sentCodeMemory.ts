@@ -3,25 +3,25 @@ import { autorun } from 'mobx';
 import { guardedStorage } from '../flow/guardedStorage';
 import type { LoginFlow } from '../flow/LoginFlow';
 
-/** What of a code that was sent behind the first factor outlives a reload: its id, for the very sign-in that it was sent in. */
-interface Kept {
+/** The part of a second-factor code that survives a reload: its id, bound to the sign-in that it was sent in. */
+interface StoredCode {
   signIn: string;
   snapshot: VerificationSnapshot;
 }
 
 export interface SentCodeMemory {
-  /** Goes on with the code of this sign-in, where there is one. @returns whether there was */
+  /** Restores the code of this sign-in. @returns whether there was one */
   restore(store: VerificationStore): boolean;
-  /** Keeps what becomes of the code, until the returned function is called. */
+  /** Saves the state of the code until the returned function is called. */
   keep(store: VerificationStore): () => void;
 }
 
-/** Names the sign-in by what was proven in it before. */
-const nameOf = ({ proofs, external }: Pick<LoginFlow, 'proofs' | 'external'>): string =>
+/** Identifies the sign-in by its earlier proof. */
+const signInIdOf = ({ proofs, external }: Pick<LoginFlow, 'proofs' | 'external'>): string =>
   proofs.phone_verification ?? proofs.email_verification ?? external?.pendingLogin ?? '';
 
 /**
- * @param key where this tab keeps it
+ * @param key the key in the storage of this tab
  * @param storage see guardedStorage; without one nothing is kept
  */
 export function createSentCodeMemory(
@@ -30,10 +30,10 @@ export function createSentCodeMemory(
   storage: () => Storage = () => window.sessionStorage,
 ): SentCodeMemory {
   const attempt = guardedStorage(storage);
-  const signIn = nameOf(flow);
+  const signIn = signInIdOf(flow);
   return {
     restore: (store) => {
-      const kept = attempt((place) => JSON.parse(place.getItem(key) ?? 'null') as Partial<Kept> | null);
+      const kept = attempt((place) => JSON.parse(place.getItem(key) ?? 'null') as Partial<StoredCode> | null);
       if (kept?.signIn !== signIn || !kept.snapshot) return false;
       store.restore(kept.snapshot);
       return true;
@@ -42,7 +42,9 @@ export function createSentCodeMemory(
       autorun(() => {
         const { snapshot } = store;
         attempt((place) =>
-          snapshot ? place.setItem(key, JSON.stringify({ signIn, snapshot } satisfies Kept)) : place.removeItem(key),
+          snapshot
+            ? place.setItem(key, JSON.stringify({ signIn, snapshot } satisfies StoredCode))
+            : place.removeItem(key),
         );
       }),
   };

@@ -4,7 +4,7 @@ import { VerificationStore, type VerificationFailure } from '@passport/shared/ve
 import type { LoginFlow } from '../flow/LoginFlow';
 
 /**
- * The code that comes by Telegram, beside what was proven before.
+ * A code by Telegram, sent with the proof of the first factor.
  * @param explain see VerificationStore
  */
 export const createTelegramStore = (

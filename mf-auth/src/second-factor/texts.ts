@@ -1,7 +1,7 @@
 import { perLocale } from '@passport/shared/i18n/perLocale';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 
-/** Name of the texts of the screens behind the codes, which come with them. */
+/** Namespace of the texts of the second-factor screens, which are loaded with them. */
 export const secondFactorNamespace = 'mf-auth/second-factor';
 
 export const loadSecondFactorMessages = perLocale({
@@ -9,5 +9,5 @@ export const loadSecondFactorMessages = perLocale({
   en: async () => (await import('./messages/en')).en,
 });
 
-/** Those texts, and behind them the common ones. */
+/** Those texts, with the common ones as fallback. */
 export const useSecondFactorMessages = () => useMessages(secondFactorNamespace);

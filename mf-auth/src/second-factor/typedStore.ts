@@ -1,13 +1,13 @@
 import { VerificationStore, type VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import type { LoginFlow } from '../flow/LoginFlow';
 
-/** A proof that the person knows or reads off, and nobody sends: by the field that takes it. */
+/** A proof that is not sent: the person knows it or reads it off. Named by its field. */
 export type TypedProof = 'password' | 'totp' | 'recovery_code';
 
 const totpDigits = 6;
 
 /**
- * One typed proof as a verification that needs no sending: checking it is the sign-in itself.
+ * A typed proof as a verification without sending: checking it is the sign-in itself.
  * @param explain see VerificationStore
  */
 export function createTypedStore(

@@ -6,7 +6,9 @@ import { useLatest } from '@passport/shared/ui/useLatest';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { useCallback } from 'react';
 
-/** What a failed call means at a screen's one field: its text and for how long it is closed; the rest is shown as a toast. */
+/**
+ * What a failed call shows at the one field of a screen: its text, and for how long it is locked. The rest is shown as a toast.
+ */
 export function useExplain(): (error: unknown) => VerificationFailure {
   const host = useHost();
   const t = useMessages('common');

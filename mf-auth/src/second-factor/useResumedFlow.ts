@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { createLoginFlow } from '../flow/createLoginFlow';
 import type { LoginFlow } from '../flow/LoginFlow';
 
-/** The sign-in that this tab is in the middle of, as the first step or an external provider left it; it ends with the screen. */
+/** Resumes the sign-in of this tab where the first step or an external login left it; it is disposed with the screen. */
 export function useResumedFlow(): LoginFlow {
   const host = useHost();
   const t = useMessages('common');
@@ -28,7 +28,7 @@ export function useResumedFlow(): LoginFlow {
       loadCountries,
       translate: (key, values) => latest.current.t(key, values),
       go: (path) => {
-        // Here already: a navigation would look like one step back to the beginning (see useStepHistory).
+        // Already on this screen: a navigation would look like a step back to START (see useStepHistory).
         if (new URL(path, window.location.origin).pathname !== pathname)
           void latest.current.navigate(path, { replace: true });
       },

@@ -41,11 +41,11 @@ function fakeApi() {
 
 const userPhone = '+79001234567';
 
-/** A login flow with a service, a clock and a storage that a test holds in its hands. */
+/** A login flow with a service, a clock and a storage under the control of a test. */
 export class LoginFlowKit {
   start = new PhoneField(() => Promise.resolve([]));
   api = fakeApi();
-  /** What outlives a reload. */
+  /** The stored snapshot. */
   stored: FlowSnapshot | undefined = undefined;
   preregisterPhone: string | undefined = undefined;
   readonly signIn = jest.fn<LoginFlowParts['signIn']>(() => Promise.resolve());
@@ -53,7 +53,7 @@ export class LoginFlowKit {
   private now = 0;
   private tick = (): void => undefined;
 
-  /** The flow of a page that has just been opened. */
+  /** Creates the flow of a freshly opened page. */
   open(): LoginFlow {
     this.start = new PhoneField(() => Promise.resolve([]));
     return new LoginFlow({
@@ -84,13 +84,13 @@ export class LoginFlowKit {
     });
   }
 
-  /** Lets time pass. */
+  /** Advances the clock. */
   pass(seconds: number): void {
     this.now += seconds * 1000;
     this.tick();
   }
 
-  /** At the choice of somebody known. */
+  /** At USER_IDENTIFIED, with a known user. */
   identified(): LoginFlow {
     const flow = this.open();
     this.start.setPhone(userPhone);
@@ -98,7 +98,7 @@ export class LoginFlowKit {
     return flow;
   }
 
-  /** At the register form, with the phone proven. */
+  /** At REGISTER_FORM, with a proven phone. */
   async atRegisterForm(): Promise<LoginFlow> {
     const flow = this.open();
     flow.identify(userPhone, undefined);

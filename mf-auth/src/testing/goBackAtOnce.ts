@@ -1,9 +1,6 @@
 import { act } from '@testing-library/react';
 
-/**
- * What a browser does whose back button is pressed before the page has rendered the entry that `forward` makes: React hears
- * of both at once.
- */
+/** Simulates Back before the page has rendered the entry that `forward` creates: React receives both in one batch. */
 export function goBackAtOnce(forward: () => void): void {
   act(() => {
     const before: unknown = window.history.state;

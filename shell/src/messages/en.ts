@@ -24,7 +24,7 @@ export const en: SameShape<typeof ru> = {
   menu: { 'sign-out': 'Sign out', support: 'Support' },
   'sign-out': {
     title: 'Sign out of your passport?',
-    text: 'To come back you will need a code from an SMS or an email.',
+    text: 'To sign in again you will need a code from an SMS or an email.',
     stays: 'Where you stay signed in',
     everywhere: 'End all sessions on all devices',
     confirm: 'Sign out',
@@ -49,11 +49,11 @@ export const en: SameShape<typeof ru> = {
   remotes: {
     title: 'This section is not available',
     'not-loaded': 'The section could not be loaded',
-    contract: 'This section is being updated. Please come back in a while.',
-    'others-work': 'The other sections work.',
+    contract: 'This section is being updated. Please come back later.',
+    'others-work': 'The other sections still work.',
     offline: 'You seem to be offline. Check your connection and try again.',
     'sign-in-title': 'Signing in is not available right now',
-    'sign-in-support': 'If it stays this way, write to support:',
+    'sign-in-support': 'If the problem persists, write to support:',
     support: 'Support cannot be opened right now. Write to us: {{email}}',
   },
 };

@@ -6,7 +6,7 @@ export const en: SameShape<typeof ru> = {
     title: 'Welcome back',
     subtitle: 'Where should we send your sign-in code?',
     'link-title': 'You already have an account',
-    'link-subtitle': 'Confirm with a code that it is yours, and next time no code is needed. Where should we send it?',
+    'link-subtitle': 'Confirm with a code that it is yours; next time you will not need one. Where should we send it?',
     'hidden-title': 'Confirm it is you',
     'hidden-subtitle': 'Where should we send the code?',
     sms: 'Code by SMS',
@@ -14,7 +14,7 @@ export const en: SameShape<typeof ru> = {
   },
   unknown: {
     title: 'Nice to meet you',
-    subtitle: 'Nobody has registered with {{phone}} yet. Confirm the number, and we will create your account.',
+    subtitle: '{{phone}} is not registered yet. Confirm the number, and we will create your account.',
     sms: 'Get a code by SMS',
     'other-phone': 'Change the number',
   },
@@ -35,11 +35,11 @@ export const en: SameShape<typeof ru> = {
     'locked-for': 'Wait {{time}}',
   },
   registration: {
-    'check-spam': 'The email may be in your spam or promotions folder: have a look there. If it is not,',
+    'check-spam': 'The email may be in your spam or promotions folder. If it is not there,',
   },
   availability: {
     link: 'No email?',
-    'available-title': 'The mailbox is available, but restrictive',
+    'available-title': 'The mailbox is available, with restrictions',
     'available-text':
       'The mail server answers, but the email to {{email}} may be late or not arrive. You can wait for it, or continue with a temporary code and confirm the address at your next sign-in.',
     'unavailable-title': 'The email was not delivered',

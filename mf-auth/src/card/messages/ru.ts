@@ -1,4 +1,4 @@
-/** Texts of all steps after the first. */
+/** Texts of all steps after the first one. */
 export const ru = {
   identified: {
     title: 'С возвращением',

@@ -21,21 +21,20 @@ export const en: SameShape<typeof ru> = {
   failed: {
     'external_refused-title': 'Sign-in cancelled',
     'external_refused-text': 'You cancelled at {{provider}}. Try again, or sign in with your phone number.',
-    'external_expired-title': 'This sign-in is over',
+    'external_expired-title': 'This sign-in has expired',
     'external_expired-text':
       'The link works once, for a short time, and only in the browser you started in. Please start again.',
-    'external_failed-title': 'Sign-in did not work',
+    'external_failed-title': 'Sign-in failed',
     'external_failed-text': '{{provider}} did not confirm the sign-in. Try again, or sign in with your phone number.',
-    'external_away-title': '{{provider}} does not answer',
+    'external_away-title': '{{provider}} is not responding',
     'external_away-text': 'Try again in a minute, or sign in with your phone number.',
-    'other-title': 'Sign-in did not work',
+    'other-title': 'Sign-in failed',
     again: 'Try again with {{provider}}',
     'by-phone': 'Sign in with a phone number',
   },
   register: {
     title: 'Almost there',
-    subtitle:
-      '{{provider}} confirmed that it is you. Check your details and add your phone: we will send a code to it.',
+    subtitle: '{{provider}} confirmed your identity. Check your details and add your phone: we will send a code to it.',
     'email-verified': 'Confirmed by {{provider}}',
     'phone-taken': 'This number is mine: sign in and link {{provider}}',
   },

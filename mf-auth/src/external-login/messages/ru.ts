@@ -1,4 +1,4 @@
-/** Texts of sign-in through other services. */
+/** Texts of external sign-in. */
 export const ru = {
   providers: {
     YANDEX: 'Яндекс',

@@ -15,7 +15,7 @@ interface StepProps {
   onBack(): void;
 }
 
-/** NOT_RECOGNIZED: nobody has this phone; an SMS code begins the registration. */
+/** NOT_RECOGNIZED: the phone belongs to no account; an SMS code starts the registration. */
 export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onBack }: StepProps) {
   const t = useStepsMessages();
   const errorText = useErrorText();

@@ -11,7 +11,7 @@ interface RegisterFormStepProps {
   onBack(): void;
 }
 
-/** REGISTER_FORM: who the visitor is; the phone is the proven one and stays as it is. */
+/** REGISTER_FORM: the person's data. The phone is proven and cannot be changed. */
 export const RegisterFormStep = observer(function RegisterFormStep({
   flow,
   agreements,

@@ -14,16 +14,18 @@ import { SignInCard } from '../../card/SignInCard';
 interface StartStepProps {
   field: PhoneField;
   isBusy: boolean;
-  /** Counted down on the button, which is closed meanwhile; 0 by default. */
+  /** Counted down on the button, which is disabled meanwhile; 0 by default. */
   lockedSeconds?: number;
   agreements: AgreementAddresses;
   onSubmit(): void;
-  /** The first paint cannot follow the field: its button stays open, and looks closed by CSS while the field is empty. */
+  /**
+   * The first paint cannot react to typing: its button stays enabled and only looks disabled, by CSS, while the field is empty.
+   */
   isAlwaysOpen?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** START: enter the phone and continue. The site server sends this very card before any script runs. */
+/** START: the phone field. The site server sends this very card before any script runs. */
 export const StartStep = observer(function StartStep({
   field,
   isBusy,
@@ -33,8 +35,8 @@ export const StartStep = observer(function StartStep({
   ...props
 }: StartStepProps) {
   const t = useAuthMessages();
-  // There with the flow, without which nothing is locked.
-  const later = useStepsMessages();
+  // Loaded together with the flow, and only the flow can lock this step.
+  const steps = useStepsMessages();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -64,7 +66,7 @@ export const StartStep = observer(function StartStep({
           disabled={lockedSeconds > 0 || (field.isEmpty && !props.isAlwaysOpen)}
         >
           {lockedSeconds > 0
-            ? later('code.locked-for', { time: minutesAndSeconds(lockedSeconds) })
+            ? steps('code.locked-for', { time: minutesAndSeconds(lockedSeconds) })
             : t('start.continue')}
         </Button>
       </Form>

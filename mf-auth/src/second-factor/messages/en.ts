@@ -1,7 +1,7 @@
 import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
-/** Texts of the second factors at sign-in, and of the change of an address that has to be changed. */
+/** Texts of the second factors at sign-in, and of the required change of the email address. */
 export const en: SameShape<typeof ru> = {
   password: {
     title: 'Cloud password',
@@ -17,7 +17,7 @@ export const en: SameShape<typeof ru> = {
     subtitle: 'We sent a code to your Telegram',
     sending: 'Sending a code to your Telegram',
     'not-sent': 'The code has not been sent to your Telegram yet',
-    held: 'Telegram asks to wait {{seconds}} s: the code will come by itself',
+    held: 'Telegram asks us to wait {{seconds}} s. The code will arrive automatically.',
     failed: 'Telegram did not accept the message. If you stopped the bot, use a recovery code.',
   },
   'phone-email': {
@@ -29,14 +29,14 @@ export const en: SameShape<typeof ru> = {
   },
   recovery: {
     title: 'Recovery code',
-    subtitle: 'Enter one of the codes that you saved when you turned two-factor sign-in on. Each works once.',
+    subtitle: 'Enter one of the codes that you saved when you turned on two-factor sign-in. Each works once.',
     label: 'Recovery code',
     use: 'Use a recovery code',
   },
   submit: 'Sign in',
   'locked-for': 'Wait {{time}}',
   'change-email': {
-    title: 'A new email',
+    title: 'New email address',
     subtitle: 'Your address was never confirmed. Enter a new one to sign in: we will send a code to it.',
     label: 'Email',
     submit: 'Get a code',
@@ -51,7 +51,8 @@ export const en: SameShape<typeof ru> = {
     'done-title': 'Two\u2011factor sign\u2011in stays on',
     'done-text': 'We will not turn it off.',
     'gone-title': 'This link is no longer valid',
-    'gone-text': 'Turning it off was cancelled already, or it has happened. If something is wrong, contact support.',
+    'gone-text':
+      'The removal was already cancelled, or it has already happened. If something is wrong, contact support.',
     'sign-in': 'Go to sign-in',
   },
 };

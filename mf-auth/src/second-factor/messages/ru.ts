@@ -1,4 +1,4 @@
-/** Texts of the second factors at sign-in, and of the change of an address that has to be changed. */
+/** Texts of the second factors at sign-in, and of the required change of the email address. */
 export const ru = {
   password: {
     title: 'Облачный пароль',
