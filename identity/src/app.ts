@@ -1,6 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { bodyLimitBytes } from '@passport/shared/constants';
+import { boundPipelining } from '@passport/shared/net/boundPipelining';
+import { refuseUnreadable } from '@passport/shared/net/refuseUnreadable';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context';
 import { apiRoutes, registerMessages } from './routes';
@@ -19,10 +21,18 @@ import { enginePrefix } from './relying-parties/oidc/engine';
 import { telegramDevStartRoutes } from './sign-in/two-factor/telegramDevStart.routes';
 import { samlRoutes } from './relying-parties/saml/saml.routes';
 
-const requestTimeoutMs = 30_000;
-const headersTimeoutMs = 15_000;
-/** How often connections that are too slow are looked for. */
-const connectionsCheckMs = 2000;
+/** How long a client may take. */
+export interface ClientTimeouts {
+  /** For the headers of a request, or to say anything at all. */
+  headersMs: number;
+  /** For a whole request. */
+  requestMs: number;
+  /** Without a byte in either direction. An event stream has a heartbeat every 20 s, so only a page that reads nothing is cut off. */
+  silenceMs: number;
+  /** How often the first two are looked at. */
+  checkMs: number;
+}
+const defaultTimeouts: ClientTimeouts = { headersMs: 15_000, requestMs: 30_000, silenceMs: 60_000, checkMs: 2000 };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -31,17 +41,28 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the service's HTTP side from a context; nothing listens yet. */
-export async function createApp(context: Context, prometheus: Prometheus): Promise<FastifyInstance> {
+/**
+ * Builds the service's HTTP side from a context; nothing listens yet.
+ * @param timeouts tests shorten them
+ */
+export async function createApp(
+  context: Context,
+  prometheus: Prometheus,
+  timeouts: Partial<ClientTimeouts> = {},
+): Promise<FastifyInstance> {
   const { config, log } = context;
+  const { headersMs, requestMs, silenceMs, checkMs } = { ...defaultTimeouts, ...timeouts };
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     // `observeRequests` writes the one line of a request: the default line holds the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes.call,
-    requestTimeout: requestTimeoutMs,
-    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionsCheckMs },
+    requestTimeout: requestMs,
+    connectionTimeout: silenceMs,
+    // Node compares the two timeouts when it makes the server, before Fastify sets the first one.
+    http: { requestTimeout: requestMs, headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    clientErrorHandler: refuseUnreadable(securityHeaders),
     routerOptions: { ignoreTrailingSlash: true },
     // An address that no router can read, before any hook.
     frameworkErrors: (error, request, reply) => {
@@ -58,6 +79,11 @@ export async function createApp(context: Context, prometheus: Prometheus): Promi
   registerMessages(context);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
+  const mayGoOn = boundPipelining();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (mayGoOn(request.raw, reply.raw)) done();
+    else void reply.hijack();
+  });
   sendSecurityHeaders(app);
   observeRequests(app, prometheus);
   acceptJsonOnly(app);

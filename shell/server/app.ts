@@ -5,6 +5,8 @@ import fastifyStatic from '@fastify/static';
 import { defaultLocale, firstPaintId, offeredLocales, type Locale } from '@passport/shared/constants';
 import { links } from '@passport/shared/host/links';
 import { askedLocale } from '@passport/shared/i18n/askedLocale';
+import { boundPipelining } from '@passport/shared/net/boundPipelining';
+import { refuseUnreadable } from '@passport/shared/net/refuseUnreadable';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { brandingCss, createBusinessUnitReader } from './branding';
 import { createFirstPaintReader } from './firstPaint';
@@ -12,13 +14,17 @@ import { closedPolicy, commonHeaders, pagePolicy } from './headers';
 import { renderPage } from './page';
 import { isCall, proxyIdentity, refuseCall } from './proxy';
 import { boundConnections } from './connections';
-import { refuseUnreadable } from './refuseUnreadable';
 import { longestTimeoutFactor } from './requestBodies';
 import { createRegistryReader, entryOf, remoteFor } from './registry';
 import type { SiteSettings } from './settings';
 import { readShellAssets, ShellMissing } from './shellAssets';
 import { createUpstreams } from './upstreams';
 
+/**
+ * How long nothing may move on a connection. An event stream has a heartbeat every 20 s, so that only a page is cut off which
+ * takes nothing off its connection.
+ */
+const silenceMs = 60_000;
 /** How often connections that are too slow are looked for. */
 const connectionsCheckMs = 2000;
 const yearSeconds = 365 * 24 * 3600;
@@ -62,8 +68,14 @@ function isFile({ url, headers }: FastifyRequest): boolean {
   return /^\/\.well-known\/|\.[^/]*$/.test(path) && headers.accept?.includes('text/html') !== true;
 }
 
-/** Builds the site server; nothing listens yet. */
-export async function createSite(settings: SiteSettings): Promise<FastifyInstance> {
+/**
+ * Builds the site server; nothing listens yet.
+ * @param connectionTimeout how long nothing may move on a connection, in ms; tests shorten it
+ */
+export async function createSite(
+  settings: SiteSettings,
+  connectionTimeout = Math.max(silenceMs, settings.requestTimeoutMs),
+): Promise<FastifyInstance> {
   // Bodies have limits of their own, most of them shorter (requestBodies.ts).
   const requestTimeout = settings.requestTimeoutMs * (longestTimeoutFactor + 1);
   const app = Fastify({
@@ -71,6 +83,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     requestTimeout,
+    connectionTimeout,
     // Node compares the two timeouts when it makes the server, before Fastify sets the first one.
     http: {
       requestTimeout,
@@ -78,7 +91,7 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
       connectionsCheckingInterval: connectionsCheckMs,
     },
     routerOptions: { ignoreTrailingSlash: true },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: refuseUnreadable({ ...commonHeaders, 'content-security-policy': closedPolicy }),
     // An address that no router can read, before any hook.
     frameworkErrors: (_error, request, reply) => {
       void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
@@ -93,6 +106,11 @@ export async function createSite(settings: SiteSettings): Promise<FastifyInstanc
   const readFirstPaint = createFirstPaintReader(settings.remotesFolder, report);
   const readBusinessUnit = createBusinessUnitReader(upstreams.calls);
 
+  const mayGoOn = boundPipelining();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (mayGoOn(request.raw, reply.raw)) done();
+    else void reply.hijack();
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
     done();

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,12 @@ const headOf = (method: string, headers: Record<string, string>) => [
   'host: a',
   ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
 ];
+
+/** Writes to a stream for as long as somebody takes it. */
+function writeOn(response: ServerResponse): void {
+  while (!response.destroyed && response.write(`data: ${'a'.repeat(7000)}\n\n`));
+  response.once('drain', () => writeOn(response));
+}
 
 /** A connection that has sent some of a request. */
 interface SlowClient {
@@ -46,6 +52,7 @@ describe('while thousands of clients are slow', () => {
     received = connections = 0;
     identity = createServer((request, response) => {
       received += 1;
+      if (request.url === '/api/events/') return writeOn(response);
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => response.end(Buffer.concat(chunks)));
     }).on('connection', () => (connections += 1));
@@ -120,6 +127,26 @@ describe('while thousands of clients are slow', () => {
     await beginAll(() => '');
     expect(await identify()).toEqual([200, '{"a":1}']);
     expect(open()).toBe(slowClients);
+  });
+
+  it('a stream that its client does not read is closed, at the service too, and others are answered meanwhile (R-60)', async () => {
+    await site.close();
+    const IDENTITY_URL = `http://127.0.0.1:${(identity.address() as AddressInfo).port}`;
+    site = await createSite(loadSettings({ IDENTITY_URL }, folder), 500);
+    const ended = new Promise<void>((done) => {
+      identity.on('request', ({ url, socket }) => url === '/api/events/' && socket.once('close', () => done()));
+    });
+    origin = await site.listen({ port: 0, host: '127.0.0.1' });
+    (await begin('GET /api/events/ HTTP/1.1\r\nhost: a\r\n\r\n')).socket.pause();
+    await ended;
+    expect(await identify()).toEqual([200, '{"a":1}']);
+  });
+
+  it('a connection that asks for thousands of answers at a time is closed, and others are answered (R-60)', async () => {
+    const { closed } = await begin('GET /api/user/me/ HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(5000));
+    await closed;
+    expect(received).toBeLessThanOrEqual(16);
+    expect(await identify()).toEqual([200, '{"a":1}']);
   });
 
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(

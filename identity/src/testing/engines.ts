@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe } from '@jest/globals';
-import { createDatabase } from '../../../scripts/lib/postgres.mjs';
 import { embeddedStorage } from '../platform/storage/embedded/openEmbedded';
 import { migrateUp } from '../platform/storage/migrate';
 import { openPostgres } from '../platform/storage/openDatabase';
 import type { Storage } from '../platform/storage/storage';
+import { newPostgresDatabase } from './newPostgresDatabase';
 import { onceARun } from './onceARun';
 
 export type Engine = Storage['engine'];
@@ -75,9 +75,6 @@ async function writeMigrated(file: string): Promise<void> {
   await writeFile(file, Buffer.from(await dump.arrayBuffer()));
   await storage.close();
 }
-
-/** @returns the URL of a new, empty database on the server of the tests */
-export const newPostgresDatabase = (): Promise<string> => createDatabase(process.env.TEST_DATABASE_URL ?? '');
 
 async function openMigrated(engine: Engine): Promise<Storage> {
   if (engine === 'postgres') {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { createApp } from '../app';
+import { createApp, type ClientTimeouts } from '../app';
 import type { Context } from '../context';
 import { createContext } from '../createContext';
 import { createPrometheus } from '../platform/http/prometheus';
@@ -59,6 +59,7 @@ export interface TestServiceOptions {
   /** Instead of the empty database of the test file. */
   storage?: Storage;
   log?: Context['log'];
+  timeouts?: Partial<ClientTimeouts>;
 }
 
 /** Keys are slow to make and no test depends on fresh ones: the first file of a run makes them for all. */
@@ -80,7 +81,7 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
   const log = options.log ?? pino({ level: 'silent' });
   const prometheus = createPrometheus(false);
   const context = createContext({ config: testConfig(options.config), secrets, storage, clock, log, prometheus });
-  const app = await createApp(context, prometheus);
+  const app = await createApp(context, prometheus, options.timeouts);
   const deliver = async () => void (await context.outbox.deliverDue());
 
   return {

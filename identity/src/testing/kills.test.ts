@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { newSecrets, writeSecrets } from '../platform/secrets';
 import { openDatabase } from '../platform/storage/openDatabase';
-import { newPostgresDatabase } from './engines';
+import { newPostgresDatabase } from './newPostgresDatabase';
 import { me, ok, refresh, signUp, type Person } from './flows';
 import { describeOnBothEngines } from './harness';
 import { overHttp } from './overHttp';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/freePort.mjs';
 import { newSecrets, writeSecrets } from '../platform/secrets';
-import { newPostgresDatabase } from './engines';
+import { newPostgresDatabase } from './newPostgresDatabase';
 import { callOver, collect, spawnProgram, startServiceProgram, type HttpCall, type RunningService } from './program';
 
 /** The product as an installation runs it: a site server in front of several processes of the service. */
@@ -17,6 +17,7 @@ export interface Stack {
   services: RunningService[];
   /** Settings of every process, for commands and for storage of the test's own (`DATABASE_URL`). */
   env: NodeJS.ProcessEnv;
+  sitePid: number;
   /** Everything that the site server has printed. */
   siteLog(): string;
   /** Ends every process and removes the files; the database goes with the server of the tests. */
@@ -76,6 +77,7 @@ export async function startStack({ processes, env: more = {}, siteEnv = {} }: St
     call: callOver(url),
     services,
     env,
+    sitePid: site.pid ?? 0,
     siteLog: printed,
     stop: async () => {
       site.kill('SIGKILL');

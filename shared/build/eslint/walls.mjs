@@ -109,9 +109,8 @@ const fromIdentity = [
   sharedByName,
   { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
   {
-    regex: '^@passport/shared/(?!schemas/|constants$|net/ipBucket$)',
-    message:
-      'The service shares schemas and constants with the pages, net/ipBucket with the site server, nothing else.',
+    regex: '^@passport/shared/(?!schemas/|constants$|net/)',
+    message: 'The service shares schemas and constants with the pages, net with the site server, nothing else.',
   },
 ];
 

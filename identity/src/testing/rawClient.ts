@@ -1,0 +1,29 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** A connection on which a test writes what it likes. */
+export interface RawClient {
+  socket: Socket;
+  /** What came back so far. */
+  answer: string;
+  isOpen: boolean;
+  /** Resolves when the other side has closed the connection. @returns what came back */
+  closed: Promise<string>;
+}
+
+/** Connects to an app that listens, and sends the beginning of a request. */
+export function rawClient(app: FastifyInstance, start: string): Promise<RawClient> {
+  return new Promise((done, fail) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const closed = new Promise<string>((gone) => {
+      socket.once('close', () => {
+        client.isOpen = false;
+        gone(client.answer);
+      });
+    });
+    const client: RawClient = { socket, answer: '', isOpen: true, closed };
+    socket.on('data', (data: Buffer) => (client.answer += data.toString()));
+    socket.on('error', () => undefined).once('error', fail);
+    socket.once('connect', () => socket.write(start, () => done(client)));
+  });
+}
