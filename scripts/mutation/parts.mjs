@@ -35,9 +35,9 @@ export const parts = {
     tests: tests('verification/check', ['codeLengths', 'verificationState', 'verifyCode']),
   },
   proofs: {
-    mutate: files('verification/consume', ['useVerifications']),
+    mutate: files('verification/consume', ['consumeVerifications']),
     tests: [
-      ...tests('verification/consume', ['useVerifications']),
+      ...tests('verification/consume', ['consumeVerifications']),
       ...tests('verification/check', ['verifyCode']),
       ...tests('account/contact-changes', ['changeContact']),
     ],
@@ -68,7 +68,7 @@ export const parts = {
     ],
   },
   factors: {
-    mutate: files('sign-in/two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'spendRecoveryCode']),
+    mutate: files('sign-in/two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'consumeRecoveryCode']),
     tests: tests('sign-in/two-factor', ['factors', 'partialStates']),
   },
   partners: {

@@ -24,7 +24,10 @@ describeOnBothEngines('sessions', (engine) => {
     return rows.map(({ event }) => event);
   };
   /** A session that is used once a day stays alive; access tokens are too short for that. */
-  const useDaily = async (token: string, days: number): Promise<{ status: number; refresh: string; day: number }> => {
+  const refreshDaily = async (
+    token: string,
+    days: number,
+  ): Promise<{ status: number; refresh: string; day: number }> => {
     let current = token;
     for (let day = 0; day < days; day += 1) {
       service.clock.step(daySeconds);
@@ -120,7 +123,7 @@ describeOnBothEngines('sessions', (engine) => {
   });
 
   it('a session that is used daily ends 180 days after its sign-in (R-34)', async () => {
-    const used = await useDaily(person.jwt.refresh, 200);
+    const used = await refreshDaily(person.jwt.refresh, 200);
     expect([used.status, used.day]).toEqual([401, 179]);
     const { exp, iat } = claimsOf(used.refresh);
     expect(exp - iat).toBe(daySeconds);

@@ -14,7 +14,7 @@ function createJar() {
   const cookies = new Map<string, string>();
   return {
     header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    take: (answer: Response) => {
+    receive: (answer: Response) => {
       for (const cookie of answer.headers.getSetCookie()) {
         const [pair = ''] = cookie.split(';');
         const at = pair.indexOf('=');
@@ -46,7 +46,7 @@ export async function visitProvider(
       redirect: 'manual',
       headers: { cookie: jar.header() },
     });
-    jar.take(answer);
+    jar.receive(answer);
     return answer;
   };
   const locationOf = (answer: Response): string => answer.headers.get('location') ?? '';

@@ -35,14 +35,14 @@ export const isAccepted = ({ action, device, acceptedSince }: Omit<Accepted, 'id
 const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
   ${isUnused(ids)} AND ${isAccepted(rules)}`;
 
-export type UsedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'> & { verified_at: Date };
+export type ConsumedVerification = Pick<VerificationRow, 'channel' | 'recipient' | 'user_id'> & { verified_at: Date };
 
 /** Uses accepted verifications up, each once. @returns those that were usable */
-export async function consumeVerifications(
+export async function consumeVerificationRows(
   executor: Executor,
   { now, ...accepted }: Accepted & { now: Date },
-): Promise<UsedVerification[]> {
-  const { rows } = await sql<UsedVerification>`
+): Promise<ConsumedVerification[]> {
+  const { rows } = await sql<ConsumedVerification>`
     UPDATE verifications SET consumed_at = ${now} WHERE ${isUsable(accepted)}
     RETURNING channel, recipient, user_id, verified_at`.execute(executor);
   return rows;

@@ -12,9 +12,9 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
 import { killVerifications } from '../../verification/verification.repository';
-import { useVerifications, type Presented } from '../../verification/consume/useVerifications';
+import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 import { insertContactChange, isTakenByOther, lockUser, type ContactKind } from './contactChanges.repository';
-import { useOwnProof } from './useOwnProof';
+import { consumeOwnProof } from './consumeOwnProof';
 
 /** The link in the notice to the old contact works this long. */
 const undoSeconds = 7 * 24 * 3600;
@@ -27,7 +27,7 @@ const channels = { email: 'email', phone: 'sms' } as const;
 /** What a person presents for a change: codes to a present contact, and one to the new one. */
 export interface ContactProofs {
   contact: ContactKind;
-  old: Presented;
+  old: VerificationIds;
   new: string;
 }
 
@@ -49,8 +49,8 @@ export async function changeContact(
   try {
     await context.db.transaction().execute(async (transaction) => {
       const user = await lockUser(transaction, signedIn.user.id);
-      await useOwnProof(context, transaction, { user, session: signedIn.session }, visitor, proofs.old);
-      const value = await useNewProof(context, transaction, user, visitor, proofs);
+      await consumeOwnProof(context, transaction, { user, session: signedIn.session }, visitor, proofs.old);
+      const value = await consumeNewProof(context, transaction, user, visitor, proofs);
       await replaceContact(context, transaction, { user, contact: proofs.contact, value, visitor });
       const event = proofs.contact === 'email' ? 'email_changed' : 'phone_changed';
       const { sid } = signedIn.session;
@@ -64,7 +64,7 @@ export async function changeContact(
 }
 
 /** The new contact, as the code that was accepted there proves it. */
-async function useNewProof(
+async function consumeNewProof(
   context: Context,
   transaction: Transaction<Tables>,
   user: UserRow,
@@ -72,7 +72,7 @@ async function useNewProof(
   proofs: ContactProofs,
 ): Promise<string> {
   const presented = { [channels[proofs.contact]]: proofs.new };
-  const [used] = await useVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_NEW');
+  const [used] = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_NEW');
   if (used?.user_id !== user.id) throw wrongCode();
   if (await isTakenByOther(transaction, user.id, proofs.contact, used.recipient)) throw contactTaken(proofs.contact);
   return used.recipient;

@@ -2,7 +2,7 @@ import type { ExportAnswer } from '@passport/shared/schemas/account';
 import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
 import { lockUser } from '../contact-changes/contactChanges.repository';
-import { useOwnProof } from '../contact-changes/useOwnProof';
+import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';
@@ -11,7 +11,7 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Executor } from '../../platform/storage/database';
 import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
 import { presentUser } from '../../people/users.presenter';
-import type { Presented } from '../../verification/consume/useVerifications';
+import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
 /** What the domains keep about a person, a part each. Secrets of sign-in are no part of it: they open doors, they tell nothing. */
 const parts: Record<string, (executor: Executor, userId: number) => Promise<unknown>> = {
@@ -75,13 +75,13 @@ export async function exportData(
   context: Context,
   signedIn: SessionWithUser,
   visitor: Visitor,
-  presented: Presented,
+  presented: VerificationIds,
 ): Promise<ExportAnswer> {
   const now = context.clock.now();
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);
     const { session } = signedIn;
-    await useOwnProof(context, transaction, { user, session }, visitor, presented);
+    await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
     await record(transaction, { event: 'data_exported', at: now, userId: user.id, sid: session.sid, visitor });
     await notify(context, transaction, { notice: 'data_exported', user, visitor });
     const read = new Map<string, unknown>();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 
-/** Accounts whose waiting period is over, held until the end of the transaction. */
-export async function takeDueAccounts(executor: Executor, now: Date, limit: number): Promise<UserRow[]> {
+/** Claims accounts whose waiting period is over; their rows stay locked until the transaction ends. */
+export async function claimDueAccounts(executor: Executor, now: Date, limit: number): Promise<UserRow[]> {
   return executor
     .selectFrom('users')
     .selectAll()

@@ -1,14 +1,14 @@
 import { record } from '../../protection/audit/audit';
 import { addSeconds } from '../../platform/clock';
 import { lockUser } from '../contact-changes/contactChanges.repository';
-import { useOwnProof } from '../contact-changes/useOwnProof';
+import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { setDeletion } from '../../people/users.repository';
-import type { Presented } from '../../verification/consume/useVerifications';
+import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
 /** In these the person can change their mind: a sign-in is enough. */
 const waitingSeconds = 14 * 24 * 3600;
@@ -24,13 +24,13 @@ export async function requestDeletion(
   context: Context,
   signedIn: SessionWithUser,
   visitor: Visitor,
-  presented: Presented,
+  presented: VerificationIds,
 ): Promise<Date> {
   const now = context.clock.now();
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);
     const { session } = signedIn;
-    await useOwnProof(context, transaction, { user, session }, visitor, presented);
+    await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
     if (user.deletion_at) return user.deletion_at;
     const at = addSeconds(now, waitingSeconds);
     await setDeletion(transaction, user.id, at);

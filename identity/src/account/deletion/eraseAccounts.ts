@@ -2,7 +2,7 @@ import { record } from '../../protection/audit/audit';
 import type { Job } from '../../platform/job';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
-import { abandonApplications, eraseUser, takeDueAccounts } from './deletion.repository';
+import { abandonApplications, eraseUser, claimDueAccounts } from './deletion.repository';
 
 const accountsPerTurn = 100;
 
@@ -11,7 +11,7 @@ export const eraseAccounts: Job = {
   name: 'erase-accounts',
   everySeconds: 3600,
   run: async (transaction, now) => {
-    for (const user of await takeDueAccounts(transaction, now, accountsPerTurn)) {
+    for (const user of await claimDueAccounts(transaction, now, accountsPerTurn)) {
       await notify({ clock: { now: () => now } }, transaction, { notice: 'account_erased', user, to: 'every' });
       // Ended before they are gone: open pages and relying parties hear of an end, not of a row that is missing.
       await endAllSessions(transaction, user.id, now);

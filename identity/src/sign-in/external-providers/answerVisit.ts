@@ -15,8 +15,8 @@ import { findLinkedUser, findUserByProvenEmail } from './externalAccounts.reposi
 import { missingOf, outcomeOf, withoutGuesses } from './outcome';
 import type { ExternalProfile } from './profile';
 import type { ProviderClient } from './providerClient';
-import { linkVisit, type FinishedVisit } from './useVisit';
-import { finishVisit, takeAnswer, type VisitRow } from './visits.repository';
+import { linkPendingLogin, type PendingLogin } from './pendingLogin';
+import { finishVisit, receiveCallback, type VisitRow } from './visits.repository';
 import { readState, secretsOf, ticketOf } from './visitSecrets';
 
 /** What a visit came to may be used this long: a person fills in the register form meanwhile. */
@@ -39,7 +39,7 @@ export async function answerVisit(
   const { db, clock, secrets } = context;
   const id = readState(secrets.codeKey, query.state ?? '');
   if (id === undefined || visitor.device === undefined) throw visitOver();
-  const visit = await takeAnswer(db, { id, provider: name, device: visitor.device, now: clock.now() });
+  const visit = await receiveCallback(db, { id, provider: name, device: visitor.device, now: clock.now() });
   if (!visit) throw visitOver();
 
   const profile = withKeptName(visit, await askProvider(context, { name, client }, id, query));
@@ -72,14 +72,14 @@ export async function answerVisit(
 async function signInByVisit(
   context: Context,
   visitor: Visitor,
-  visit: FinishedVisit,
+  visit: PendingLogin,
   user: UserRow,
 ): Promise<ExternalAuthAnswer> {
   const gates = { user, proven: [], factor: null, ids: [], visit, proof: {} };
   const amr = await passGates(context, visitor, gates);
   const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr);
   await context.db.transaction().execute(async (transaction) => {
-    await linkVisit(context, transaction, visitor, visit, user);
+    await linkPendingLogin(context, transaction, visitor, visit, user);
     await beginSession(context, { user, session, verifications: [] }, transaction);
   });
   return { status: 'signed_in', jwt };

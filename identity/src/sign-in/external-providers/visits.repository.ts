@@ -32,10 +32,10 @@ export async function insertVisit(
 }
 
 /**
- * Takes the answer of a visit, once, from the browser that set out (R-24).
- * @returns false where it was taken before, is too late, or comes from elsewhere
+ * Receives the callback of a login attempt, once, from the browser that started it (R-24).
+ * @returns undefined if it was received before, is too late, or comes from another browser
  */
-export async function takeAnswer(
+export async function receiveCallback(
   executor: Executor,
   { id, provider, device, now }: { id: string; provider: ProviderName; device: string; now: Date },
 ): Promise<VisitRow | undefined> {
@@ -92,8 +92,8 @@ export async function finishVisit(
     .executeTakeFirstOrThrow();
 }
 
-/** A finished visit that this browser may still use. */
-export async function findUsableVisit(
+/** A pending login that this browser may still consume. */
+export async function findPendingVisit(
   executor: Executor,
   { id, device, now }: { id: string; device: string; now: Date },
 ): Promise<VisitRow | undefined> {
@@ -113,8 +113,8 @@ export async function noteVisitFactor(executor: Executor, id: string, mode: stri
   await executor.updateTable('external_visits').set({ factor: mode }).where('id', '=', id).execute();
 }
 
-/** Uses a visit up. @returns false where it was used a moment before */
-export async function consumeVisit(executor: Executor, id: string, now: Date): Promise<boolean> {
+/** @returns false if a parallel request consumed it */
+export async function consumeVisitRow(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor
     .updateTable('external_visits')
     .set({ consumed_at: now })

@@ -4,8 +4,8 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { secondFactorRequired, taken, userInactive, wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
-import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/useVerifications';
-import { consumeVerifications, findProvenUser, type Accepted } from '../../verification/verification.repository';
+import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
+import { consumeVerificationRows, findProvenUser, type Accepted } from '../../verification/verification.repository';
 
 /** The number of no user: they are counted from 1000. */
 const nobody = 0;
@@ -62,7 +62,7 @@ export async function changeForcedEmail(context: Context, visitor: Visitor, body
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
     const presented = { email: body.email_verification };
-    const used = await consumeVerifications(transaction, {
+    const used = await consumeVerificationRows(transaction, {
       ids: presentedIds(context, presented),
       action: 'UPDATE_PROFILE_NEW',
       device: visitor.device,

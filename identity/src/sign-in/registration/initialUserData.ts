@@ -2,7 +2,7 @@ import type { InitialUserData, InitialUserDataBody } from '@passport/shared/sche
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { readVisit, type FinishedVisit } from '../external-providers/useVisit';
+import { readPendingLogin, type PendingLogin } from '../external-providers/pendingLogin';
 import { notFound } from '../../platform/http/errors';
 import { findVerification, type CodeChannel, type VerificationRow } from '../../verification/verification.repository';
 import { readVerificationId } from '../../verification/verificationId';
@@ -27,7 +27,7 @@ async function findAccepted(
 }
 
 /** What the provider said of the person. */
-const visitorData = ({ first_name, last_name, phone, email, is_email_verified }: FinishedVisit): InitialUserData => ({
+const visitorData = ({ first_name, last_name, phone, email, is_email_verified }: PendingLogin): InitialUserData => ({
   first_name: first_name ?? '',
   last_name: last_name ?? '',
   phone: phone ?? '',
@@ -45,7 +45,7 @@ export async function initialUserData(
   visitor: Visitor,
   body: InitialUserDataBody,
 ): Promise<InitialUserData> {
-  if (body.external_auth) return visitorData(await readVisit(context, visitor, body.external_auth));
+  if (body.external_auth) return visitorData(await readPendingLogin(context, visitor, body.external_auth));
   const phone = await findAccepted(context, visitor, 'sms', body.phone_verification ?? '');
   const email = body.email_verification
     ? await findAccepted(context, visitor, 'email', body.email_verification)

@@ -2,7 +2,7 @@ import type { RegistrationBody } from '@passport/shared/schemas/sessions';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { readVisit, useVisit } from '../external-providers/useVisit';
+import { readPendingLogin, consumePendingLogin } from '../external-providers/pendingLogin';
 import { invalidField, taken, wrongCode, type AppError } from '../../platform/http/errors';
 import { amrOf } from '../session-start/amr';
 import { newSession, type SignedIn } from '../session-start/newSession';
@@ -12,8 +12,8 @@ import { readEmail } from '../../people/email';
 import { readNames } from '../../people/names';
 import { readPhone } from '../../people/phone';
 import { insertUser, isPhoneTaken, releaseUnprovenEmail } from '../../people/users.repository';
-import { useTempCode } from '../../verification/consume/useTempCode';
-import { useVerifications } from '../../verification/consume/useVerifications';
+import { consumeTempCode } from '../../verification/consume/consumeTempCode';
+import { consumeVerifications } from '../../verification/consume/consumeVerifications';
 import type { CodeChannel } from '../../verification/verification.repository';
 
 /** The contact that belongs to somebody else; both were proven here. An unproven address is never compared. */
@@ -33,20 +33,20 @@ export async function register(context: Context, visitor: Visitor, body: Registr
   const names = readNames({ first_name: body.first_name, last_name: body.last_name });
   const phone = readPhone(body.phone);
   const email = readEmail(body.email);
-  const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
+  const visit = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
   const isEmailProven =
     Boolean(body.email_verification) || (visit?.is_email_verified === true && visit.email === email);
   const tempCode = isEmailProven ? undefined : body.temp_code;
   if (!isEmailProven && !tempCode) throw invalidField('email', 'errors.email-not-confirmed');
 
   return context.db.transaction().execute(async (transaction) => {
-    const used = await useVerifications(context, transaction, visitor, {
+    const used = await consumeVerifications(context, transaction, visitor, {
       sms: body.phone_verification,
       email: body.email_verification,
     });
     const proven: Partial<Record<CodeChannel, string>> = { sms: phone, email };
     if (used.some(({ channel, recipient }) => recipient !== proven[channel])) throw wrongCode();
-    if (tempCode) await useTempCode(context, transaction, visitor, { tempCode, email });
+    if (tempCode) await consumeTempCode(context, transaction, visitor, { tempCode, email });
     if (isEmailProven) await releaseUnprovenEmail(transaction, email);
     const user = await insertUser(transaction, {
       ...names,
@@ -58,7 +58,7 @@ export async function register(context: Context, visitor: Visitor, body: Registr
       date_joined: context.clock.now(),
     });
     if (!user) throw await takenContact(transaction, phone);
-    if (visit) await useVisit(context, transaction, visitor, visit, user.id);
+    if (visit) await consumePendingLogin(context, transaction, visitor, visit, user.id);
     const codes = used.map(({ channel }) => channel);
     const amr = amrOf({ codes, others: [visit && 'external'], hasSecondFactor: false });
     const provenAt = new Date(Math.max(...used.map(({ verified_at }) => verified_at.getTime())));

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { notRegistered, wrongCode } from '../../platform/http/errors';
 import { readOpaqueUser } from '../../people/opaqueUser';
-import { acceptedSince } from '../../verification/consume/useVerifications';
+import { acceptedSince } from '../../verification/consume/consumeVerifications';
 import { findPhoneOwner } from '../../verification/verification.repository';
 
 /**

@@ -2,7 +2,7 @@ import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import type { FinishedVisit } from '../external-providers/useVisit';
+import type { PendingLogin } from '../external-providers/pendingLogin';
 import { noteVisitFactor } from '../external-providers/visits.repository';
 import { needChangeEmail, userInactive } from '../../platform/http/errors';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
@@ -13,7 +13,7 @@ interface GateQuestion extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'> {
   /** The accepted codes, which remember a proven factor for the rest of their flow. */
   ids: readonly string[];
   /** The visit to an external provider that proved the user, instead of a code or beside one; it remembers a factor too. */
-  visit: Pick<FinishedVisit, 'id' | 'factor'> | undefined;
+  visit: Pick<PendingLogin, 'id' | 'factor'> | undefined;
   proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
 }
 

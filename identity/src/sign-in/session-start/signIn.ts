@@ -1,7 +1,7 @@
 import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { linkVisit, readVisit } from '../external-providers/useVisit';
+import { linkPendingLogin, readPendingLogin } from '../external-providers/pendingLogin';
 import { AppError, wrongCode } from '../../platform/http/errors';
 import { knownUser } from '../../people/knownUser';
 import {
@@ -9,7 +9,7 @@ import {
   presentedChannels,
   presentedIds,
   requireChannels,
-} from '../../verification/consume/useVerifications';
+} from '../../verification/consume/consumeVerifications';
 import { findProvenUser } from '../../verification/verification.repository';
 import { beginSession } from './beginSession';
 import { identifiedUser } from './identifiedUser';
@@ -33,7 +33,7 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
     email: body.email_verification,
     telegram: body.telegram_verification,
   };
-  const visit = body.external_auth ? await readVisit(context, visitor, body.external_auth) : undefined;
+  const visit = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
   const [channel, ...others] = presentedChannels(presented);
   const ids = visit && channel === undefined ? [] : presentedIds(context, presented);
   const userId = await identifiedUser(context, visitor, userRef, ids, visit?.user_id);
@@ -64,7 +64,7 @@ export async function signIn(context: Context, visitor: Visitor, body: StandardA
     return { sid: session.sid, jwt };
   }
   await context.db.transaction().execute(async (transaction) => {
-    await linkVisit(context, transaction, visitor, visit, user);
+    await linkPendingLogin(context, transaction, visitor, visit, user);
     if (!(await beginSession(context, beginning, transaction))) throw wrongCode();
   });
   return { sid: session.sid, jwt };

@@ -9,14 +9,14 @@ import { accountKey, isClosedTo } from '../../protection/limits/failures';
 import type { UserRow } from '../../people/users.repository';
 import type { CodeChannel } from '../../verification/verification.repository';
 import { readRecoveryCode } from './recoveryCodes';
-import { spendRecoveryCode } from './spendRecoveryCode';
+import { consumeRecoveryCode } from './consumeRecoveryCode';
 import { totpPurpose, totpStep } from './totp';
 import {
   findSecondFactor,
   forgetFactorTries,
   recordWrongProof,
-  takeFactorTry,
-  takeTotpStep,
+  countFactorTry,
+  consumeTotpStep,
   type RecoveryCode,
   type TriedFactor,
 } from './twoFactor.repository';
@@ -86,7 +86,7 @@ export async function proveFactor(
   if (!factor) throw secondFactorRequired(mode);
   if (isClosedTo(factor, config.limits.failuresPerHour, now))
     throw tooMany('too_many_requests', secondsUntil(factor.failures_reset_at!, now));
-  if (!(await takeFactorTry(db, user.id, now, tryRules))) throw await closedFactor(context, visitor, user);
+  if (!(await countFactorTry(db, user.id, now, tryRules))) throw await closedFactor(context, visitor, user);
 
   const typed = proof[field] ?? '';
   const isRight =
@@ -125,7 +125,7 @@ async function isRecoveryCode(
   if (!keepRecoveryCode)
     return context.db
       .transaction()
-      .execute((transaction) => spendRecoveryCode(context, transaction, { user, visitor, code }));
+      .execute((transaction) => consumeRecoveryCode(context, transaction, { user, visitor, code }));
   keepRecoveryCode(code);
   return true;
 }
@@ -139,5 +139,5 @@ async function isOfFactor(
   if (field === 'password') return password_hash !== null && hashing.isHashOf(password_hash, typed);
   if (totp_secret === null) return false;
   const step = totpStep(decryptText(secrets.encryptionKey, totpPurpose(user_id), totp_secret), typed, clock.now());
-  return step !== undefined && takeTotpStep(db, user_id, step);
+  return step !== undefined && consumeTotpStep(db, user_id, step);
 }

@@ -2,7 +2,7 @@ import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/useVerifications';
+import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
 import { findProvenUser, type Accepted, type CodeChannel } from '../../verification/verification.repository';
 
 /** Accepted codes that a signed-in person presents. */

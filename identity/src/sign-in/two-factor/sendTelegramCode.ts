@@ -2,7 +2,7 @@ import type { SendTelegramBody, TelegramSentAnswer } from '@passport/shared/sche
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { readVisit } from '../external-providers/useVisit';
+import { readPendingLogin } from '../external-providers/pendingLogin';
 import { AppError, wrongCode } from '../../platform/http/errors';
 import { secondsUntil } from '../../protection/limits/counters';
 import { identifiedUser } from '../session-start/identifiedUser';
@@ -10,7 +10,7 @@ import type { Executor } from '../../platform/storage/database';
 import { knownUser } from '../../people/knownUser';
 import type { UserRow } from '../../people/users.repository';
 import { openCode } from '../../verification/send/openCode';
-import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/useVerifications';
+import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
 import { findProvenUser } from '../../verification/verification.repository';
 import { findSetup, findTelegramChat } from './twoFactor.repository';
 
@@ -27,7 +27,7 @@ async function signingIn(context: Context, visitor: Visitor, body: SendTelegramB
 
 /** The user whom a visit to an external provider proves. */
 async function provenByVisit(context: Context, visitor: Visitor, ticket: string): Promise<UserRow | undefined> {
-  const { user_id } = await readVisit(context, visitor, ticket);
+  const { user_id } = await readPendingLogin(context, visitor, ticket);
   if (user_id === null) return undefined;
   return context.db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
 }

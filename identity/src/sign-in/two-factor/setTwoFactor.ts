@@ -8,14 +8,14 @@ import { notify } from '../../messaging/notices/notify';
 import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
 import { forgetSecondFactor, type SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
-import { consumeVerifications, type Accepted } from '../../verification/verification.repository';
+import { consumeVerificationRows, type Accepted } from '../../verification/verification.repository';
 import { endReset } from './factorReset.repository';
 import { countHashingCall } from './hashLimit';
 import { confirmNewFactor } from './newFactor';
 import { proveFactor, wrongProof } from './proveFactor';
 import { provenInSession } from './provenInSession';
 import { newRecoveryCodes, storeRecoveryCodes, type NewRecoveryCodes } from './recoveryCodes';
-import { spendRecoveryCode } from './spendRecoveryCode';
+import { consumeRecoveryCode } from './consumeRecoveryCode';
 import { replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
 
 /** What proved the factor in use, to be used up with the change. */
@@ -37,7 +37,7 @@ function currentProof({ mode, current, ...flat }: SetTwoFactorBody): FactorProof
 /**
  * The person behind a session proves the factor in use, and that they signed in within five minutes: a code to an own contact
  * that comes with the proof, and was accepted within five minutes, counts as that too (R-19).
- * @throws 401 recent_sign_in_required, before anything is used up; what `proveFactor` throws
+ * @throws 401 recent_sign_in_required, before anything is consumed; what `proveFactor` throws
  */
 async function proveCurrent(
   context: Context,
@@ -61,19 +61,23 @@ function ofCurrent(error: unknown): unknown {
   return new AppError(error.status, error.messageKey, { fields, ...(error.code && { code: error.code }) });
 }
 
-/** Uses a recovery code up with the change that it proves. @throws 400 wrong_code where it was used a moment before */
-async function useUpRecoveryCode(...spending: Parameters<typeof spendRecoveryCode>): Promise<void> {
-  if (!(await spendRecoveryCode(...spending))) throw wrongProof('recovery_code');
+/** Consumes a recovery code with the change that it proves. @throws 400 wrong_code if a parallel request consumed it */
+async function consumeRecoveryCodeOrThrow(...consumption: Parameters<typeof consumeRecoveryCode>): Promise<void> {
+  if (!(await consumeRecoveryCode(...consumption))) throw wrongProof('recovery_code');
 }
 
-/** Uses accepted codes up with the change that they prove. @throws 400 wrong_code where one was used a moment before */
-async function useUp(transaction: Transaction<Tables>, proofs: readonly Accepted[], now: Date): Promise<void> {
+/** Consumes accepted codes with the change that they prove. @throws 400 wrong_code if a parallel request consumed one */
+async function consumeAccepted(
+  transaction: Transaction<Tables>,
+  proofs: readonly Accepted[],
+  now: Date,
+): Promise<void> {
   const seen = new Set<string>();
   for (const accepted of proofs) {
     const ids = accepted.ids.filter((id) => !seen.has(id));
     ids.forEach((id) => seen.add(id));
     if (ids.length === 0) continue;
-    const used = await consumeVerifications(transaction, { ...accepted, ids, now });
+    const used = await consumeVerificationRows(transaction, { ...accepted, ids, now });
     if (used.length < ids.length) throw wrongCode();
   }
 }
@@ -118,13 +122,13 @@ export async function setTwoFactor(
       .where('two_factor_auth', '=', previous)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError(409, 'errors.changed-meanwhile');
-    await useUp(transaction, [accepted, ...(fresh?.accepted ? [fresh.accepted] : [])], now);
+    await consumeAccepted(transaction, [accepted, ...(fresh?.accepted ? [fresh.accepted] : [])], now);
     if (recoveryCode)
-      await useUpRecoveryCode(context, transaction, {
+      await consumeRecoveryCodeOrThrow(context, transaction, {
         user,
         visitor,
         code: recoveryCode,
-        isToldElsewhere: mode === 'DISABLE',
+        isNotifiedElsewhere: mode === 'DISABLE',
       });
     await replaceSecondFactor(transaction, user.id, stored, now);
     if (mode !== 'DISABLE') await forgetSecondFactor(transaction, user.id);
@@ -159,8 +163,8 @@ export async function renewRecoveryCodes(
   const codes = await newRecoveryCodes(context);
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
-    await useUp(transaction, [accepted], now);
-    if (recoveryCode) await useUpRecoveryCode(context, transaction, { user, visitor, code: recoveryCode });
+    await consumeAccepted(transaction, [accepted], now);
+    if (recoveryCode) await consumeRecoveryCodeOrThrow(context, transaction, { user, visitor, code: recoveryCode });
     await storeRecoveryCodes(transaction, user.id, codes);
     await record(transaction, { event: 'recovery_codes_made', at: now, userId: user.id, sid: session.sid, visitor });
     await notify(context, transaction, { notice: 'recovery_codes_made', user, visitor, to: 'every' });

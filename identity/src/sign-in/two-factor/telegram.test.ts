@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTelegramPeer, type TelegramPeer } from '../../messaging/gateways/peers/telegramPeer';
 import { createBotApi } from '../../messaging/gateways/telegram/botApi';
-import { askForUpdates } from '../../messaging/gateways/telegram/updates';
+import { pollUpdates } from '../../messaging/gateways/telegram/updates';
 import { setTwoFactor } from '../../testing/factors';
 import { ok, provePhone, refresh, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
@@ -33,7 +33,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
   const token = () => person.jwt.access;
   const ask = (holder: string) => {
     const { context } = service;
-    return askForUpdates(
+    return pollUpdates(
       context,
       {
         api: createBotApi(peer.url, peer.token),

@@ -29,11 +29,11 @@ export async function findSecondFactor(
 }
 
 /**
- * Takes a try before it is known to be right, so that parallel guesses count too. From the `free`-th on, each closes the
- * factor for twice as long as the one before.
- * @returns whether it may be made
+ * Counts a try before it is compared, so that parallel guesses count too. From the `free`-th on, each closes the factor for
+ * twice as long as the one before.
+ * @returns whether the try may be made
  */
-export async function takeFactorTry(
+export async function countFactorTry(
   executor: Executor,
   userId: number,
   now: Date,
@@ -79,8 +79,8 @@ export async function forgetFactorTries(executor: Executor, userId: number): Pro
     .execute();
 }
 
-/** Accepts a time step once. @returns false where it, or a later one, was accepted before */
-export async function takeTotpStep(executor: Executor, userId: number, step: number): Promise<boolean> {
+/** Consumes a time step. @returns false if it, or a later one, was consumed before */
+export async function consumeTotpStep(executor: Executor, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await executor
     .updateTable('second_factors')
     .set({ totp_step: step })
@@ -143,8 +143,8 @@ export async function findRecoveryCode(
     .executeTakeFirst();
 }
 
-/** @returns false where it was used, or replaced, a moment before */
-export async function useRecoveryCode(
+/** @returns false if a parallel request consumed or replaced it */
+export async function consumeRecoveryCodeRow(
   executor: Executor,
   { user_id, selector, hash }: RecoveryCode,
   now: Date,

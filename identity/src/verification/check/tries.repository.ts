@@ -20,27 +20,27 @@ export interface Try {
   failuresPerHour: number;
 }
 
-export interface TakenTry {
+export interface CountedTry {
   is_accepted: boolean;
   /** How often the code was tried, with this time. */
   tries: number;
 }
 
 /**
- * Takes a try from a code and decides about it, in one statement: whether the code is right has no effect before the try
- * counts. Rows of one seed share the tries and the one acceptance; both stand on the row that is its own seed, for which
- * parallel tries wait in turn. A sign-in of nobody is a decoy of private mode: no code of it is right. A failure is written to
- * the security log; a right code ends the pause before the next send, unless a send is counting at that very moment.
- * @returns undefined where there was no try: the code is dead, used, of another flow, or its account is closed
+ * Counts a try of a code and decides about it in one statement: the result takes effect only if the try was counted. Rows of one
+ * seed share the tries and the one acceptance; both are kept on the row that is its own seed, whose lock makes parallel tries
+ * wait. A SIGNIN row without a user is a decoy of private mode: no code of it is right. A failure is written to the security log;
+ * a right code ends the pause before the next send, unless a send is being counted at that moment.
+ * @returns undefined if no try was counted: the code is dead, consumed, of another flow, or its account is closed
  */
-export async function takeTry(
+export async function countTry(
   executor: Executor,
   { id, seed, channel, isRight, visitor, now, maxTries, failuresPerHour }: Try,
-): Promise<TakenTry | undefined> {
+): Promise<CountedTry | undefined> {
   const device = visitor.device ?? null;
   const strangers = sql`
     SELECT account, CASE WHEN is_accepted THEN 0 ELSE 1 END AS failures FROM living WHERE NOT is_known`;
-  const { rows } = await sql<TakenTry>`
+  const { rows } = await sql<CountedTry>`
     WITH living AS MATERIALIZED (
       SELECT v.account, v.user_id, v.channel, v.action, v.pause_key, browser.is_known,
         ${isRight}::boolean AND NOT (v.action = 'SIGNIN' AND v.user_id IS NULL) AS is_accepted

@@ -5,7 +5,7 @@ import { secondsUntil } from '../../protection/limits/counters';
 import { isClosedTo } from '../../protection/limits/failures';
 import { codeFor, isSameCode } from '../code';
 import { codeLength } from '../codeLength';
-import { findTriedVerification, takeTry, type TakenTry, type TriedVerification } from './tries.repository';
+import { findTriedVerification, countTry, type CountedTry, type TriedVerification } from './tries.repository';
 import type { CodeChannel } from '../verification.repository';
 import { readVerificationId } from '../verificationId';
 import { codeState, isSameFlow } from './verificationState';
@@ -34,7 +34,7 @@ export async function verifyCode(context: Context, visitor: Visitor, command: Ve
 }
 
 /** The same for a verification that shares the seed of an earlier one. @throws why there is no try */
-async function tryResent(context: Context, visitor: Visitor, command: VerifyCommand, id: string): Promise<TakenTry> {
+async function tryResent(context: Context, visitor: Visitor, command: VerifyCommand, id: string): Promise<CountedTry> {
   const find = async (): Promise<TriedVerification> => {
     const row = await findTriedVerification(context.db, id, visitor.device);
     if (!row || row.channel !== command.channel || !isSameFlow(row, visitor.device)) throw wrongCode();
@@ -53,10 +53,10 @@ function tryCode(
   visitor: Visitor,
   { channel, code }: VerifyCommand,
   { id, seed }: { id: string; seed: string },
-): Promise<TakenTry | undefined> {
+): Promise<CountedTry | undefined> {
   const isRight = isSameCode(code, codeFor(secrets.codeKey, seed, codeLength(config, channel)));
   const { codeTries: maxTries, failuresPerHour } = config.limits;
-  return takeTry(db, { id, seed, channel, isRight, visitor, now: clock.now(), maxTries, failuresPerHour });
+  return countTry(db, { id, seed, channel, isRight, visitor, now: clock.now(), maxTries, failuresPerHour });
 }
 
 /** Why the code of a verification of this flow could not be tried; nothing of it depends on the code. */

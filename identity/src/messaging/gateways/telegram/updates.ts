@@ -9,31 +9,31 @@ import type { BotApi, TelegramUpdate } from './botApi';
 import type { TelegramStart } from './telegram';
 
 const pollSeconds = 25;
-/** Longer than a poll and its time limit: who has not renewed it by then is gone. */
-const turnSeconds = 60;
+/** Longer than a poll with its time limit: a process that has not renewed its lease by then has died. */
+const leaseSeconds = 60;
 const pauseMs = 5000;
 
 type UpdatesContext = Pick<Context, 'db' | 'clock' | 'log'>;
 
-/** Takes or renews the turn to ask. @returns from where on, or undefined while another process has the turn */
-async function takeTurn(executor: Executor, bot: string, holder: string, now: Date): Promise<string | undefined> {
+/** Acquires or renews the lease on polling. @returns the next update id, or undefined while another process holds the lease */
+async function acquireLease(executor: Executor, bot: string, holder: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ next_update: string }>`
     INSERT INTO telegram_updates AS t (bot, holder, held_until)
-    VALUES (${bot}, ${holder}::uuid, ${addSeconds(now, turnSeconds)})
+    VALUES (${bot}, ${holder}::uuid, ${addSeconds(now, leaseSeconds)})
     ON CONFLICT (bot) DO UPDATE SET holder = excluded.holder, held_until = excluded.held_until
     WHERE t.holder = excluded.holder OR t.holder IS NULL OR t.held_until <= ${now}
     RETURNING next_update`.execute(executor);
   return rows[0] && String(rows[0].next_update);
 }
 
-/** `/start abc` of a person's own chat with the bot; groups are not somebody. */
+/** Reads `/start abc` in a private chat with the bot; a group belongs to no single person. */
 function startOf({ message }: TelegramUpdate): TelegramStart | undefined {
   const parameter = /^\/start ([\w-]{1,64})$/.exec(message?.text ?? '')?.[1];
   if (!message || message.chat.type !== 'private' || parameter === undefined) return undefined;
   return { parameter, chat: String(message.chat.id) };
 }
 
-interface Asker {
+interface Poller {
   api: BotApi;
   /** What keeps two bots of one database apart; not the token itself. */
   bot: string;
@@ -42,15 +42,15 @@ interface Asker {
 }
 
 /**
- * Asks once. Each update is handled in the transaction that moves on behind it: a crash repeats it or not, never half.
- * @returns false where it is another process's turn
+ * Polls once. Each update is handled in the transaction that advances the offset past it, so that a crash never leaves half of it.
+ * @returns false while another process holds the lease
  */
-export async function askForUpdates(
+export async function pollUpdates(
   { db, clock }: UpdatesContext,
-  { api, bot, holder, onStart }: Asker,
+  { api, bot, holder, onStart }: Poller,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const offset = await takeTurn(db, bot, holder, clock.now());
+  const offset = await acquireLease(db, bot, holder, clock.now());
   if (offset === undefined) return false;
   for (const update of await api.getUpdates(offset, pollSeconds, signal)) {
     const start = startOf(update);
@@ -67,20 +67,20 @@ export async function askForUpdates(
 }
 
 /**
- * Asks Telegram for the people who press Start, as long as the service runs. Of many processes one asks: Telegram answers
- * only one at a time (decision 13).
- * @returns stops, and lets another process take the turn at once
+ * Polls Telegram for people who press Start, as long as the service runs. Only one of many processes polls: Telegram refuses
+ * parallel getUpdates calls (decision 13).
+ * @returns stops polling and releases the lease, so that another process can poll at once
  */
-export function startUpdates(context: UpdatesContext, parts: Omit<Asker, 'holder'>): () => Promise<void> {
-  const asker = { ...parts, holder: randomUUID() };
+export function startUpdates(context: UpdatesContext, parts: Omit<Poller, 'holder'>): () => Promise<void> {
+  const poller = { ...parts, holder: randomUUID() };
   const stopping = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const isMine = await askForUpdates(context, asker, stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) context.log.warn({ err: error }, 'Telegram gives no updates');
+      const hasLease = await pollUpdates(context, poller, stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) context.log.warn({ err: error }, 'Telegram getUpdates failed');
         return false;
       });
-      if (!isMine) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!hasLease) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = run();
@@ -90,7 +90,7 @@ export function startUpdates(context: UpdatesContext, parts: Omit<Asker, 'holder
     await context.db
       .updateTable('telegram_updates')
       .set({ holder: null, held_until: null })
-      .where('holder', '=', asker.holder)
+      .where('holder', '=', poller.holder)
       .execute()
       .catch(() => undefined);
   };

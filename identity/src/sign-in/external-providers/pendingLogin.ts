@@ -7,40 +7,40 @@ import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
 import { visitOver } from './errors';
 import { linkAccount } from './externalAccounts.repository';
-import { consumeVisit, findUsableVisit, type VisitRow } from './visits.repository';
+import { consumeVisitRow, findPendingVisit, type VisitRow } from './visits.repository';
 import { providerTitles } from './providerTitles';
 import { readTicket } from './visitSecrets';
 
-/** A visit whose profile is known. */
-export type FinishedVisit = VisitRow & { subject: string };
+/** A login attempt whose callback was accepted: its profile is known. */
+export type PendingLogin = VisitRow & { subject: string };
 
 /**
- * The visit that a ticket (`external_auth`) names, for the browser that made it.
- * @throws 400 external_expired where it is unknown, used, too old, or of another browser
+ * Finds the pending login that `external_auth` names, for the browser that started it.
+ * @throws 400 external_expired if it is unknown, consumed, too old, or of another browser
  */
-export async function readVisit(context: Context, visitor: Visitor, ticket: string): Promise<FinishedVisit> {
+export async function readPendingLogin(context: Context, visitor: Visitor, ticket: string): Promise<PendingLogin> {
   const id = readTicket(context.secrets.codeKey, ticket);
   if (id === undefined || visitor.device === undefined) throw visitOver();
-  const visit = await findUsableVisit(context.db, { id, device: visitor.device, now: context.clock.now() });
+  const visit = await findPendingVisit(context.db, { id, device: visitor.device, now: context.clock.now() });
   if (!visit || visit.subject === null) throw visitOver();
   return { ...visit, subject: visit.subject };
 }
 
 /**
- * Uses a visit up and links its account to a user who has proven themselves; in the caller's transaction, so that a link
- * never comes without its sign-in. A new link is logged.
+ * Consumes a pending login and links its external account to a user who has proven themselves. It runs in the caller's
+ * transaction, so that no link exists without its sign-in. A new link is logged.
  * @returns whether the link is new
- * @throws 400 external_expired where the visit was used, or the account linked to somebody else, a moment before
+ * @throws 400 external_expired if a parallel request consumed it or linked the account to another user
  */
-export async function useVisit(
+export async function consumePendingLogin(
   context: Context,
   transaction: Transaction<Tables>,
   visitor: Visitor,
-  visit: FinishedVisit,
+  visit: PendingLogin,
   userId: number,
 ): Promise<boolean> {
   const now = context.clock.now();
-  if (!(await consumeVisit(transaction, visit.id, now))) throw visitOver();
+  if (!(await consumeVisitRow(transaction, visit.id, now))) throw visitOver();
   const { provider, subject, email } = visit;
   const isNew = await linkAccount(transaction, { provider, subject, email, userId, now });
   if (isNew === undefined) throw visitOver();
@@ -49,15 +49,15 @@ export async function useVisit(
   return isNew;
 }
 
-/** As `useVisit`, for somebody who had an account before: they are told of a new way into it. */
-export async function linkVisit(
+/** `consumePendingLogin` for a user who had an account before: a new link is reported to them. */
+export async function linkPendingLogin(
   context: Context,
   transaction: Transaction<Tables>,
   visitor: Visitor,
-  visit: FinishedVisit,
+  visit: PendingLogin,
   user: UserRow,
 ): Promise<void> {
-  if (!(await useVisit(context, transaction, visitor, visit, user.id))) return;
+  if (!(await consumePendingLogin(context, transaction, visitor, visit, user.id))) return;
   const facts = { provider: providerTitles[visit.provider] };
   await notify(context, transaction, { notice: 'external_account_linked', user, visitor, facts });
 }

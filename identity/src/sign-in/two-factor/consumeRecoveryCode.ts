@@ -5,30 +5,30 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
 import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
-import { readFactorState, useRecoveryCode, type RecoveryCode } from './twoFactor.repository';
+import { readFactorState, consumeRecoveryCodeRow, type RecoveryCode } from './twoFactor.repository';
 
-interface Spending {
+interface Consumption {
   user: UserRow;
   visitor: Visitor;
   code: RecoveryCode;
-  /** What the code is used for tells the person of it too. False by default. */
-  isToldElsewhere?: boolean;
+  /** The caller sends a notice that covers it. False by default. */
+  isNotifiedElsewhere?: boolean;
 }
 
 /**
- * Uses a recovery code up in place of a factor, in the transaction of what it proves: whoever found the codes of somebody else
- * does not get in unnoticed, so every contact of the person hears of it, with how many are left.
- * @returns false where it was used a moment before, by a parallel request
+ * Consumes a recovery code in place of a factor, in the transaction of what it proves. Every contact of the person is notified
+ * with the number of codes left: whoever found the codes does not get in unnoticed.
+ * @returns false if a parallel request consumed it
  */
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   context: Context,
   transaction: Transaction<Tables>,
-  { user, visitor, code, isToldElsewhere = false }: Spending,
+  { user, visitor, code, isNotifiedElsewhere = false }: Consumption,
 ): Promise<boolean> {
   const now = context.clock.now();
-  if (!(await useRecoveryCode(transaction, code, now))) return false;
+  if (!(await consumeRecoveryCodeRow(transaction, code, now))) return false;
   await record(transaction, { event: 'recovery_code_used', at: now, userId: user.id, visitor });
-  if (isToldElsewhere) return true;
+  if (isNotifiedElsewhere) return true;
   const { codes_left } = await readFactorState(transaction, user.id);
   const facts = { left: String(codes_left) };
   await notify(context, transaction, { notice: 'recovery_code_used', user, visitor, to: 'every', facts });

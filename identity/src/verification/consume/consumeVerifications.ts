@@ -4,32 +4,32 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { wrongCode } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
-import { consumeVerifications, type CodeChannel, type UsedVerification } from '../verification.repository';
+import { consumeVerificationRows, type CodeChannel, type ConsumedVerification } from '../verification.repository';
 import { readVerificationId } from '../verificationId';
 
-/** An accepted code may be used this long: a person fills in the register form meanwhile. */
+/** How long an accepted code is good for: time to fill in the registration form. */
 const acceptedSeconds = 30 * 60;
 
-/** Accepted before this, a code is too old to be used. */
+/** A code accepted before this is too old to be consumed. */
 export const acceptedSince = (now: Date): Date => addSeconds(now, -acceptedSeconds);
 
-/** Public ids, as far as a request has them. */
-export interface Presented {
+/** Public ids of verifications, by channel; a request has at least one. */
+export interface VerificationIds {
   sms?: string | null | undefined;
   email?: string | null | undefined;
   telegram?: string | null | undefined;
 }
 
 /** The channels for which a request has an id. */
-export const presentedChannels = (presented: Presented): CodeChannel[] =>
+export const presentedChannels = (presented: VerificationIds): CodeChannel[] =>
   (['sms', 'email', 'telegram'] as const).filter((channel) => typeof presented[channel] === 'string');
 
 /**
- * The rows that a request names.
- * @returns one id for each public id
- * @throws 400 wrong_code where there is none, or one that we never gave out
+ * Decodes the public ids of a request.
+ * @returns one row id for each public id
+ * @throws 400 wrong_code if there is none, or one was never issued
  */
-export function presentedIds(context: Context, presented: Presented): string[] {
+export function presentedIds(context: Context, presented: VerificationIds): string[] {
   const ids = presentedChannels(presented).map((channel) =>
     readVerificationId(context.secrets.codeKey, presented[channel]!),
   );
@@ -39,27 +39,27 @@ export function presentedIds(context: Context, presented: Presented): string[] {
 }
 
 /**
- * Refuses ids that did not all turn out usable, each on its own channel: an SMS code never stands for an e-mail one (R-03).
+ * Refuses the request unless each of its ids was proven on its own channel: an SMS code never stands for an email code (R-03).
  * @throws 400 wrong_code
  */
-export function requireChannels(presented: Presented, proven: readonly CodeChannel[]): void {
+export function requireChannels(presented: VerificationIds, proven: readonly CodeChannel[]): void {
   if (presentedChannels(presented).some((channel) => !proven.includes(channel))) throw wrongCode();
 }
 
 /**
- * Uses accepted codes up, in the caller's transaction: each id serves once (R-25).
+ * Consumes accepted codes in the caller's transaction: each id is good once (R-25).
  * @param action what the codes were sent for; SIGNUP by default
- * @throws 400 wrong_code where one is not accepted, of another action, channel or flow, too old, or used before
+ * @throws 400 wrong_code if one is not accepted, of another action, channel or flow, too old, or consumed before
  */
-export async function useVerifications(
+export async function consumeVerifications(
   context: Context,
   transaction: Executor,
   visitor: Visitor,
-  presented: Presented,
+  presented: VerificationIds,
   action: VerificationAction = 'SIGNUP',
-): Promise<UsedVerification[]> {
+): Promise<ConsumedVerification[]> {
   const now = context.clock.now();
-  const used = await consumeVerifications(transaction, {
+  const used = await consumeVerificationRows(transaction, {
     ids: presentedIds(context, presented),
     action,
     device: visitor.device,

@@ -6,23 +6,23 @@ import type { SessionRow } from '../../sessions/sessions.repository';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 import type { CodeChannel } from '../../verification/verification.repository';
-import { useVerifications, type Presented } from '../../verification/consume/useVerifications';
+import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 
 /**
- * Makes sure, before something that cannot simply be taken back, that the owner is here: accepted codes to present contacts
- * of their own, consumed in the caller's transaction. For five minutes such a code is a sign-in of its own (R-26), as long as
- * a code is all that signs the person in; after that, and where a second factor is on, the session's sign-in has to be recent.
- * @param user as the transaction sees them
+ * Proves that the account's owner is present before something that cannot be undone: consumes, in the caller's transaction,
+ * accepted codes to the owner's current contacts. For five minutes such a code counts as a recent sign-in (R-26); after that, and
+ * always with a second factor, the session's own sign-in has to be recent.
+ * @param user the row that the transaction reads
  * @throws 400 wrong_code, 401 recent_sign_in_required
  */
-export async function useOwnProof(
+export async function consumeOwnProof(
   context: Context,
   transaction: Executor,
   { user, session }: { user: UserRow; session: SessionRow },
   visitor: Visitor,
-  presented: Presented,
+  presented: VerificationIds,
 ): Promise<void> {
-  const used = await useVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_OLD');
+  const used = await consumeVerifications(context, transaction, visitor, presented, 'UPDATE_PROFILE_OLD');
   const present: Partial<Record<CodeChannel, string | null>> = { sms: user.phone, email: user.email };
   if (used.some(({ channel, recipient, user_id }) => user_id !== user.id || recipient !== present[channel]))
     throw wrongCode();

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Context } from '../../context';
 import { newSecrets } from '../../platform/secrets';
 import { createSteppedClock } from '../../testing/steppedClock';
-import { acceptedSince, presentedChannels, presentedIds, requireChannels } from './useVerifications';
+import { acceptedSince, presentedChannels, presentedIds, requireChannels } from './consumeVerifications';
 import { publicVerificationId } from '../verificationId';
 
 const secrets = newSecrets();

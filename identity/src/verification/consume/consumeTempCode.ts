@@ -6,14 +6,14 @@ import type { Executor } from '../../platform/storage/database';
 import { isMailServerThere, readTempCode } from './tempCode';
 import { consumeUnprovenEmail } from '../send/emailStatus.repository';
 
-/** A person fills in the form and waits for the letter meanwhile. */
+/** Time to fill in the form and to wait for the email. */
 const usableSeconds = 30 * 60;
 
 /**
- * Uses a temp code up, in the caller's transaction: the one of this flow's letter to this address, once (reading 16).
- * @throws 400 on the field `email` for any other
+ * Consumes a temp code in the caller's transaction: it is good once, for the email that this flow sent to this address (reading 16).
+ * @throws 400 on the field `email` for any other code
  */
-export async function useTempCode(
+export async function consumeTempCode(
   context: Context,
   transaction: Executor,
   { device, ip }: Visitor,
