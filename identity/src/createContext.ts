@@ -1,12 +1,12 @@
 import { createEventHub } from './sessions/events/eventHub';
-import { liveSessions } from './sessions/events/liveSessions.repository';
+import { findAliveSessions } from './sessions/sessions.repository';
 import { createGateways } from './messaging/gateways/createGateways';
 import type { Prometheus } from './platform/http/prometheus';
 import { createGlobalGuard } from './protection/limits/globalGuard';
 import { createSecretTries } from './protection/limits/secretTries';
 import { createHashing } from './sign-in/two-factor/hashing';
 import { createOutbox } from './messaging/outbox/createOutbox';
-import { idleLimit } from './sessions/idleLimit';
+import { idleSince } from './sessions/requireSession';
 import type { Storage } from './platform/storage/storage';
 import type { Context } from './context';
 
@@ -22,13 +22,11 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
   const events = createEventHub({
     listen: storage.listen,
-    liveSessions: (sids) => {
-      const now = clock.now();
-      return liveSessions(db, sids, { now, idleSince: idleLimit(config, now) });
-    },
+    findAliveSessions: (sids) =>
+      findAliveSessions(db, sids, { now: clock.now(), idleSince: idleSince({ config, clock }) }),
     // The trigger that ends a session queues the messages to its clients.
     onSessionEnded: () => outbox.wake('logout'),
-    onError: (error) => log.warn({ err: error }, 'open pages cannot be told'),
+    onError: (error) => log.warn({ err: error }, 'event stream unavailable'),
   });
   return {
     config,

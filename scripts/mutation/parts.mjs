@@ -51,7 +51,7 @@ export const parts = {
     tests: tests('protection/captcha', ['captcha', 'captchaService', 'challenge']),
   },
   sessions: {
-    mutate: files('sessions', ['endSessions', 'idleLimit', 'refresh', 'requireSession', 'ssoCookie']),
+    mutate: files('sessions', ['endSessions', 'refresh', 'requireSession', 'ssoCookie']),
     tests: [...tests('sessions', ['sessions', 'ssoCookie']), ...tests('account/sessions', ['sessionList'])],
   },
   signIn: {

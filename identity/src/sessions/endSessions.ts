@@ -6,8 +6,8 @@ import type { Executor } from '../platform/storage/database';
 import { endSessionOfUser, endSessionsOfUser, type SessionWithUser } from './sessions.repository';
 
 /**
- * Ends one session of the person who asks, this one too (`DELETE /user/sessions/{id}/`).
- * @throws 404 where it is not theirs, or has ended
+ * Ends one of the caller's sessions, the current one included (`DELETE /user/sessions/{id}/`).
+ * @throws 404 if it belongs to another user or has ended
  */
 export async function endOneSession(
   context: Context,
@@ -24,9 +24,9 @@ export async function endOneSession(
 
 /**
  * Ends every session of a user and logs each (R-28).
- * @param visitor who asked; undefined where an operator did
- * @param kept the one session that goes on
- * @returns how many there were
+ * @param visitor undefined when an operator or a job ends them
+ * @param kept the one session that continues
+ * @returns how many have ended
  */
 export async function endAllSessions(
   executor: Executor,
@@ -43,7 +43,7 @@ export async function endAllSessions(
   return sids.length;
 }
 
-/** Ends every session of the person but the one that asks (`POST /user/end_other_sessions/`). @returns how many there were */
+/** Ends every session of the caller but the current one (`POST /user/end_other_sessions/`). @returns how many have ended */
 export const endOtherSessions = (
   context: Context,
   { user, session }: SessionWithUser,

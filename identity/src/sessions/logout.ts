@@ -5,7 +5,7 @@ import { endAllSessions } from './endSessions';
 import { endSession } from './sessions.repository';
 
 /**
- * Ends the session, or all sessions of its user (`POST /user/logout/`). Ending what has ended changes nothing.
+ * Ends the session, or all sessions of its user (`POST /user/logout/`). A session that has ended before is no error.
  * @param sid from a valid access token
  */
 export async function logout(context: Context, visitor: Visitor, sid: string, isForAll: boolean): Promise<void> {

@@ -9,8 +9,8 @@ import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
 import { idleSince, isAlive } from './requireSession';
 import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 
-/** The pair that belongs to the present generation of a session. */
-function pairOf(
+/** The tokens of a session's current generation. */
+function tokensOfGeneration(
   context: Context,
   subject: string,
   session: Pick<SessionRow, 'sid' | 'generation' | 'rotated_at' | 'expires_at'>,
@@ -23,7 +23,7 @@ function pairOf(
   };
 }
 
-/** A refresh token that was exchanged before came back too late: one of the two holders is a thief (RFC 9700 section 4.14). */
+/** Ends a session whose refresh token was used twice: one of the two users of the token is a thief (RFC 9700 section 4.14). */
 async function endReused(context: Context, { session, user }: SessionWithUser, visitor: Visitor): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
@@ -34,8 +34,8 @@ async function endReused(context: Context, { session, user }: SessionWithUser, v
   });
 }
 
-/** What became of a token that did not rotate: a sibling in the grace, a reuse, or a dead session. */
-async function unrotated(context: Context, { sid, generation }: RefreshClaims, visitor: Visitor): Promise<Jwt> {
+/** Answers a token that did not rotate: the same successor within the grace, 401 for a dead session, or a reuse. */
+async function answerUnrotated(context: Context, { sid, generation }: RefreshClaims, visitor: Visitor): Promise<Jwt> {
   const found = await findSession(context.db, sid);
   if (!found) throw unauthorized();
   const { session, user } = found;
@@ -43,14 +43,14 @@ async function unrotated(context: Context, { sid, generation }: RefreshClaims, v
   if (!isAlive(context, session) || generation > session.generation) throw unauthorized();
   const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
   if (generation === session.generation - 1 && graceEnd > context.clock.now())
-    return pairOf(context, user.user_id, session);
+    return tokensOfGeneration(context, user.user_id, session);
   await endReused(context, found, visitor);
   throw unauthorized();
 }
 
 /**
- * Exchanges a refresh token for a new pair (`POST /user/refresh_jwt/`). The one before is answered with the same
- * successor for REFRESH_GRACE_SECONDS, so that tabs may race (R-30); later its use ends the session (R-29).
+ * Exchanges a refresh token for new tokens (`POST /user/refresh_jwt/`). The previous token gets the same successor for
+ * REFRESH_GRACE_SECONDS, so that tabs may race (R-30); later its use ends the session (R-29).
  * @throws 401, or 401 user_inactive
  */
 export async function refreshPair(context: Context, token: string, visitor: Visitor): Promise<Jwt> {
@@ -58,5 +58,5 @@ export async function refreshPair(context: Context, token: string, visitor: Visi
   if (!claims) throw unauthorized();
   const now = context.clock.now();
   const rotated = await rotateSession(context.db, { ...claims, now, idleSince: idleSince(context) });
-  return rotated ? pairOf(context, rotated.user_id, rotated) : unrotated(context, claims, visitor);
+  return rotated ? tokensOfGeneration(context, rotated.user_id, rotated) : answerUnrotated(context, claims, visitor);
 }

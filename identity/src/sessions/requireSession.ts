@@ -2,24 +2,26 @@ import type { FastifyRequest } from 'fastify';
 import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
 import { unauthorized, userInactive } from '../platform/http/errors';
+import { callerFirst } from '../platform/http/callerFirst';
 import { tokensOf } from '../platform/tokens/tokens';
-import { idleLimit } from './idleLimit';
 import { findSession, touchSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 
 /** `last_seen_at` is written at most this often. */
 const touchSeconds = 60;
+const secondsPerDay = 24 * 3600;
 const authorization = /^(?:JWT|Bearer) +(\S+)$/i;
 
-/** Sessions last seen before this have died of idleness (R-26). */
-export const idleSince = ({ config, clock }: Pick<Context, 'config' | 'clock'>): Date => idleLimit(config, clock.now());
+/** Sessions last seen before this moment have ended by idleness (R-26). */
+export const idleSince = ({ config, clock }: Pick<Context, 'config' | 'clock'>): Date =>
+  addSeconds(clock.now(), -config.sessions.idleDays * secondsPerDay);
 
-/** Whether a session can still be used, by its row and the moment. */
+/** Whether a session can still be used. */
 export const isAlive = (context: Context, session: SessionRow): boolean =>
   session.ended_at === null && session.expires_at > context.clock.now() && session.last_seen_at > idleSince(context);
 
 /**
  * The session id in the Authorization header (`JWT <access>`, or Bearer of RFC 6750).
- * @returns undefined where there is no valid access token; whether the session lives is not asked
+ * @returns undefined without a valid access token; does not check that the session is alive
  */
 export function readSid(context: Context, request: FastifyRequest): string | undefined {
   const token = authorization.exec(request.headers.authorization ?? '')?.[1];
@@ -27,8 +29,8 @@ export function readSid(context: Context, request: FastifyRequest): string | und
 }
 
 /**
- * Who asks. The session's row is read at every call, so that an ended session is refused at once in every process (R-27).
- * @throws 401 without a valid token or a living session, 401 user_inactive for a user who was switched off
+ * The session and user of a call. The row is read at every call, so that every process refuses an ended session at once (R-27).
+ * @throws 401 without a valid token or an alive session, 401 user_inactive for a deactivated user
  */
 export async function requireSession(context: Context, request: FastifyRequest): Promise<SessionWithUser> {
   const sid = readSid(context, request);
@@ -41,3 +43,6 @@ export async function requireSession(context: Context, request: FastifyRequest):
     await touchSession(context.db, found.session.sid, now);
   return found;
 }
+
+/** For a route that needs a session. @returns its options, see `callerFirst` */
+export const sessionFirst = (context: Context) => callerFirst((request) => requireSession(context, request));

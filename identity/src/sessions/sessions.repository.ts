@@ -13,16 +13,16 @@ export interface NewSession {
   event: 'sign_in' | 'registration';
   /** How the person proved themselves (RFC 8176). */
   amr: readonly string[];
-  /** When they did, where no code that the statement consumes says it. */
+  /** When they did; the acceptance of a code that the statement consumes takes precedence. */
   provenAt: Date;
 }
 
 /**
- * A session is born, its device recognised, its event logged and the codes that prove it used up, in one statement: all of
- * it or, where one of the codes was used a moment before, nothing. The person proved themselves when the code was accepted.
- * @param verifications ids of the codes; none where the caller has used them up in its transaction
- * @param only what else must hold of each of them
- * @returns the user's UUID; undefined where no session was born
+ * Inserts a session, remembers its device, logs its event and consumes the codes that prove it, in one statement. If one of
+ * the codes was consumed a moment before, nothing happens. `confirmed_at` is the moment at which the latest code was accepted.
+ * @param verifications ids of the codes; none if the caller has consumed them in its transaction
+ * @param only what else must hold for each code
+ * @returns the user's UUID; undefined if no session was inserted
  */
 export async function insertSession(
   executor: Executor,
@@ -76,7 +76,7 @@ export interface SessionWithUser {
   user: UserRow;
 }
 
-/** The session and its user, in one statement: every authorised call asks this first. */
+/** The session and its user in one statement, because every authorised call starts with it. */
 export async function findSession(executor: Executor, sid: string): Promise<SessionWithUser | undefined> {
   const row = await executor
     .selectFrom('sessions')
@@ -92,7 +92,8 @@ export async function findSession(executor: Executor, sid: string): Promise<Sess
   return { session, user };
 }
 
-export interface Rotated {
+/** A session after its rotation, with the UUID of its user. */
+export interface RotatedSession {
   sid: string;
   generation: number;
   rotated_at: Date;
@@ -101,15 +102,15 @@ export interface Rotated {
 }
 
 /**
- * Moves a living session to its next generation, unless another request did so first.
- * @param idleSince sessions last seen before this have died of idleness
- * @returns the new state with the UUID of the user, or undefined where nothing was moved
+ * Moves an alive session to its next generation, unless another request did so first.
+ * @param idleSince sessions last seen before this have ended by idleness
+ * @returns the new state with the UUID of the user, or undefined if nothing changed
  */
 export async function rotateSession(
   executor: Executor,
   { sid, generation, now, idleSince }: { sid: string; generation: number; now: Date; idleSince: Date },
-): Promise<Rotated | undefined> {
-  const { rows } = await sql<Rotated>`
+): Promise<RotatedSession | undefined> {
+  const { rows } = await sql<RotatedSession>`
     UPDATE sessions AS s SET generation = s.generation + 1, rotated_at = ${now}, last_seen_at = ${now}
     FROM users AS u
     WHERE s.sid = ${sid} AND s.generation = ${generation} AND s.ended_at IS NULL
@@ -118,13 +119,24 @@ export async function rotateSession(
   return rows[0];
 }
 
+/** Those of the given sessions that can still be used. */
+export async function findAliveSessions(
+  executor: Executor,
+  sids: readonly string[],
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sid: string }>`
+    SELECT s.sid FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.sid = ANY(${[...sids]}::uuid[]) AND s.ended_at IS NULL AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince}
+      AND u.is_active`.execute(executor);
+  return new Set(rows.map(({ sid }) => sid));
+}
+
 export async function touchSession(executor: Executor, sid: string, now: Date): Promise<void> {
   await executor.updateTable('sessions').set({ last_seen_at: now }).where('sid', '=', sid).execute();
 }
 
-/**
- * Notes that no living session of a user has proven the second factor that they have now: a step-up asks each for it.
- */
+/** Removes `mfa` from the alive sessions of a user: none has proven the factor that is new, so a step-up asks for it. */
 export async function forgetSecondFactor(executor: Executor, userId: number): Promise<void> {
   await executor
     .updateTable('sessions')
@@ -135,7 +147,7 @@ export async function forgetSecondFactor(executor: Executor, userId: number): Pr
     .execute();
 }
 
-/** Ends one session. @returns the id of its user, or undefined where it had ended before */
+/** Ends one session. @returns the id of its user, or undefined if it had ended before */
 export async function endSession(executor: Executor, sid: string, now: Date): Promise<number | undefined> {
   const row = await executor
     .updateTable('sessions')
@@ -147,7 +159,7 @@ export async function endSession(executor: Executor, sid: string, now: Date): Pr
   return row?.user_id;
 }
 
-/** Ends one session of a user. @returns whether there was such a one */
+/** Ends one session of a user. @returns false if the user has no such session */
 export async function endSessionOfUser(executor: Executor, userId: number, sid: string, now: Date): Promise<boolean> {
   const row = await executor
     .updateTable('sessions')
@@ -162,7 +174,7 @@ export async function endSessionOfUser(executor: Executor, userId: number, sid: 
 
 /**
  * Ends every session of a user.
- * @param kept the one that goes on; none by default
+ * @param kept the one that continues; none by default
  * @returns the ids of the others
  */
 export async function endSessionsOfUser(

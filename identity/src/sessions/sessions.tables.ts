@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface SessionsTables {
-  /** One row is one session; whatever proves a sign-in points to its `sid`. */
+  /** One row is one session; tokens, cookies, OAuth and SAML sessions point to its `sid`. */
   sessions: {
     sid: string;
     user_id: number;
@@ -10,7 +10,7 @@ export interface SessionsTables {
     signed_in_at: Date;
     /** When the person last proved themselves in this session: at its sign-in, or since (see requireRecentSignIn). */
     confirmed_at: Date;
-    /** How they did, in the words of RFC 8176 where it has one: sms, email, pwd, otp, mfa. */
+    /** How they did, with the values of RFC 8176 where it has one: sms, email, pwd, otp, mfa. */
     amr: Generated<string[]>;
     last_seen_at: Date;
     /** The absolute end (R-34). */

@@ -9,26 +9,25 @@ const ssoCookie = 'sso';
 const secondsPerDay = 24 * 3600;
 
 /**
- * Name of the cookie by which relying parties' requests find the session of this browser: OAuth and SAML trust it, and
- * nothing of ours that scripts can read. It only names the session; the session's row is read each time.
+ * Name of the cookie by which OAuth and SAML requests find the session of this browser, because scripts cannot read it. It
+ * only names the session; the session's row is read each time.
  */
 export const ssoCookieName = (publicUrl: string): string => cookieName(publicUrl, ssoCookie);
 
-/** Gives the browser the cookie of a session (RFC 6265), for as long as the session can live. */
+/** Sets the cookie of a session (RFC 6265), for as long as the session can live. */
 export function giveSsoCookie(context: Context, reply: FastifyReply, sid: string): void {
   const { publicUrl, sessions } = context.config;
   const value = tokensOf(context).issueSso(sid);
   void reply.header('set-cookie', setCookieText(publicUrl, ssoCookie, value, sessions.maxDays * secondsPerDay));
 }
 
-/** Clears the cookie. */
 export function clearSsoCookie({ config }: Pick<Context, 'config'>, reply: FastifyReply): void {
   void reply.header('set-cookie', setCookieText(config.publicUrl, ssoCookie, '', 0));
 }
 
 /**
- * The living session that the cookie of a request names.
- * @returns undefined without a cookie, and where the session has ended or its user was switched off
+ * The alive session that the cookie of a request names.
+ * @returns undefined without a cookie, and if the session has ended or its user is deactivated
  */
 export async function findSsoSession(
   context: Context,

@@ -9,8 +9,7 @@ import {
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { changeForcedEmail } from '../../sign-in/registration/forcedEmailChange';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { changeContact } from './changeContact';
 import { readContactChange, undoContactChange } from './undoContactChange';
 

@@ -128,7 +128,7 @@ describeOnBothEngines('undoing a change of contact (R-20)', (engine) => {
     expect((await user()).email).toBe('new@example.com');
   });
 
-  it('a contact that somebody else has by now stays theirs', async () => {
+  it('is refused if another account has the contact by now', async () => {
     await changeEmail('new@example.com');
     const token = await linkTo(person.email);
     await signUp(service, { phone: '+79160000001', email: person.email });

@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ExportAnswer, OwnProof } from '@passport/shared/schemas/account';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { exportData } from './exportData';
 
 /** A copy of one's own data. */

@@ -3,8 +3,7 @@ import { DeletionAnswer, OwnProof } from '@passport/shared/schemas/account';
 import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import { requestDeletion } from './deletion';
 

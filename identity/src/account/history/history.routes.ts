@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { HistoryPage, PageQuery } from '@passport/shared/schemas/account';
 import type { Context } from '../../context';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { readHistory } from './history';
 
 /** What its owner sees of the security log. */

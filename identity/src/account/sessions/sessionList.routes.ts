@@ -11,8 +11,7 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { endOneSession, endOtherSessions } from '../../sessions/endSessions';
 import { listSessions } from './listSessions';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { securitySummary } from './securitySummary';
 
 /** Where a person is signed in, and the end of it. */

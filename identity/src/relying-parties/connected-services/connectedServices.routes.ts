@@ -11,8 +11,7 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
 import { deleteTokensOf } from '../oidc/artifacts.repository';
 import { deleteSiteTokensOf } from '../partners/partners.repository';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import {
   leaveApplication,
   listConnectedServices,

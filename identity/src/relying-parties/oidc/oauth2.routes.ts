@@ -8,8 +8,7 @@ import {
 } from '@passport/shared/schemas/oauth2';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { authorize } from './authorize';
 import { describeClient } from './describeClient';
 

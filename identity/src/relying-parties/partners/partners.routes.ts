@@ -10,8 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { callerFirst } from '../../platform/http/callerFirst';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { bringToSite } from './bringToSite';
 import { exchangeToken, readSiteCredentials, requireSite } from './exchangeToken';
 import { findPartners } from './findPartners';

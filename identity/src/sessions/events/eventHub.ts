@@ -2,16 +2,16 @@ import type { AccountEventName, AccountEvents } from '@passport/shared/schemas/e
 import { tooMany } from '../../platform/http/errors';
 import type { Listen } from '../../platform/storage/listen';
 
-/** Channel of the database on which rows tell what happened to an account. */
+/** The NOTIFY channel on which triggers report events of accounts. */
 const channel = 'account_events';
-/** A browser opens one stream for all its tabs; a few more are an old browser's, or a reload's. */
+/** A browser opens one stream for all its tabs; old browsers and reloads may open a few more. */
 const streamsPerSession = 10;
 const streamsPerUser = 50;
 const retryAfterSeconds = 60;
-/** Below every idle limit on the way, so that nobody takes a quiet stream for a dead one. */
-const beatMs = 20_000;
+/** Below the idle timeout of every proxy on the way, so that none closes a quiet stream. */
+const heartbeatMs = 20_000;
 
-/** One open page, as far as the hub knows it. */
+/** The stream of one open page. */
 export interface EventStream {
   userId: number;
   sid: string;
@@ -21,42 +21,43 @@ export interface EventStream {
 
 /** The open streams of this process. */
 export interface EventHub {
-  /** Hears the database from now on; else the first stream begins it. A failure is reported, and the first stream tries again. */
+  /** Starts to LISTEN before the first stream opens. A failure is reported, and the first stream tries again. */
   start(): Promise<void>;
   /**
-   * Adds a stream whose session was alive a moment ago; one that has ended since is told so and closed.
-   * @returns what takes it out again
-   * @throws 429 past the number of streams of one session or one user
+   * Adds a stream whose session was alive a moment ago; if it has ended since, the stream gets the event and is closed.
+   * @returns removes the stream
+   * @throws 429 for too many streams of one session or one user
    */
   open(stream: EventStream): Promise<() => void>;
-  /** Sends a sign of life to every stream, and closes those whose session is no longer alive. */
-  beat(): Promise<void>;
+  /** Sends a comment line to every stream, and closes those whose session is no longer alive. */
+  heartbeat(): Promise<void>;
   /** How many streams are open. */
   readonly size: number;
-  /** Ends all of them. */
+  /** Ends all streams and stops listening. */
   close(): Promise<void>;
 }
 
 interface HubParts {
   listen: Listen;
-  /** Which of some sessions can still be used. */
-  liveSessions(sids: readonly string[]): Promise<Set<string>>;
-  /** A session of anybody has ended, in any process, or may have while the connection was lost. */
+  /** Those of the given sessions that can still be used. */
+  findAliveSessions(sids: readonly string[]): Promise<Set<string>>;
+  /** A session has ended in any process, or may have ended while the connection was lost. */
   onSessionEnded(): void;
   onError(error: unknown): void;
 }
 
-type Told = { user: number; event: AccountEventName } & Partial<AccountEvents['session_ended']>;
+/** The payload of a NOTIFY. */
+type EventPayload = { user: number; event: AccountEventName } & Partial<AccountEvents['session_ended']>;
 
-/** One event as the stream carries it (HTML standard, section 9.2). */
+/** One server-sent event (HTML standard, section 9.2). */
 const eventText = (event: AccountEventName, data: object): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Makes the hub of a process. It listens to the database from its first stream on, and so hears what other processes and
- * operators do as well; a session that runs out by itself is noticed at the next beat.
+ * Creates the hub of a process. It LISTENs from its first stream on and so gets the events of other processes and of
+ * operators; a session that expires sends no event and is noticed at the next heartbeat.
  */
-export function createEventHub({ listen, liveSessions, onSessionEnded, onError }: HubParts): EventHub {
+export function createEventHub({ listen, findAliveSessions, onSessionEnded, onError }: HubParts): EventHub {
   const streams = new Set<EventStream>();
   let listening: Promise<() => Promise<void>> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -66,8 +67,8 @@ export function createEventHub({ listen, liveSessions, onSessionEnded, onError }
     stream.end();
   };
 
-  const tell = (payload: string): void => {
-    const { user, event, ...data } = JSON.parse(payload) as Told;
+  const dispatch = (payload: string): void => {
+    const { user, event, ...data } = JSON.parse(payload) as EventPayload;
     if (event === 'session_ended') onSessionEnded();
     for (const stream of streams) {
       if (stream.userId !== user) continue;
@@ -76,30 +77,30 @@ export function createEventHub({ listen, liveSessions, onSessionEnded, onError }
     }
   };
 
-  const check = async (some: readonly EventStream[]): Promise<void> => {
-    if (some.length === 0) return;
-    const alive = await liveSessions([...new Set(some.map(({ sid }) => sid))]);
-    for (const stream of some) if (!alive.has(stream.sid)) endSession(stream);
+  const closeEnded = async (candidates: readonly EventStream[]): Promise<void> => {
+    if (candidates.length === 0) return;
+    const alive = await findAliveSessions([...new Set(candidates.map(({ sid }) => sid))]);
+    for (const stream of candidates) if (!alive.has(stream.sid)) endSession(stream);
   };
 
-  const beat = async (): Promise<void> => {
+  const heartbeat = async (): Promise<void> => {
     for (const stream of streams) stream.write(': alive\n\n');
-    await check([...streams]);
+    await closeEnded([...streams]);
   };
-  const checkAll = (): void => {
+  const closeAllEnded = (): void => {
     onSessionEnded();
-    check([...streams]).catch(onError);
+    closeEnded([...streams]).catch(onError);
   };
 
-  const hear = async (): Promise<void> => {
-    listening ??= listen(channel, { onMessage: tell, onGap: checkAll });
+  const ensureListening = async (): Promise<void> => {
+    listening ??= listen(channel, { onMessage: dispatch, onGap: closeAllEnded });
     await listening.catch((error: unknown) => {
       listening = undefined;
       throw error;
     });
   };
 
-  const refuseCrowds = ({ sid, userId }: EventStream): void => {
+  const requireFreePlace = ({ sid, userId }: EventStream): void => {
     const others = [...streams];
     const ofSession = others.filter((other) => other.sid === sid).length;
     const ofUser = others.filter((other) => other.userId === userId).length;
@@ -108,23 +109,23 @@ export function createEventHub({ listen, liveSessions, onSessionEnded, onError }
   };
 
   return {
-    start: () => hear().catch(onError),
+    start: () => ensureListening().catch(onError),
     async open(stream) {
-      refuseCrowds(stream);
+      requireFreePlace(stream);
       streams.add(stream);
       const remove = (): void => void streams.delete(stream);
       try {
-        timer ??= setInterval(() => void beat().catch(onError), beatMs).unref();
-        await hear();
-        // Whatever happened before the hub listened was heard by nobody.
-        await check([stream]);
+        timer ??= setInterval(() => void heartbeat().catch(onError), heartbeatMs).unref();
+        await ensureListening();
+        // NOTIFY is not replayed: re-check the session now that LISTEN is active.
+        await closeEnded([stream]);
       } catch (error) {
         remove();
         throw error;
       }
       return remove;
     },
-    beat,
+    heartbeat,
     get size() {
       return streams.size;
     },

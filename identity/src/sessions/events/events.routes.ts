@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Context } from '../../context';
 import { requireSession } from '../requireSession';
 
-/** A page that takes nothing off its stream for this long a text is gone, or might as well be. */
-const maxWaitingBytes = 64 * 1024;
+/** A client that leaves this much unread is gone or too slow; its stream is closed. */
+const maxUnreadBytes = 64 * 1024;
 
 /**
- * `GET /events/`: what happens to the account of the person who asks, as it happens (reading 19). A stream of
+ * `GET /events/`: events of the caller's account as they happen (reading 19). A stream of
  * server-sent events; it ends with its session.
  */
 export const eventsRoutes =
@@ -23,14 +23,14 @@ export const eventsRoutes =
         sid: session.sid,
         write: (text) => {
           if (body.writableEnded) return;
-          if (body.writableLength > maxWaitingBytes) body.destroy();
+          if (body.writableLength > maxUnreadBytes) body.destroy();
           else body.write(text);
         },
         end: () => body.end(),
       });
       body.once('close', remove);
       reply.raw.once('close', () => body.destroy());
-      // Sent at once: until a first byte comes, neither browser nor proxy knows that it is open.
+      // Browsers and proxies consider the stream open only after its first byte.
       if (!body.writableEnded) body.write(': open\n\n');
       if (reply.raw.destroyed) body.destroy();
       return reply.header('x-accel-buffering', 'no').type('text/event-stream').send(body);

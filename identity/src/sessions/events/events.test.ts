@@ -130,7 +130,7 @@ describeOnBothEngines('the event stream', (engine) => {
     service.clock.step(20 * daySeconds);
     ok(await refresh(service, other.refresh));
     service.clock.step(10 * daySeconds);
-    await service.context.events.beat();
+    await service.context.events.heartbeat();
     expect((await idle.next())?.event).toBe('session_ended');
     expect(await idle.next()).toBeUndefined();
     expect(service.context.events.size).toBe(1);

@@ -10,8 +10,7 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
-import { requireSession } from '../../sessions/requireSession';
-import { sessionFirst } from '../../sessions/sessionFirst';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { providerTitles } from './providerTitles';
 import { deleteAccount, listAccounts, type ExternalAccountRow } from './externalAccounts.repository';
 
