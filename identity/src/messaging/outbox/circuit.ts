@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock';
 
-/** Failures in a row after which a peer counts as away. */
+/** Consecutive failures after which a peer counts as unavailable. */
 const failuresToOpen = 5;
 const pauseMs = 15_000;
 
-/** Keeps workers from a gateway that is away: after some failures in a row nothing is handed to it for a while, then one try. */
+/** Circuit breaker of one gateway: after consecutive failures it stops deliveries for a while, then lets a single one through. */
 export class Circuit {
   readonly #clock: Clock;
   #failures = 0;
@@ -14,18 +14,18 @@ export class Circuit {
     this.#clock = clock;
   }
 
-  /** Whether nothing should be handed over now. */
+  /** Whether deliveries are stopped now. */
   get isOpen(): boolean {
     return this.#failures >= failuresToOpen && this.#clock.now().getTime() < this.#retryAt;
   }
 
-  /** Whether the last message that the peer was given failed a moment ago: the next one would too. */
+  /** Whether the last delivery failed within the pause, so that another one now would fail as well. */
   get isFailing(): boolean {
     return this.#failures > 0 && this.#clock.now().getTime() < this.#retryAt;
   }
 
-  /** How many messages may be handed over at once: a single one while the peer has to prove itself. */
-  width(normal: number): number {
+  /** How many deliveries may run at once: none while open, one after the pause as a probe, else `normal`. */
+  concurrency(normal: number): number {
     if (this.isOpen) return 0;
     return this.#failures >= failuresToOpen ? 1 : normal;
   }

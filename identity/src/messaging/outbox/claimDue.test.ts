@@ -22,11 +22,11 @@ describeOnPostgres('claims of several workers', () => {
     return rows.map(({ id }) => String(id));
   };
 
-  it('pass over what another worker is claiming, without waiting for it (R-67)', async () => {
+  it('skip messages that another worker is claiming, without waiting for it (R-67)', async () => {
     const [first, second] = [await put(), await put()];
     await storage.db.transaction().execute(async (transaction) => {
       expect(await claim(transaction, 1)).toEqual([first]);
-      // The other claim is not committed, so that waiting for it would be for ever.
+      // The first claim is not committed: waiting for it would never end.
       expect(await claim(storage.db, 10)).toEqual([second]);
     });
     expect(await claim(storage.db, 10)).toEqual([]);

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addSeconds, type Clock } from '../../platform/clock';
 import { GatewayError, type Gateway } from '../gateways/gateway';
 import type { Circuit } from './circuit';
-import type { Channel, MessageRenderer, TakenMessage } from './outbox';
-import type { MessageEnd } from './outbox.repository';
+import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
+import type { Outcome } from './outbox.repository';
 
 const firstRetrySeconds = 2;
 const longestRetrySeconds = 300;
@@ -16,13 +16,10 @@ interface DeliveryParts {
   renderer: MessageRenderer | undefined;
 }
 
-/**
- * Hands one taken message to its gateway. The text is made here and forgotten here.
- * @returns what is to be written of it
- */
-export async function deliver(message: TakenMessage, parts: DeliveryParts): Promise<MessageEnd> {
+/** Renders a claimed message and hands it to its gateway. The text exists only during this call. */
+export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Promise<Outcome> {
   const { clock, gateway, circuit, renderer } = parts;
-  const ended = (state: 'sent' | 'dropped', replyCode: number | null): MessageEnd => ({
+  const final = (state: 'sent' | 'dropped', replyCode: number | null): Outcome => ({
     id: message.id,
     state,
     replyCode,
@@ -30,48 +27,47 @@ export async function deliver(message: TakenMessage, parts: DeliveryParts): Prom
   });
 
   const rendered = await renderer?.(message);
-  if (!rendered) return ended('dropped', null);
+  if (!rendered) return final('dropped', null);
   const { isDecoy = false, ...text } = rendered;
-  if (isDecoy) return circuit.isFailing ? triedAgain(message, null, clock) : ended('sent', null);
+  if (isDecoy) return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
   try {
     const { replyCode } = await gateway.send({ id: message.id, to: message.recipient, ...text });
     circuit.succeeded();
-    return ended('sent', replyCode);
+    return final('sent', replyCode);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    return refused(message, error, parts);
+    return failureOutcome(message, error, parts);
   }
 }
 
 /**
- * Whether a failure says that the channel's one peer is away. A 4xx of a mail server is about one address; each application
- * has its own address for the end of a session, so that none of them stands for the others.
+ * Whether a failure means that the channel's peer is unavailable. A 4xx of a mail server concerns one address only, and each
+ * application has a logout address of its own, so neither counts.
  */
 const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
   channel !== 'logout' && (replyCode === null || channel !== 'email');
 
-/** A refusal for good ends the message and shows that the peer is there; anything else is tried again until it expires. */
-function refused(message: TakenMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): MessageEnd {
-  const at = clock.now();
+/** A final refusal proves that the peer is up and ends the message; any other failure is retried until the message expires. */
+function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {
   const { id, channel, attempts } = message;
   const { isFinal, replyCode, retryAfterSeconds } = error;
   log.warn({ message: id, channel, attempts, replyCode, isFinal }, 'message refused');
   if (isFinal) {
     circuit.succeeded();
-    return { id, state: 'dead', replyCode, at };
+    return { id, state: 'dead', replyCode, at: clock.now() };
   }
-  // Who names a time is there.
+  // A Retry-After proves that the peer is up: it does not count against the circuit breaker.
   if (retryAfterSeconds === undefined && isPeerAway(channel, replyCode)) circuit.failed();
-  return triedAgain(message, replyCode, clock, retryAfterSeconds);
+  return retry(message, replyCode, clock, retryAfterSeconds);
 }
 
-/** Back into the queue, each time for twice as long where the peer names no time. */
-function triedAgain(
-  { id, attempts }: TakenMessage,
+/** Queues a message again; the pause doubles with each attempt unless the peer sets it. */
+function retry(
+  { id, attempts }: ClaimedMessage,
   replyCode: number | null,
   clock: Clock,
   retryAfterSeconds = Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestRetrySeconds),
-): MessageEnd {
+): Outcome {
   const at = clock.now();
   return { id, state: 'queued', replyCode, at, dueAt: addSeconds(at, retryAfterSeconds) };
 }

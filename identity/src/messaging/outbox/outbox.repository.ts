@@ -6,7 +6,7 @@ import type { OutboxState, OutboxTables } from './outbox.tables';
 
 export type OutboxRow = Selectable<OutboxTables['outbox']>;
 
-/** Writes a message that is due at once. @returns its id */
+/** Queues a message that is due immediately. @returns its id */
 export async function insertMessage(
   transaction: Transaction<Tables>,
   message: OutboxMessage,
@@ -29,49 +29,49 @@ export async function insertMessage(
   return String(id);
 }
 
-/** How a try ended; `queued`: it is to be tried again. */
-export interface MessageEnd {
+/** The result of one delivery attempt; `queued`: it will be retried. */
+export interface Outcome {
   id: string;
   state: Extract<OutboxState, 'sent' | 'dropped' | 'dead' | 'queued'>;
   replyCode: number | null;
   at: Date;
-  /** For `queued`: when to try again. */
+  /** Of `queued`: the time of the next attempt. */
   dueAt?: Date;
 }
 
 /**
- * The clause that writes how tries ended. Each id is a value of its own: from an array PostgreSQL makes a plan that reads the
- * whole table, where that was small when the plan was made.
+ * The CTE that writes outcomes. Each id is a parameter of its own: for an array parameter PostgreSQL may cache a plan that reads
+ * the whole table, made while the table was small.
  */
-function writingEnds(ends: readonly MessageEnd[]): RawBuilder<unknown> {
-  if (ends.length === 0) return sql``;
-  const rows = ends.map(
+function writeOutcomes(outcomes: readonly Outcome[]): RawBuilder<unknown> {
+  if (outcomes.length === 0) return sql``;
+  const rows = outcomes.map(
     ({ id, state, replyCode, at, dueAt }) => sql`
       (${id}::bigint, ${state}, ${replyCode}::integer, ${state === 'queued' ? null : at}::timestamptz, ${dueAt ?? null}::timestamptz)`,
   );
-  const ids = ends.map(({ id }) => sql`${id}::bigint`);
+  const ids = outcomes.map(({ id }) => sql`${id}::bigint`);
   return sql`
-    WITH ended AS (
-      UPDATE outbox SET state = e.state, reply_code = e.reply_code, finished_at = e.finished_at, due_at = coalesce(e.due_at, outbox.due_at)
-      FROM (VALUES ${sql.join(rows)}) AS e (id, state, reply_code, finished_at, due_at)
-      WHERE outbox.id = e.id AND outbox.id IN (${sql.join(ids)})
+    WITH written AS (
+      UPDATE outbox SET state = o.state, reply_code = o.reply_code, finished_at = o.finished_at, due_at = coalesce(o.due_at, outbox.due_at)
+      FROM (VALUES ${sql.join(rows)}) AS o (id, state, reply_code, finished_at, due_at)
+      WHERE outbox.id = o.id AND outbox.id IN (${sql.join(ids)})
     )`;
 }
 
 /**
- * Writes how earlier tries ended, and takes due messages of a channel for this worker alone, also among many processes: one
- * statement, as under load there is always both to do. What has expired is dropped in it and comes back as such.
- * @param ends of this worker's earlier messages
- * @param leaseUntil when other workers may conclude that this one died
+ * Writes outcomes of earlier deliveries and claims due messages of a channel, which no other process can then claim. It is one
+ * statement because under load there is always both to do. Expired messages are returned with the state `dropped`.
+ * @param outcomes of messages that this worker claimed before
+ * @param leaseUntil the time after which other workers conclude that this one died
  */
 export async function claimDue(
   db: Database,
   channel: Channel,
-  ends: readonly MessageEnd[],
+  outcomes: readonly Outcome[],
   { limit, now, leaseUntil }: { limit: number; now: Date; leaseUntil: Date },
 ): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
-    ${writingEnds(ends)}
+    ${writeOutcomes(outcomes)}
     UPDATE outbox SET
       state = CASE WHEN expires_at <= ${now} THEN 'dropped' ELSE 'sending' END,
       finished_at = CASE WHEN expires_at <= ${now} THEN ${now}::timestamptz END,
@@ -85,14 +85,14 @@ export async function claimDue(
   return rows;
 }
 
-/** Channels with something to do, and the leases that ran out: what a worker looks for once a second. */
+/** Channels that have a message to deliver now. */
 export async function dueChannels(db: Database, now: Date): Promise<Channel[]> {
   const { rows } = await sql<{ channel: Channel }>`
     SELECT DISTINCT channel FROM outbox WHERE state = 'queued' AND due_at <= ${now}`.execute(db);
   return rows.map(({ channel }) => channel);
 }
 
-/** Messages whose worker died: those that may come twice go back into the queue, the others end as `uncertain`. */
+/** Messages whose worker died: those of repeatable channels are queued again, the others become `uncertain`. */
 export async function releaseExpiredLeases(db: Database, repeatable: readonly Channel[], now: Date): Promise<void> {
   await sql`
     UPDATE outbox SET

@@ -2,9 +2,9 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Channel, OutboxMessage } from './outbox';
 
 /**
- * `queued` waits for its time; `sending` is in the hands of one worker; the others are ends: `sent`, `dropped` (expired, or no
- * longer meant), `dead` (the gateway refused for good), `uncertain` (its process died while sending, and a repetition could
- * reach the person twice).
+ * `queued` waits until it is due; `sending` is claimed by one worker; the others are final: `sent`, `dropped` (expired or no longer
+ * wanted), `dead` (refused for good by the gateway), `uncertain` (its process died during the delivery, and a retry could reach
+ * the person twice).
  */
 export type OutboxState = 'queued' | 'sending' | 'sent' | 'dropped' | 'dead' | 'uncertain';
 
@@ -16,7 +16,7 @@ export interface OutboxTables {
     recipient: string;
     reference: JSONColumnType<OutboxMessage['reference']>;
     created_at: Date;
-    /** Queued: not before this, later with each failed try. Sending: the end of the worker's lease. */
+    /** Queued: time of the next attempt. Sending: end of the worker's lease. */
     due_at: Date;
     expires_at: Date;
     attempts: Generated<number>;

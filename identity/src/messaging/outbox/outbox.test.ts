@@ -9,11 +9,11 @@ import { describeOnBothEngines } from '../../testing/harness';
 import { createSteppedClock, type SteppedClock } from '../../testing/steppedClock';
 import { Circuit } from './circuit';
 import { createOutbox, type OutboxWorkers } from './createOutbox';
-import type { Channel, TakenMessage } from './outbox';
+import type { Channel, ClaimedMessage } from './outbox';
 
 const log = pino({ level: 'silent' });
 
-/** A gateway that does what the test says and remembers what it was given. */
+/** A gateway that records what it is given and acts as the test sets it. */
 function scriptedGateway() {
   const sent: OutgoingMessage[] = [];
   let act: () => Promise<void> | void = () => undefined;
@@ -61,12 +61,12 @@ describeOnBothEngines('the outbox', (engine) => {
         expiresAt: addSeconds(clock.now(), options.seconds ?? 600),
       }),
     );
-  /** The SMS gateway takes what it is given, and says nothing until it is let go. */
-  const held = () => {
-    let letGo = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (letGo = resolve));
+  /** The SMS gateway does not answer until the test releases it. */
+  const holdSms = () => {
+    let release = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (release = resolve));
     sms.does(() => answered);
-    return { letGo };
+    return { release };
   };
   const states = async () => {
     const rows = await storage.db.selectFrom('outbox').select('state').orderBy('id').execute();
@@ -81,7 +81,7 @@ describeOnBothEngines('the outbox', (engine) => {
     expect(await states()).toEqual(['sent']);
   });
 
-  it('sends nothing of a transaction that did not commit', async () => {
+  it('sends nothing from a transaction that was rolled back', async () => {
     const failing = storage.db.transaction().execute(async (transaction) => {
       await outbox.enqueue(transaction, {
         channel: 'sms',
@@ -97,7 +97,7 @@ describeOnBothEngines('the outbox', (engine) => {
     expect(sms.sent).toEqual([]);
   });
 
-  it('R-67: many workers deliver every message once', async () => {
+  it('many workers deliver every message once (R-67)', async () => {
     for (let n = 0; n < 40; n += 1) await put();
     const workers = [outbox, another(), another()];
     await Promise.all(workers.map((worker) => worker.deliverDue()));
@@ -106,20 +106,20 @@ describeOnBothEngines('the outbox', (engine) => {
     );
   });
 
-  it('R-65: drops what has expired, and never sends it late', async () => {
+  it('drops an expired message instead of sending it late (R-65)', async () => {
     await put('sms', { seconds: 60 });
     clock.step(60);
     await outbox.deliverDue();
     expect([sms.sent, await states()]).toEqual([[], ['dropped']]);
   });
 
-  it('drops what is not meant any more', async () => {
+  it('drops a message that its renderer no longer wants', async () => {
     await put('sms', { isMeant: 0 });
     await outbox.deliverDue();
     expect([sms.sent, await states()]).toEqual([[], ['dropped']]);
   });
 
-  it('tries again with growing pauses while the gateway is away, until the message expires', async () => {
+  it('retries with growing pauses while the gateway is unavailable, until the message expires', async () => {
     sms.does(away);
     await put('sms', { seconds: 20 });
     const triedAt: number[] = [];
@@ -133,7 +133,7 @@ describeOnBothEngines('the outbox', (engine) => {
     expect(await states()).toEqual(['dropped']);
   });
 
-  it('keeps the reply code of a refusal for good', async () => {
+  it('keeps the reply code of a final refusal', async () => {
     mail.does(() => {
       throw new GatewayError('no such mailbox', { isFinal: true, replyCode: 550 });
     });
@@ -145,7 +145,7 @@ describeOnBothEngines('the outbox', (engine) => {
     expect([row.state, row.reply_code, mail.sent.length]).toEqual(['dead', 550, 1]);
   });
 
-  it('R-64: after a crash in mid-send an SMS is not repeated, a letter is', async () => {
+  it('after a crash in mid-delivery an SMS is not sent again, an email is (R-64)', async () => {
     await put('sms');
     await put('email');
     await storage.db
@@ -158,8 +158,8 @@ describeOnBothEngines('the outbox', (engine) => {
     expect([sms.sent.length, mail.sent.length]).toEqual([0, 1]);
   });
 
-  it('R-65: a channel whose gateway hangs does not hold up the other one', async () => {
-    const gateway = held();
+  it('a channel with a hanging gateway does not delay another channel (R-65)', async () => {
+    const gateway = holdSms();
     outbox.start();
     for (let n = 0; n < 20; n += 1) await put('sms');
     await put('email');
@@ -167,14 +167,14 @@ describeOnBothEngines('the outbox', (engine) => {
     outbox.wake('email');
     await until(() => mail.sent.length === 1);
     expect(sms.sent.length).toBeLessThan(20);
-    gateway.letGo();
+    gateway.release();
     await until(() => sms.sent.length === 20);
   });
 
   describe('a message that is sent at once', () => {
-    /** Writes a message as `sendAtOnce` wants it, and tells with which lease. */
+    /** The leases that `sendAtOnce` gave to `write`. */
     const leases: (Date | undefined)[] = [];
-    const write = async (leaseUntil: Date | undefined): Promise<{ message: TakenMessage | undefined }> => {
+    const write = async (leaseUntil: Date | undefined): Promise<{ message: ClaimedMessage | undefined }> => {
       leases.push(leaseUntil);
       const now = clock.now();
       const message = {
@@ -196,14 +196,14 @@ describeOnBothEngines('the outbox', (engine) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const taken = { ...message, id: String(id), attempts: 1, createdAt: now, expiresAt: addSeconds(now, 600) };
-      return { message: leaseUntil && taken };
+      const claimed = { ...message, id: String(id), attempts: 1, createdAt: now, expiresAt: addSeconds(now, 600) };
+      return { message: leaseUntil && claimed };
     };
     const send = () => outbox.sendAtOnce('sms', write);
-    /** Sends messages whose ends are not written yet. */
-    const sendWithoutEnds = async (count: number) => {
+    /** Sends messages whose outcomes stay unwritten. */
+    const sendWithoutFlush = async (count: number) => {
       const inTime = globalThis.setTimeout;
-      // The flush, which ends wait for, does not come; the pool of the database keeps its timers.
+      // Suppresses the flush timer only: the database pool needs its own timers.
       const timer = jest
         .spyOn(globalThis, 'setTimeout')
         .mockImplementation((work, milliseconds) => inTime(milliseconds === 20 ? () => undefined : work, milliseconds));
@@ -214,10 +214,10 @@ describeOnBothEngines('the outbox', (engine) => {
       }
       timer.mockRestore();
     };
-    const areTaken = () => leases.map((lease) => lease !== undefined);
+    const areClaimed = () => leases.map((lease) => lease !== undefined);
     beforeEach(() => void leases.splice(0));
 
-    it('is written as taken, and delivered without a claim', async () => {
+    it('is written as claimed, and delivered without a claim', async () => {
       outbox.start();
       await send();
       expect(leases).toEqual([addSeconds(clock.now(), 60)]);
@@ -226,31 +226,31 @@ describeOnBothEngines('the outbox', (engine) => {
       expect([sms.sent, await states()]).toEqual([[{ id: '1', to: '+79161234567', text: 'hello' }], ['sent']]);
     });
 
-    it('R-64: is never sent twice, where its process dies before it knows the end', async () => {
-      const gateway = held();
+    it('is never sent twice if its process dies before the outcome is known (R-64)', async () => {
+      const gateway = holdSms();
       outbox.start();
       await send();
       await until(() => sms.sent.length === 1);
       clock.step(61);
       await another().deliverDue();
       expect([sms.sent.length, await states()]).toEqual([1, ['uncertain']]);
-      gateway.letGo();
+      gateway.release();
     });
 
-    it('waits in the queue while as many as the gateway takes are on their way', async () => {
-      const gateway = held();
+    it('waits in the queue while all slots of the gateway are in use', async () => {
+      const gateway = holdSms();
       outbox.start();
       await Promise.all(Array.from({ length: 10 }, send));
-      expect(areTaken().filter((isTaken) => !isTaken)).toHaveLength(2);
+      expect(areClaimed().filter((isClaimed) => !isClaimed)).toHaveLength(2);
       await until(() => sms.sent.length === 8);
-      gateway.letGo();
+      gateway.release();
       await until(() => sms.sent.length === 10);
     });
 
     it.each([
       ['before the workers have started', () => undefined],
       [
-        'while the gateway is away',
+        'while the gateway is unavailable',
         async () => {
           sms.does(away);
           for (let n = 0; n < 8; n += 1) await put('sms');
@@ -259,7 +259,7 @@ describeOnBothEngines('the outbox', (engine) => {
         },
       ],
       [
-        'after the workers were told to stop',
+        'after the workers have stopped',
         async () => {
           outbox.start();
           await outbox.stop();
@@ -268,11 +268,11 @@ describeOnBothEngines('the outbox', (engine) => {
     ])('waits in the queue %s', async (_when, prepare) => {
       await prepare();
       await send();
-      expect(areTaken()).toEqual([false]);
+      expect(areClaimed()).toEqual([false]);
       expect(await states()).toContain('queued');
     });
 
-    it('leaves its place where it was not written, or nothing is to leave', async () => {
+    it('frees its slot if the write fails or writes no message', async () => {
       outbox.start();
       for (let n = 0; n < 8; n += 1) {
         await expect(outbox.sendAtOnce('sms', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
@@ -280,25 +280,25 @@ describeOnBothEngines('the outbox', (engine) => {
       }
       await new Promise((resolve) => setImmediate(resolve));
       await send();
-      expect([areTaken(), sms.sent.length]).toEqual([[true], 0]);
+      expect([areClaimed(), sms.sent.length]).toEqual([[true], 0]);
       await until(() => sms.sent.length === 1);
     });
 
-    it('has its end written at the latest when the workers stop, however many have ended', async () => {
-      await sendWithoutEnds(40);
+    it('has its outcome written when the workers stop at the latest, however many outcomes wait', async () => {
+      await sendWithoutFlush(40);
       expect(new Set(await states())).toEqual(new Set(['sending']));
       await outbox.stop();
       expect(new Set(await states())).toEqual(new Set(['sent']));
     });
 
-    it('R-66: asks the database that is away once a look, however many ends wait', async () => {
+    it('queries an unavailable database once a poll, however many outcomes wait (R-66)', async () => {
       const warned = jest.spyOn(log, 'warn');
-      await sendWithoutEnds(40);
+      await sendWithoutFlush(40);
       await sql`ALTER TABLE outbox RENAME TO outbox_away`.execute(storage.db);
       outbox.wake('sms');
       await until(() => warned.mock.calls.length > 0);
-      for (let turn = 0; turn < 30; turn += 1) await sql`SELECT 1`.execute(storage.db);
-      // One for the wake, and at most one for the look of the second.
+      for (let round = 0; round < 30; round += 1) await sql`SELECT 1`.execute(storage.db);
+      // One for the wake, and at most one for the poll of that second.
       expect(warned.mock.calls.length).toBeLessThan(3);
       await sql`ALTER TABLE outbox_away RENAME TO outbox`.execute(storage.db);
       await outbox.stop();
@@ -306,7 +306,7 @@ describeOnBothEngines('the outbox', (engine) => {
     });
   });
 
-  it('R-65: says that a channel is away after failures in a row, and finds out when it is back', async () => {
+  it('reports a channel as unavailable after consecutive failures, and notices its recovery (R-65)', async () => {
     sms.does(away);
     for (let n = 0; n < 8; n += 1) await put('sms');
     await outbox.deliverDue();
@@ -319,24 +319,24 @@ describeOnBothEngines('the outbox', (engine) => {
   });
 });
 
-describe('the circuit', () => {
-  it('opens after five failures in a row, lets one try through after its pause, and closes with a success', () => {
+describe('the circuit breaker', () => {
+  it('opens after five consecutive failures, lets one delivery through after its pause, and closes with a success', () => {
     const clock = createSteppedClock();
     const circuit = new Circuit(clock);
     for (let n = 0; n < 4; n += 1) circuit.failed();
-    expect([circuit.isOpen, circuit.width(8)]).toEqual([false, 8]);
+    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 8]);
     circuit.failed();
-    expect([circuit.isOpen, circuit.width(8)]).toEqual([true, 0]);
+    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([true, 0]);
     clock.step(15);
-    expect([circuit.isOpen, circuit.width(8)]).toEqual([false, 1]);
+    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 1]);
     circuit.failed();
     expect(circuit.isOpen).toBe(true);
     circuit.succeeded();
-    expect([circuit.isOpen, circuit.width(8)]).toEqual([false, 8]);
+    expect([circuit.isOpen, circuit.concurrency(8)]).toEqual([false, 8]);
   });
 });
 
-/** Waits for what workers do on their own; fails with the test's time limit. */
+/** Waits for the workers; fails at the test's timeout. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

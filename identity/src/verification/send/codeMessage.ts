@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import { textIn } from '../../platform/http/language';
 import type { MessageKey } from '../../platform/http/messages/en';
-import type { MessageRenderer, TakenMessage } from '../../messaging/outbox/outbox';
+import type { MessageRenderer, ClaimedMessage } from '../../messaging/outbox/outbox';
 import { codeFor } from '../code';
 import { codeLength } from '../codeLength';
 import { findVerification } from '../verification.repository';
@@ -15,7 +15,7 @@ const freshMs = 2000;
  * wait, the verification is asked.
  * @returns undefined where the code was used, killed or has expired
  */
-async function seedOf(context: Context, message: TakenMessage): Promise<string | undefined> {
+async function seedOf(context: Context, message: ClaimedMessage): Promise<string | undefined> {
   const { verification, seed } = message.reference;
   const now = context.clock.now();
   const isFresh = message.attempts === 1 && now.getTime() - message.createdAt.getTime() < freshMs;

@@ -2,7 +2,7 @@ import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql } from 'kysely';
 import type { Language } from '../../platform/http/language';
 import { countEvents, type CounterRule } from '../../protection/limits/counters';
-import type { TakenMessage } from '../../messaging/outbox/outbox';
+import type { ClaimedMessage } from '../../messaging/outbox/outbox';
 import type { Executor } from '../../platform/storage/database';
 import type { CodeChannel } from '../verification.repository';
 
@@ -39,13 +39,13 @@ export interface OpenedVerification {
   id: string;
   expires_at: Date;
   /** What leaves. */
-  message: TakenMessage | undefined;
+  message: ClaimedMessage | undefined;
 }
 
 /** Of the message in the outbox; null where none leaves. */
 interface Written {
   message_id: string | null;
-  reference: TakenMessage['reference'];
+  reference: ClaimedMessage['reference'];
 }
 
 /**

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { addSeconds, type Clock } from '../../platform/clock';
+import type { Prometheus } from '../../platform/http/prometheus';
+import type { Database } from '../../platform/storage/database';
+import type { Gateway } from '../gateways/gateway';
+import { Circuit } from './circuit';
+import { deliver } from './delivery';
+import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
+import { claimDue, type Outcome, type OutboxRow } from './outbox.repository';
+
+/** Deliveries that one process runs at once through one gateway. */
+const maxConcurrency = 8;
+/** Longer than any gateway's timeout: an expired lease means that its process died. */
+const leaseSeconds = 60;
+/** Outcomes that one statement writes. PostgreSQL plans a statement for each number of them, so the number is bounded. */
+const outcomeBatchSize = 16;
+
+export const leaseUntil = (clock: Clock): Date => addSeconds(clock.now(), leaseSeconds);
+
+const claimedMessage = ({ id, expires_at, created_at, ...row }: OutboxRow): ClaimedMessage => ({
+  ...row,
+  id: String(id),
+  expiresAt: expires_at,
+  createdAt: created_at,
+});
+
+export interface ChannelQueueParts {
+  db: Database;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  prometheus?: Pick<Prometheus, 'circuit' | 'message'> | undefined;
+  gateway: Gateway;
+  rendererOf(kind: string): MessageRenderer | undefined;
+  /** Asks the dispatcher to fill this queue again. */
+  wake(): void;
+  /** Asks the dispatcher to wake this queue soon, so that its outcomes are written. */
+  scheduleFlush(): void;
+}
+
+/** One channel of one process: what is in flight through its gateway, and the outcomes that are not written yet. */
+export class ChannelQueue {
+  readonly #channel: Channel;
+  readonly #parts: ChannelQueueParts;
+  readonly #circuit: Circuit;
+  readonly #inFlight = new Set<Promise<void>>();
+  #outcomes: Outcome[] = [];
+  #hasBacklog = false;
+
+  constructor(channel: Channel, parts: ChannelQueueParts) {
+    this.#channel = channel;
+    this.#parts = parts;
+    this.#circuit = new Circuit(parts.clock);
+  }
+
+  /** Whether the circuit breaker has stopped deliveries. */
+  get isAway(): boolean {
+    return this.#circuit.isOpen;
+  }
+
+  /** Whether outcomes wait to be written. */
+  get hasOutcomes(): boolean {
+    return this.#outcomes.length > 0;
+  }
+
+  /** Whether a message may be delivered without a claim: a slot is free and no queued message waits for it. */
+  get acceptsDirectly(): boolean {
+    return !this.#hasBacklog && this.#freeSlots > 0;
+  }
+
+  get #freeSlots(): number {
+    return Math.max(0, this.#circuit.concurrency(maxConcurrency) - this.#inFlight.size);
+  }
+
+  /** Claims a message for each free slot and starts their deliveries. @returns how many messages were claimed */
+  async fill(): Promise<number> {
+    const slots = this.#freeSlots;
+    const rows = await this.#claim(slots);
+    if (rows.length === slots) this.#hasBacklog = true;
+    for (const row of rows) {
+      if (row.state === 'dropped') this.#parts.prometheus?.message(this.#channel, 'dropped');
+      else this.acquire(this.send(claimedMessage(row)));
+    }
+    return rows.length;
+  }
+
+  /** Holds a slot until `work` settles. */
+  acquire(work: Promise<void>): void {
+    const held = work.finally(() => {
+      this.#inFlight.delete(held);
+      this.#parts.prometheus?.circuit(this.#channel, this.#circuit.isOpen);
+      if (!this.#hasBacklog) return;
+      this.#hasBacklog = false;
+      this.#parts.wake();
+    });
+    this.#inFlight.add(held);
+  }
+
+  /** Delivers a claimed message and records its outcome. The caller holds a slot for it. */
+  async send(message: ClaimedMessage): Promise<void> {
+    const { clock, log, gateway, prometheus, rendererOf } = this.#parts;
+    try {
+      const renderer = rendererOf(message.kind);
+      const outcome = await deliver(message, { clock, log, gateway, circuit: this.#circuit, renderer });
+      this.#recordOutcome(outcome);
+      prometheus?.message(this.#channel, outcome.state === 'queued' ? 'retried' : outcome.state);
+    } catch (error) {
+      log.error({ err: error, message: message.id }, 'delivery failed');
+    }
+  }
+
+  /** Writes all recorded outcomes without claiming anything. */
+  async flush(): Promise<void> {
+    while (this.hasOutcomes) await this.#claim(0);
+  }
+
+  /** Resolves when what is in flight now has settled. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#inFlight);
+  }
+
+  #recordOutcome(outcome: Outcome): void {
+    this.#outcomes.push(outcome);
+    this.#parts.scheduleFlush();
+  }
+
+  /** Writes a batch of outcomes and claims messages in one statement. If it fails, the outcomes are kept for the next one. */
+  async #claim(limit: number): Promise<OutboxRow[]> {
+    const { db, clock, wake } = this.#parts;
+    const batch = this.#outcomes.splice(0, outcomeBatchSize);
+    if (limit === 0 && batch.length === 0) return [];
+    const hasMore = this.hasOutcomes;
+    try {
+      const now = clock.now();
+      const rows = await claimDue(db, this.#channel, batch, { limit, now, leaseUntil: leaseUntil(clock) });
+      if (hasMore) wake();
+      return rows;
+    } catch (error) {
+      this.#outcomes.unshift(...batch);
+      throw error;
+    }
+  }
+}
