@@ -13,6 +13,7 @@ import { healthRoutes } from './operations/health/health.routes';
 import { acceptJsonOnly } from './platform/http/jsonBody';
 import { lazyCompilers } from './platform/http/lazyCompilers';
 import { named } from './platform/http/named';
+import { declareCommonRefusals } from './platform/http/refusals';
 import { observeRequests } from './platform/http/observe';
 import type { Prometheus } from './platform/http/prometheus';
 import { inboxRoutes } from './messaging/inbox/inbox.routes';
@@ -92,6 +93,7 @@ export async function createApp(
   });
   await app.register(
     named('api', async (api: FastifyInstance) => {
+      api.addHook('onRoute', declareCommonRefusals);
       for (const routes of apiRoutes(context)) await api.register(routes);
       await api.register(named('healthRoutes', healthRoutes(context, prometheus)));
       await api.register(named('docsRoutes', docsRoutes));

@@ -11,10 +11,13 @@ import type { Storage } from '../platform/storage/storage';
 import { emptyDatabase, type Engine } from './engines';
 import type { Json } from './json';
 import { onceARun } from './onceARun';
+import { takeUndeclaredRefusals, watchRefusals } from './declaredRefusals';
 import { createSteppedClock, type SteppedClock } from './steppedClock';
 import { testConfig, type ConfigChanges } from './testConfig';
 
 export { describeOnBothEngines, describeOnPostgres, type Engine } from './engines';
+
+watchRefusals();
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
@@ -102,6 +105,8 @@ export async function startTestService(options: TestServiceOptions): Promise<Tes
           ...call.headers,
         },
       });
+      const undeclared = takeUndeclaredRefusals();
+      if (undeclared.length > 0) throw new Error(`no route declares: ${undeclared.join('; ')}`);
       return {
         status: answer.statusCode,
         body: answer.headers['content-type']?.toString().startsWith('application/json')

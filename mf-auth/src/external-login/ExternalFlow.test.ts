@@ -216,7 +216,7 @@ describe('registering', () => {
   it.each([
     ['wrong_code', 'REGISTER_FORM'],
     ['external_expired', 'FAILED'],
-  ])('that the service refuses with %s goes on at %s', async (code, step) => {
+  ] as const)('that the service refuses with %s goes on at %s', async (code, step) => {
     api.register.mockRejectedValue(new ApiError(400, { message: 'm', code }));
     const flow = await submitted();
     await provePhone(flow);

@@ -69,7 +69,7 @@ describe('signing in', () => {
     ['expired_code', 'errors.expired-code'],
     ['SESSION_LIMIT', 'errors.session-limit'],
     ['BLACK_LIST', 'errors.black-list'],
-  ])('shows %s at the code field and stays', async (code, text) => {
+  ] as const)('shows %s at the code field and stays', async (code, text) => {
     const flow = kit.identified();
     await flow.chooseSms();
     kit.api.verifySms.mockRejectedValueOnce(new ApiError(400, { message: 'm', code }));

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { ErrorCode } from '@passport/shared/schemas/common';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
@@ -14,7 +15,7 @@ import remote from '../remote';
 const jwt = { access: 'a', refresh: 'r' };
 const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
 const person = { id: 7, phone: '+7******4567', email: 'an**@mail.ru' };
-const refusal = (status: number, code: string, errors: Record<string, string> = {}) =>
+const refusal = (status: number, code: ErrorCode, errors: Record<string, string> = {}) =>
   new ApiError(status, { message: 'нет', code, errors });
 
 let answers: FakeAnswers;

@@ -1,10 +1,10 @@
-import type { ErrorAnswer } from '../schemas/common';
+import type { ErrorAnswer, ErrorCode } from '../schemas/common';
 
 /** Every failed call: the status, and what the service said. */
 export class ApiError extends Error {
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
-  readonly code: string | undefined;
+  readonly code: ErrorCode | undefined;
   /** Field name -> text in the user's language. */
   readonly errors: Record<string, string>;
   /** How often the code may still be tried, where the service says so. */

@@ -31,7 +31,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const ErrorAnswer = Type.Object(
   {
     message: Type.String(),
-    code: Type.Optional(Type.String()),
+    code: Type.Optional(ErrorCode),
     /** How often the code may still be tried, with `wrong_code` of a code that was sent; 0 at the try that killed it. */
     tries_left: Type.Optional(Type.Integer({ minimum: 0 })),
     errors: Type.Optional(Type.Record(Type.String(), Type.String())),

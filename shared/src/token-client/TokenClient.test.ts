@@ -97,7 +97,7 @@ describe('a 401', () => {
     expect(parts.refresh).not.toHaveBeenCalled();
   });
 
-  it.each(['recent_sign_in_required', 'second_factor_required', 'login_required'])(
+  it.each(['recent_sign_in_required', 'second_factor_required', 'login_required'] as const)(
     'with %s leaves the tokens alone and goes to the screen, once',
     async (code) => {
       const { client, parts } = tab(shared);

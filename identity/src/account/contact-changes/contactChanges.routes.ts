@@ -6,6 +6,7 @@ import {
   ContactChangedAnswer,
   UndoContactBody,
 } from '@passport/shared/schemas/account';
+import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { changeForcedEmail } from '../../sign-in/registration/forcedEmailChange';
@@ -19,7 +20,20 @@ export const contactChangesRoutes =
   async (app) => {
     app.post(
       '/user/change_email/',
-      { schema: { body: ChangeEmailBody, response: { 200: ContactChangedAnswer } } },
+      {
+        schema: {
+          body: ChangeEmailBody,
+          response: {
+            200: ContactChangedAnswer,
+            ...refusals({
+              400: ['wrong_code', 'wrong_password'],
+              401: ['user_inactive', 'recent_sign_in_required', 'second_factor_required'],
+              409: [],
+              429: ['too_many_requests'],
+            }),
+          },
+        },
+      },
       async (request) => {
         if (request.headers.authorization === undefined) {
           await changeForcedEmail(context, visitorOf(request), request.body);
@@ -35,7 +49,21 @@ export const contactChangesRoutes =
 
     app.post(
       '/user/change_phone/',
-      { schema: { body: ChangePhoneBody, response: { 200: ContactChangedAnswer } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: ChangePhoneBody,
+          response: {
+            200: ContactChangedAnswer,
+            ...refusals({
+              400: ['wrong_code', 'wrong_password'],
+              401: ['user_inactive', 'recent_sign_in_required', 'second_factor_required'],
+              409: [],
+              429: ['too_many_requests'],
+            }),
+          },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { old_phone_verification, email_verification, phone_verification } = request.body;
@@ -47,13 +75,13 @@ export const contactChangesRoutes =
 
     app.post(
       '/user/read_contact_change/',
-      { schema: { body: UndoContactBody, response: { 200: ContactChange } } },
+      { schema: { body: UndoContactBody, response: { 200: ContactChange, ...refusals({ 404: [] }) } } },
       (request) => readContactChange(context, request.body.token),
     );
 
     app.post(
       '/user/undo_contact_change/',
-      { schema: { body: UndoContactBody, response: { 200: ContactChange } } },
+      { schema: { body: UndoContactBody, response: { 200: ContactChange, ...refusals({ 404: [], 409: [] }) } } },
       (request) => undoContactChange(context, visitorOf(request), request.body.token),
     );
   };

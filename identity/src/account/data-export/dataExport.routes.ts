@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ExportAnswer, OwnProof } from '@passport/shared/schemas/account';
+import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
@@ -11,7 +12,16 @@ export const dataExportRoutes =
   async (app) => {
     app.post(
       '/user/export/',
-      { schema: { body: OwnProof, response: { 200: ExportAnswer } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: OwnProof,
+          response: {
+            200: ExportAnswer,
+            ...refusals({ 400: ['wrong_code'], 401: ['user_inactive', 'recent_sign_in_required'] }),
+          },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { phone_verification, email_verification } = request.body;

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DeletionAnswer, OwnProof } from '@passport/shared/schemas/account';
 import { Empty } from '@passport/shared/schemas/common';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
@@ -13,7 +14,16 @@ export const deletionRoutes =
   async (app) => {
     app.post(
       '/user/delete_account/',
-      { schema: { body: OwnProof, response: { 200: DeletionAnswer } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: OwnProof,
+          response: {
+            200: DeletionAnswer,
+            ...refusals({ 400: ['wrong_code'], 401: ['user_inactive', 'recent_sign_in_required'] }),
+          },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { phone_verification, email_verification } = request.body;
@@ -23,11 +33,15 @@ export const deletionRoutes =
       },
     );
 
-    app.post('/user/cancel_deletion/', { schema: { response: { 200: Empty } } }, async (request) => {
-      const { user, session } = await requireSession(context, request);
-      await context.db
-        .transaction()
-        .execute((transaction) => cancelDeletion(context, transaction, user, visitorOf(request), session.sid));
-      return {};
-    });
+    app.post(
+      '/user/cancel_deletion/',
+      { schema: { response: { 200: Empty, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => {
+        const { user, session } = await requireSession(context, request);
+        await context.db
+          .transaction()
+          .execute((transaction) => cancelDeletion(context, transaction, user, visitorOf(request), session.sid));
+        return {};
+      },
+    );
   };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { HistoryPage, PageQuery } from '@passport/shared/schemas/account';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { readHistory } from './history';
@@ -10,7 +11,10 @@ export const historyRoutes =
   async (app) => {
     app.get(
       '/user/history/',
-      { schema: { querystring: PageQuery, response: { 200: HistoryPage } }, ...sessionFirst(context) },
+      {
+        schema: { querystring: PageQuery, response: { 200: HistoryPage, ...refusals({ 401: sessionRefusals }) } },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const { user } = await requireSession(context, request);
         return readHistory(context, user.id, request.query);

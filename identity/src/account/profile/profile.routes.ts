@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Empty } from '@passport/shared/schemas/common';
 import { PromotionalConsentBody, TimezoneBody, User, UserPatch } from '@passport/shared/schemas/users';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
@@ -12,14 +13,21 @@ import { updateUser } from '../../people/users.repository';
 export const profileRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    app.get('/user/me/', { schema: { response: { 200: User } } }, async (request) => {
-      const { user } = await requireSession(context, request);
-      return presentUser(user);
-    });
+    app.get(
+      '/user/me/',
+      { schema: { response: { 200: User, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        return presentUser(user);
+      },
+    );
 
     app.patch(
       '/user/me/',
-      { schema: { body: UserPatch, response: { 200: User } }, ...sessionFirst(context) },
+      {
+        schema: { body: UserPatch, response: { 200: User, ...refusals({ 401: sessionRefusals }) } },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         return changeProfile(context, signedIn, visitorOf(request), request.body);
@@ -28,7 +36,10 @@ export const profileRoutes =
 
     app.post(
       '/user/set_timezone/',
-      { schema: { body: TimezoneBody, response: { 200: Empty } }, ...sessionFirst(context) },
+      {
+        schema: { body: TimezoneBody, response: { 200: Empty, ...refusals({ 401: sessionRefusals }) } },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const { user } = await requireSession(context, request);
         await updateUser(context.db, user.id, { timezone: request.body.timezone });
@@ -36,17 +47,24 @@ export const profileRoutes =
       },
     );
 
-    app.post('/user/update_cookies_consent/', { schema: { response: { 200: Empty } } }, async (request) => {
-      const signedIn = await requireSession(context, request);
-      if (signedIn.user.cookies_consent) return {};
-      const change = { cookies_consent: true, cookies_consent_at: context.clock.now() };
-      await recordConsent(context, signedIn, visitorOf(request), 'cookies_accepted', change);
-      return {};
-    });
+    app.post(
+      '/user/update_cookies_consent/',
+      { schema: { response: { 200: Empty, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        if (signedIn.user.cookies_consent) return {};
+        const change = { cookies_consent: true, cookies_consent_at: context.clock.now() };
+        await recordConsent(context, signedIn, visitorOf(request), 'cookies_accepted', change);
+        return {};
+      },
+    );
 
     app.post(
       '/user/update_pm_consent/',
-      { schema: { body: PromotionalConsentBody, response: { 200: Empty } }, ...sessionFirst(context) },
+      {
+        schema: { body: PromotionalConsentBody, response: { 200: Empty, ...refusals({ 401: sessionRefusals }) } },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const { promotional_materials_consent } = request.body;

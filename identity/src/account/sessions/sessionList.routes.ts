@@ -7,6 +7,7 @@ import {
   SessionsPage,
 } from '@passport/shared/schemas/account';
 import { Empty } from '@passport/shared/schemas/common';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { endOneSession, endOtherSessions } from '../../sessions/endSessions';
@@ -20,13 +21,19 @@ export const sessionListRoutes =
   async (app) => {
     app.get(
       '/user/sessions/',
-      { schema: { querystring: PageQuery, response: { 200: SessionsPage } }, ...sessionFirst(context) },
+      {
+        schema: { querystring: PageQuery, response: { 200: SessionsPage, ...refusals({ 401: sessionRefusals }) } },
+        ...sessionFirst(context),
+      },
       async (request) => listSessions(context, await requireSession(context, request), request.query),
     );
 
     app.delete(
       '/user/sessions/:id/',
-      { schema: { params: SessionParams, response: { 200: Empty } }, ...sessionFirst(context) },
+      {
+        schema: { params: SessionParams, response: { 200: Empty, ...refusals({ 401: sessionRefusals, 404: [] }) } },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         await endOneSession(context, signedIn, visitorOf(request), request.params.id.toLowerCase());
@@ -34,12 +41,18 @@ export const sessionListRoutes =
       },
     );
 
-    app.post('/user/end_other_sessions/', { schema: { response: { 200: EndedSessionsAnswer } } }, async (request) => {
-      const signedIn = await requireSession(context, request);
-      return { ended: await endOtherSessions(context, signedIn, visitorOf(request)) };
-    });
+    app.post(
+      '/user/end_other_sessions/',
+      { schema: { response: { 200: EndedSessionsAnswer, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        return { ended: await endOtherSessions(context, signedIn, visitorOf(request)) };
+      },
+    );
 
-    app.get('/user/security/', { schema: { response: { 200: SecuritySummary } } }, async (request) =>
-      securitySummary(context, await requireSession(context, request)),
+    app.get(
+      '/user/security/',
+      { schema: { response: { 200: SecuritySummary, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => securitySummary(context, await requireSession(context, request)),
     );
   };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BusinessUnit, BusinessUnitQuery } from '@passport/shared/schemas/businessUnits';
+import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { notFound } from '../../platform/http/errors';
 import { presentBusinessUnit } from './businessUnits.presenter';
@@ -11,7 +12,7 @@ export const businessUnitsRoutes =
   async (app) => {
     app.get(
       '/business_unit/',
-      { schema: { querystring: BusinessUnitQuery, response: { 200: BusinessUnit } } },
+      { schema: { querystring: BusinessUnitQuery, response: { 200: BusinessUnit, ...refusals({ 404: [] }) } } },
       async (request) => {
         const unit = await findBusinessUnitOfSite(db, request.query.site_id);
         if (!unit) throw notFound();

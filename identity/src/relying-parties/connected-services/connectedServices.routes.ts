@@ -6,6 +6,7 @@ import {
   type ConnectedService,
 } from '@passport/shared/schemas/connectedServices';
 import { record } from '../../protection/audit/audit';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
@@ -25,15 +26,25 @@ export const connectedServicesRoutes =
   async (app) => {
     const { db, clock, outbox } = context;
 
-    app.get('/user/connected_services/', { schema: { response: { 200: ConnectedServices } } }, async (request) => {
-      const { user } = await requireSession(context, request);
-      const rows = await listConnectedServices(db, user.id);
-      return { services: rows.map(present) };
-    });
+    app.get(
+      '/user/connected_services/',
+      { schema: { response: { 200: ConnectedServices, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        const rows = await listConnectedServices(db, user.id);
+        return { services: rows.map(present) };
+      },
+    );
 
     app.delete(
       '/user/connected_services/:id/',
-      { schema: { params: ConnectedServiceParams, response: { 200: Empty } }, ...sessionFirst(context) },
+      {
+        schema: {
+          params: ConnectedServiceParams,
+          response: { 200: Empty, ...refusals({ 401: sessionRefusals, 404: [] }) },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const { user, session } = await requireSession(context, request);
         const now = clock.now();

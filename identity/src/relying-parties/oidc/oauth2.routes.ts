@@ -6,6 +6,7 @@ import {
   ClientMetadataQuery,
   ClientParams,
 } from '@passport/shared/schemas/oauth2';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
@@ -22,7 +23,7 @@ export const oauth2Routes =
         schema: {
           params: ClientParams,
           querystring: ClientMetadataQuery,
-          response: { 200: ClientMetadata },
+          response: { 200: ClientMetadata, ...refusals({ 401: sessionRefusals, 404: [] }) },
         },
       },
       async (request) => {
@@ -33,7 +34,16 @@ export const oauth2Routes =
 
     app.post(
       '/oauth2/authorize/',
-      { schema: { body: AuthorizeBody, response: { 200: AuthorizeAnswer } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: AuthorizeBody,
+          response: {
+            200: AuthorizeAnswer,
+            ...refusals({ 401: ['user_inactive', 'login_required'], 403: [], 404: [] }),
+          },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const text = new URL(request.url, context.config.publicUrl).search;

@@ -8,6 +8,7 @@ import {
   SiteUser,
 } from '@passport/shared/schemas/partners';
 import type { FastifyRequest } from 'fastify';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { callerFirst } from '../../platform/http/callerFirst';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
@@ -23,7 +24,10 @@ export const partnersRoutes =
   async (app) => {
     app.get(
       '/partner/',
-      { schema: { querystring: PartnerQuery, response: { 200: Partners } }, ...sessionFirst(context) },
+      {
+        schema: { querystring: PartnerQuery, response: { 200: Partners, ...refusals({ 401: sessionRefusals }) } },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const { user } = await requireSession(context, request);
         return findPartners(context.db, user, request.query);
@@ -32,14 +36,23 @@ export const partnersRoutes =
 
     app.post(
       '/partner/get_user_token_for_site/',
-      { schema: { body: SiteTokenBody, response: { 200: SiteTokenAnswer } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: SiteTokenBody,
+          response: { 200: SiteTokenAnswer, ...refusals({ 401: sessionRefusals, 403: [], 404: [] }) },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => bringToSite(context, await requireSession(context, request), request.body),
     );
 
     app.post(
       '/partner/exchange_token/',
       {
-        schema: { body: ExchangeTokenBody, response: { 200: SiteUser } },
+        schema: {
+          body: ExchangeTokenBody,
+          response: { 200: SiteUser, ...refusals({ 401: [], 429: ['too_many_requests'] }) },
+        },
         ...callerFirst((request) => requireSite(context, credentialsOf(request), request.ip)),
       },
       async (request) =>

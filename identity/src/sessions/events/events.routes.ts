@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { requireSession } from '../requireSession';
 
@@ -15,7 +16,8 @@ export const eventsRoutes =
   async (app) => {
     app.addHook('preClose', () => context.events.close());
 
-    app.get('/events/', async (request, reply) => {
+    const response = refusals({ 401: sessionRefusals, 429: ['too_many_requests'] });
+    app.get('/events/', { schema: { response } }, async (request, reply) => {
       const { user, session } = await requireSession(context, request);
       const body = new PassThrough();
       const remove = await context.events.open({

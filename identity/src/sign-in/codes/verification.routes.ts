@@ -11,6 +11,7 @@ import {
   VerifySmsBody,
 } from '@passport/shared/schemas/verification';
 import type { FastifyRequest } from 'fastify';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
@@ -39,7 +40,21 @@ export const verificationRoutes =
 
     app.post(
       '/user/send_verification_sms/',
-      { schema: { body: SendSmsBody, response: { 200: SmsSentAnswer } } },
+      {
+        schema: {
+          body: SendSmsBody,
+          response: {
+            200: SmsSentAnswer,
+            ...refusals({
+              400: ['captcha_required', 'captcha_failed', 'BLACK_LIST'],
+              401: sessionRefusals,
+              404: [],
+              409: [],
+              429: ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'],
+            }),
+          },
+        },
+      },
       async (request, reply) => {
         giveDeviceCookie(request, reply);
         const { action, phone, captcha_token: captchaToken } = request.body;
@@ -54,7 +69,20 @@ export const verificationRoutes =
 
     app.post(
       '/user/send_verification_email/',
-      { schema: { body: SendEmailBody, response: { 200: EmailSentAnswer } } },
+      {
+        schema: {
+          body: SendEmailBody,
+          response: {
+            200: EmailSentAnswer,
+            ...refusals({
+              400: ['captcha_required', 'captcha_failed', 'wrong_code'],
+              401: ['user_inactive', 'second_factor_required'],
+              409: [],
+              429: ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'],
+            }),
+          },
+        },
+      },
       async (request, reply) => {
         giveDeviceCookie(request, reply);
         const { action, email, phone_verification, captcha_token: captchaToken } = request.body;
@@ -72,7 +100,15 @@ export const verificationRoutes =
 
     app.post(
       '/user/verify_sms_code/',
-      { schema: { body: VerifySmsBody, response: { 200: VerifiedAnswer } } },
+      {
+        schema: {
+          body: VerifySmsBody,
+          response: {
+            200: VerifiedAnswer,
+            ...refusals({ 400: ['expired_code', 'wrong_code'], 429: ['too_many_requests'] }),
+          },
+        },
+      },
       async (request) => {
         const { code, phone_verification: verification } = request.body;
         const command = { channel: 'sms', verification, code } as const;
@@ -83,7 +119,15 @@ export const verificationRoutes =
 
     app.post(
       '/user/verify_email_code/',
-      { schema: { body: VerifyEmailBody, response: { 200: VerifiedAnswer } } },
+      {
+        schema: {
+          body: VerifyEmailBody,
+          response: {
+            200: VerifiedAnswer,
+            ...refusals({ 400: ['expired_code', 'wrong_code'], 429: ['too_many_requests'] }),
+          },
+        },
+      },
       async (request) => {
         const { code, email_verification: verification } = request.body;
         const command = { channel: 'email', verification, code } as const;
@@ -94,7 +138,7 @@ export const verificationRoutes =
 
     app.get(
       '/user/get_last_email_status_code/',
-      { schema: { querystring: EmailStatusQuery, response: { 200: EmailStatusAnswer } } },
+      { schema: { querystring: EmailStatusQuery, response: { 200: EmailStatusAnswer, ...refusals({ 404: [] }) } } },
       (request) => emailStatus(context, visitorOf(request), request.query),
     );
   };

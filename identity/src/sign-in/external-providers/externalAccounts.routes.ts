@@ -6,6 +6,7 @@ import {
   type ExternalAccount,
 } from '@passport/shared/schemas/externalAuth';
 import { record } from '../../protection/audit/audit';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
@@ -28,14 +29,24 @@ export const externalAccountsRoutes =
   async (app) => {
     const { db, clock } = context;
 
-    app.get('/user/external_accounts/', { schema: { response: { 200: ExternalAccountsAnswer } } }, async (request) => {
-      const { user } = await requireSession(context, request);
-      return { external_accounts: (await listAccounts(db, user.id)).map(present) };
-    });
+    app.get(
+      '/user/external_accounts/',
+      { schema: { response: { 200: ExternalAccountsAnswer, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        return { external_accounts: (await listAccounts(db, user.id)).map(present) };
+      },
+    );
 
     app.delete(
       '/user/external_accounts/:id/',
-      { schema: { params: ExternalAccountParams, response: { 200: Empty } }, ...sessionFirst(context) },
+      {
+        schema: {
+          params: ExternalAccountParams,
+          response: { 200: Empty, ...refusals({ 401: sessionRefusals, 404: [] }) },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const { user, session } = await requireSession(context, request);
         const visitor = visitorOf(request);

@@ -5,6 +5,7 @@ import {
   ExternalAuthUrlAnswer,
   ExternalAuthUrlQuery,
 } from '@passport/shared/schemas/externalAuth';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
@@ -22,7 +23,15 @@ export const externalAuthRoutes =
 
     app.get(
       '/user/get_external_auth_url/',
-      { schema: { querystring: ExternalAuthUrlQuery, response: { 200: ExternalAuthUrlAnswer } } },
+      {
+        schema: {
+          querystring: ExternalAuthUrlQuery,
+          response: {
+            200: ExternalAuthUrlAnswer,
+            ...refusals({ 404: [], 429: ['too_many_requests'], 503: ['external_away'] }),
+          },
+        },
+      },
       async (request, reply) => {
         const provider = offeredProvider(request.query.service);
         const device = giveDeviceCookie(request, reply);
@@ -37,7 +46,19 @@ export const externalAuthRoutes =
 
     app.get(
       '/user/external_auth/',
-      { schema: { querystring: ExternalAuthQuery, response: { 200: ExternalAuthAnswer } } },
+      {
+        schema: {
+          querystring: ExternalAuthQuery,
+          response: {
+            200: ExternalAuthAnswer,
+            ...refusals({
+              400: ['external_expired', 'external_failed', 'external_refused'],
+              401: sessionRefusals,
+              503: ['external_away'],
+            }),
+          },
+        },
+      },
       (request) => {
         const provider = offeredProvider(request.query.service);
         return counted(metrics, 'external_auth', answerVisit(context, visitorOf(request), provider, request.query));

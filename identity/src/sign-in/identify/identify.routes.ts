@@ -9,6 +9,7 @@ import {
   PhoneBody,
   PhoneCheckAnswer,
 } from '@passport/shared/schemas/users';
+import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
@@ -26,26 +27,60 @@ export const usersRoutes =
 
     app.post(
       '/user/identify/',
-      { schema: { body: IdentifyBody, response: { 200: IdentifyAnswer } } },
+      {
+        schema: {
+          body: IdentifyBody,
+          response: {
+            200: IdentifyAnswer,
+            ...refusals({ 400: ['captcha_required', 'captcha_failed'], 429: ['too_many_requests'] }),
+          },
+        },
+      },
       (request, reply) => {
         giveDeviceCookie(request, reply);
         return counted(metrics, 'identify', identify(context, visitorOf(request), request.body));
       },
     );
 
-    app.post('/user/validate_phone/', { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } }, (request) =>
-      validatePhone(context, request.ip, request.body),
+    app.post(
+      '/user/validate_phone/',
+      {
+        schema: {
+          body: PhoneBody,
+          response: {
+            200: PhoneCheckAnswer,
+            ...refusals({ 400: ['captcha_required', 'captcha_failed'], 429: ['too_many_requests'] }),
+          },
+        },
+      },
+      (request) => validatePhone(context, request.ip, request.body),
     );
 
     app.post(
       '/user/check_phone_is_not_used/',
-      { schema: { body: PhoneBody, response: { 200: PhoneCheckAnswer } } },
+      {
+        schema: {
+          body: PhoneBody,
+          response: {
+            200: PhoneCheckAnswer,
+            ...refusals({ 400: ['captcha_required', 'captcha_failed'], 409: [], 429: ['too_many_requests'] }),
+          },
+        },
+      },
       (request) => checkPhoneIsNotUsed(context, request.ip, request.body),
     );
 
     app.post(
       '/user/check_email_is_not_used/',
-      { schema: { body: EmailBody, response: { 200: EmailCheckAnswer } } },
+      {
+        schema: {
+          body: EmailBody,
+          response: {
+            200: EmailCheckAnswer,
+            ...refusals({ 400: ['captcha_required', 'captcha_failed'], 409: [], 429: ['too_many_requests'] }),
+          },
+        },
+      },
       (request) => checkEmailIsNotUsed(context, request.ip, request.body),
     );
 

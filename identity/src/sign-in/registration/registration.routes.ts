@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { InitialUserData, InitialUserDataBody, JwtAnswer, RegistrationBody } from '@passport/shared/schemas/sessions';
+import { refusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { counted } from '../../platform/http/metrics';
@@ -13,7 +14,12 @@ export const registrationRoutes =
   async (app) => {
     app.post(
       '/user/registration/',
-      { schema: { body: RegistrationBody, response: { 200: JwtAnswer } } },
+      {
+        schema: {
+          body: RegistrationBody,
+          response: { 200: JwtAnswer, ...refusals({ 400: ['external_expired', 'wrong_code'], 409: [] }) },
+        },
+      },
       async (request, reply) => {
         const visitor = visitorOf(request);
         const { sid, jwt } = await counted(context.metrics, 'registration', register(context, visitor, request.body));
@@ -24,7 +30,12 @@ export const registrationRoutes =
 
     app.post(
       '/user/initial_user_data/',
-      { schema: { body: InitialUserDataBody, response: { 200: InitialUserData } } },
+      {
+        schema: {
+          body: InitialUserDataBody,
+          response: { 200: InitialUserData, ...refusals({ 400: ['external_expired', 'wrong_code'], 404: [] }) },
+        },
+      },
       (request) => initialUserData(context, visitorOf(request), request.body),
     );
   };

@@ -9,6 +9,7 @@ import {
   SsoCookieBody,
   StandardAuthBody,
 } from '@passport/shared/schemas/sessions';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { unauthorized } from '../../platform/http/errors';
@@ -36,7 +37,20 @@ export const sessionsRoutes =
 
     app.post(
       '/user/standard_auth/',
-      { schema: { body: StandardAuthBody, response: { 200: JwtAnswer } } },
+      {
+        schema: {
+          body: StandardAuthBody,
+          response: {
+            200: JwtAnswer,
+            ...refusals({
+              400: ['external_expired', 'wrong_code', 'wrong_password'],
+              401: ['need_change_email', 'second_factor_required', 'user_inactive'],
+              404: ['not_registered'],
+              429: ['too_many_requests'],
+            }),
+          },
+        },
+      },
       async (request, reply) => {
         const { sid, jwt } = await counted(metrics, 'sign_in', signIn(context, visitorOf(request), request.body));
         giveSsoCookie(context, reply, sid);
@@ -46,7 +60,7 @@ export const sessionsRoutes =
 
     app.post(
       '/user/sso_cookie/',
-      { schema: { body: SsoCookieBody, response: { 200: SsoCookieAnswer } } },
+      { schema: { body: SsoCookieBody, response: { 200: SsoCookieAnswer, ...refusals({ 401: sessionRefusals }) } } },
       async (request, reply) => {
         const signedIn = await requireSession(context, request);
         giveSsoCookie(context, reply, signedIn.session.sid);
@@ -57,13 +71,15 @@ export const sessionsRoutes =
       },
     );
 
-    app.post('/user/refresh_jwt/', { schema: { body: RefreshBody, response: { 200: Jwt } } }, (request) =>
-      counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
+    app.post(
+      '/user/refresh_jwt/',
+      { schema: { body: RefreshBody, response: { 200: Jwt, ...refusals({ 401: sessionRefusals }) } } },
+      (request) => counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
     );
 
     app.post(
       '/user/logout/',
-      { schema: { body: LogoutBody, response: { 200: LogoutAnswer } } },
+      { schema: { body: LogoutBody, response: { 200: LogoutAnswer, ...refusals({ 401: [] }) } } },
       async (request, reply) => {
         const sid = readSid(context, request);
         if (sid === undefined) throw unauthorized();

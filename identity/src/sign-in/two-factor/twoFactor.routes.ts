@@ -18,6 +18,7 @@ import {
   VerifyTelegramBody,
 } from '@passport/shared/schemas/twoFactor';
 import { VerifiedAnswer } from '@passport/shared/schemas/verification';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
@@ -39,36 +40,74 @@ export const twoFactorRoutes =
   async (app) => {
     const { metrics } = context;
 
-    app.get('/user/2fa/', { schema: { response: { 200: TwoFactorSettings } } }, async (request) =>
-      readSettings(context, await requireSession(context, request)),
+    app.get(
+      '/user/2fa/',
+      { schema: { response: { 200: TwoFactorSettings, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => readSettings(context, await requireSession(context, request)),
     );
 
     app.patch(
       '/user/set_2fa/',
-      { schema: { body: SetTwoFactorBody, response: { 200: SetTwoFactorAnswer } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: SetTwoFactorBody,
+          response: {
+            200: SetTwoFactorAnswer,
+            ...refusals({
+              400: ['wrong_code', 'wrong_password'],
+              401: ['user_inactive', 'recent_sign_in_required', 'second_factor_required'],
+              404: [],
+              409: [],
+              429: ['too_many_requests'],
+            }),
+          },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         return counted(metrics, 'set_2fa', setTwoFactor(context, visitorOf(request), signedIn, request.body));
       },
     );
 
-    app.post('/user/2fa/totp/', { schema: { response: { 200: TotpSetup } } }, async (request) =>
-      startTotp(context, (await requireSession(context, request)).user),
+    app.post(
+      '/user/2fa/totp/',
+      { schema: { response: { 200: TotpSetup, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => startTotp(context, (await requireSession(context, request)).user),
     );
 
-    app.post('/user/2fa/telegram/', { schema: { response: { 200: TelegramSetup } } }, async (request) =>
-      startTelegramLink(context, (await requireSession(context, request)).user),
+    app.post(
+      '/user/2fa/telegram/',
+      { schema: { response: { 200: TelegramSetup, ...refusals({ 401: sessionRefusals, 404: [] }) } } },
+      async (request) => startTelegramLink(context, (await requireSession(context, request)).user),
     );
 
-    app.get('/user/2fa/telegram/', { schema: { response: { 200: TelegramSetupState } } }, async (request) => {
-      const { user } = await requireSession(context, request);
-      const setup = await findSetup(context.db, user.id, 'TELEGRAM', context.clock.now());
-      return { is_linked: typeof setup?.telegram_chat === 'string' };
-    });
+    app.get(
+      '/user/2fa/telegram/',
+      { schema: { response: { 200: TelegramSetupState, ...refusals({ 401: sessionRefusals }) } } },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        const setup = await findSetup(context.db, user.id, 'TELEGRAM', context.clock.now());
+        return { is_linked: typeof setup?.telegram_chat === 'string' };
+      },
+    );
 
     app.post(
       '/user/2fa/recovery_codes/',
-      { schema: { body: FactorProof, response: { 200: RecoveryCodesAnswer } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: FactorProof,
+          response: {
+            200: RecoveryCodesAnswer,
+            ...refusals({
+              400: ['wrong_code', 'wrong_password'],
+              401: ['user_inactive', 'recent_sign_in_required', 'second_factor_required'],
+              429: ['too_many_requests'],
+            }),
+          },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         return { recovery_codes: await renewRecoveryCodes(context, visitorOf(request), signedIn, request.body) };
@@ -77,7 +116,7 @@ export const twoFactorRoutes =
 
     app.post(
       '/user/2fa/cancel_reset/',
-      { schema: { body: CancelResetBody, response: { 200: Empty } } },
+      { schema: { body: CancelResetBody, response: { 200: Empty, ...refusals({ 401: sessionRefusals, 404: [] }) } } },
       async (request) => {
         const { token } = request.body;
         const by = token === undefined ? { userId: (await requireSession(context, request)).user.id } : { token };
@@ -88,7 +127,19 @@ export const twoFactorRoutes =
 
     app.post(
       '/user/send_verification_telegram/',
-      { schema: { body: SendTelegramBody, response: { 200: TelegramSentAnswer } } },
+      {
+        schema: {
+          body: SendTelegramBody,
+          response: {
+            200: TelegramSentAnswer,
+            ...refusals({
+              400: ['wrong_code'],
+              401: sessionRefusals,
+              429: ['telegram_spam', 'SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'],
+            }),
+          },
+        },
+      },
       async (request, reply) => {
         giveDeviceCookie(request, reply);
         const isProfile = request.body.action !== 'SIGNIN';
@@ -100,7 +151,15 @@ export const twoFactorRoutes =
 
     app.post(
       '/user/verify_telegram_code/',
-      { schema: { body: VerifyTelegramBody, response: { 200: VerifiedAnswer } } },
+      {
+        schema: {
+          body: VerifyTelegramBody,
+          response: {
+            200: VerifiedAnswer,
+            ...refusals({ 400: ['expired_code', 'wrong_code'], 429: ['too_many_requests'] }),
+          },
+        },
+      },
       async (request) => {
         const { code, telegram_verification: verification } = request.body;
         const command = { channel: 'telegram', verification, code } as const;
@@ -111,13 +170,28 @@ export const twoFactorRoutes =
 
     app.get(
       '/user/get_last_telegram_status/',
-      { schema: { querystring: TelegramStatusQuery, response: { 200: TelegramStatusAnswer } } },
+      {
+        schema: { querystring: TelegramStatusQuery, response: { 200: TelegramStatusAnswer, ...refusals({ 404: [] }) } },
+      },
       (request) => telegramStatus(context, request.query.telegram_verification),
     );
 
     app.post(
       '/user/confirm_sign_in/',
-      { schema: { body: ConfirmSignInBody, response: { 200: Empty } }, ...sessionFirst(context) },
+      {
+        schema: {
+          body: ConfirmSignInBody,
+          response: {
+            200: Empty,
+            ...refusals({
+              400: ['expired_code', 'wrong_code', 'wrong_password'],
+              401: ['user_inactive', 'second_factor_required'],
+              429: ['too_many_requests'],
+            }),
+          },
+        },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const signedIn = await requireSession(context, request);
         const confirming = confirmSignIn(context, visitorOf(request), signedIn, request.body);

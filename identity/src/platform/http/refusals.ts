@@ -1,0 +1,57 @@
+import { ErrorAnswer, type ErrorCode } from '@passport/shared/schemas/common';
+import type { RouteOptions } from 'fastify';
+import { Type, type TObject } from 'typebox';
+
+/** Statuses with which a call is refused. */
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+
+const descriptions: Record<RefusalStatus, string> = {
+  400: 'The request cannot be accepted as it is',
+  401: 'Nobody is signed in, or the sign-in is not enough',
+  403: 'The caller may not do this',
+  404: 'Not found',
+  409: 'Conflicts with what is stored',
+  413: 'The request is too large',
+  415: 'The body is not JSON',
+  429: 'Too many requests; Retry-After says when to come back',
+  503: 'Unavailable; Retry-After says when to come back',
+};
+
+const refusal = (status: RefusalStatus, codes: readonly ErrorCode[]): TObject => {
+  const { message, tries_left, errors } = ErrorAnswer.properties;
+  const isTry = codes.includes('wrong_code');
+  return Type.Object(
+    {
+      message,
+      ...(codes.length > 0 && { code: Type.Optional(Type.Enum([...codes])) }),
+      ...(isTry && { tries_left }),
+      errors,
+    },
+    { description: descriptions[status] },
+  );
+};
+
+/**
+ * Response schemas of the refusals of a route, to be spread into `schema.response`. They document; the error handler writes the answer.
+ * @param codes status to the values of `code` that it may carry; an empty list where the status says it all
+ */
+export function refusals(codes: Partial<Record<RefusalStatus, readonly ErrorCode[]>>): Record<never, never> {
+  return Object.fromEntries(
+    Object.entries(codes).map(([status, values]) => [status, refusal(Number(status) as RefusalStatus, values)]),
+  );
+}
+
+/** What every call with a session may be refused with (see requireSession). */
+export const sessionRefusals = ['user_inactive'] as const satisfies readonly ErrorCode[];
+
+/** Declares what any route may answer: 400, 413 and 415 for its input, and 503 while the database is away. */
+export function declareCommonRefusals({ schema }: RouteOptions): void {
+  if (!schema || schema.hide) return;
+  const takesInput = schema.body ?? schema.querystring ?? schema.params;
+  schema.response = {
+    ...(takesInput !== undefined && refusals({ 400: [] })),
+    ...(schema.body !== undefined && refusals({ 413: [], 415: [] })),
+    ...refusals({ 503: [] }),
+    ...(schema.response as object),
+  };
+}
