@@ -17,8 +17,8 @@ import { declareCommonRefusals } from './platform/http/refusals';
 import { observeRequests } from './platform/http/observe';
 import type { Prometheus } from './platform/http/prometheus';
 import { inboxRoutes } from './messaging/inbox/inbox.routes';
-import { engineRoutes, metadataRoutes } from './relying-parties/oidc/engine.routes';
-import { enginePrefix } from './relying-parties/oidc/engine';
+import { providerRoutes, metadataRoutes } from './relying-parties/oidc/provider.routes';
+import { providerPrefix } from './relying-parties/oidc/provider';
 import { telegramDevStartRoutes } from './sign-in/two-factor/telegramDevStart.routes';
 import { samlRoutes } from './relying-parties/saml/saml.routes';
 
@@ -100,7 +100,7 @@ export async function createApp(
     }),
     { prefix: '/api' },
   );
-  await app.register(named('engineRoutes', engineRoutes(context)), { prefix: enginePrefix });
+  await app.register(named('providerRoutes', providerRoutes(context)), { prefix: providerPrefix });
   await app.register(named('metadataRoutes', metadataRoutes(context)));
   await app.register(named('samlRoutes', samlRoutes(context)));
   if (config.sms.gateway === 'inbox' || config.mail.gateway === 'inbox') {

@@ -77,12 +77,12 @@ export const parts = {
   },
   oauth: {
     mutate: files('relying-parties/oidc', [
-      'decision',
+      'interaction',
       'endReusedFamily',
       'loadGrant',
       'policy',
       'postLogoutRedirect',
-      'tokenExchange',
+      'tokenWrites',
     ]),
     tests: tests('relying-parties/oidc', ['codes', 'flows', 'logout', 'prompts', 'shownIsDecided', 'stepUp']),
   },

@@ -25,7 +25,7 @@ export const ClientMetadataQuery = Type.Object({
   scope: Type.Optional(Type.String({ maxLength: 1000 })),
   /** As in the request (OpenID Connect Core section 5.5); the scopes of such claims are asked for too. */
   claims: Type.Optional(Type.String({ maxLength: 4000 })),
-  /** Of the address, where the engine sent the browser here. */
+  /** From the address, where the provider sent the browser here. */
   interaction: Type.Optional(Type.String({ maxLength: 100 })),
 });
 

@@ -1,14 +1,14 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Context } from '../../context';
 import { artifactAdapter } from './artifactAdapter';
-import { clientOf } from './engineReads';
+import { loadClient } from './loaders';
 import { clientMetadata } from './clientMetadata';
 import { grantAdapter } from './grantAdapter';
 import type { ArtifactKind } from './oauth2.tables';
 import { sessionAdapter } from './sessionAdapter';
 import { unused } from './unusedAdapter';
 
-/** The engine's storage: every model of it is a view of our tables, so that there is one session and one consent. */
+/** Storage of oidc-provider: each of its models is a view of our tables, so that there is one session and one consent. */
 export const createAdapter =
   (context: Context) =>
   (name: string): Adapter => {
@@ -19,6 +19,6 @@ export const createAdapter =
   };
 
 async function findClient(context: Context, id: string): Promise<AdapterPayload | undefined> {
-  const client = await clientOf(context, id);
+  const client = await loadClient(context, id);
   return client && clientMetadata(client);
 }

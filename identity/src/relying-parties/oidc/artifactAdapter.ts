@@ -9,24 +9,21 @@ import {
   upsertArtifact,
   type NewArtifact,
 } from './artifacts.repository';
-import { presentedOf } from './engineReads';
-import { readGrantId } from './holder';
+import { loadArtifact } from './loaders';
+import { readGrantId } from './resourceOwner';
 import type { ArtifactKind } from './oauth2.tables';
 import { unused } from './unusedAdapter';
-import { engineLibrary } from './engineLibrary';
-import { exchangeNow } from './tokenExchange';
+import { providerLibrary } from './providerLibrary';
+import { collectedWrites } from './tokenWrites';
 
-/**
- * A NUL that a pushed request brought in is within a text of it; PostgreSQL cannot store it.
- * @throws invalid_request
- */
+/** PostgreSQL cannot store a NUL, which any parameter of a request may hold. @throws invalid_request */
 function refuseNull(payload: AdapterPayload): void {
   if (!JSON.stringify(payload).includes(String.raw`\u0000`)) return;
-  const { errors } = engineLibrary();
-  throw new errors.InvalidRequest('the request holds a NUL character');
+  const { errors } = providerLibrary();
+  throw new errors.InvalidRequest('the request contains a NUL character');
 }
 
-/** Codes, tokens, pushed requests and interactions: one row each, by the hash of their value. */
+/** Storage of codes, tokens, pushed requests and interactions: one row each, by the hash of its value. */
 export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter => ({
   ...unused,
 
@@ -34,7 +31,7 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
     const now = context.clock.now();
     const kept = { ...payload };
     delete kept.jti;
-    // An interaction outlives the session that it may have to end, and must not hold its cookie.
+    // An interaction may outlive its session: the single sign-on cookie must not be stored with it.
     delete kept.session;
     refuseNull(kept);
     const grantId = kind === 'Interaction' ? undefined : payload.grantId;
@@ -49,26 +46,26 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
       now,
       expiresAt: addSeconds(now, expiresIn),
     };
-    const exchange = exchangeNow();
-    if (exchange) exchange.issued.push(artifact);
+    const writes = collectedWrites();
+    if (writes) writes.issued.push(artifact);
     else await upsertArtifact(context.db, artifact);
   },
 
   async find(value) {
-    const found = await presentedOf(context, hashValue(value));
+    const found = await loadArtifact(context, hashValue(value));
     if (found?.kind !== kind) return undefined;
     const consumed = found.consumed_at && { consumed: Math.floor(found.consumed_at.getTime() / 1000) };
     return { ...(found.payload as AdapterPayload), jti: value, ...consumed };
   },
 
   async consume(value) {
-    const exchange = exchangeNow();
-    if (exchange) {
-      exchange.used = hashValue(value);
+    const writes = collectedWrites();
+    if (writes) {
+      writes.consumed = hashValue(value);
       return;
     }
     if (!(await consumeArtifact(context.db, hashValue(value), context.clock.now()))) {
-      const { errors } = engineLibrary();
+      const { errors } = providerLibrary();
       throw new errors.InvalidGrant(`${kind} already consumed`);
     }
   },

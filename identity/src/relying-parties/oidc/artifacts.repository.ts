@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { oauthClientColumns, type OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Executor } from '../../platform/storage/database';
-import { holderColumns, type Alive, type Holder } from './holder';
+import { resourceOwnerColumns, type SessionCutoffs, type ResourceOwner } from './resourceOwner';
 import type { ArtifactKind } from './oauth2.tables';
 
-/** The table holds the hash of a value, so that a reader of the database can present nothing. */
+/** Only hashes are stored: whoever reads the database holds no token. */
 export const hashValue = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 export interface NewArtifact {
@@ -19,7 +19,7 @@ export interface NewArtifact {
   expiresAt: Date;
 }
 
-/** Writes an artifact, or what became of it. */
+/** Inserts an artifact, or updates its payload and expiry. */
 export async function upsertArtifact(executor: Executor, artifact: NewArtifact): Promise<void> {
   const { id, kind, applicationId, sid, grantId, now, expiresAt } = artifact;
   const payload = JSON.stringify(artifact.payload);
@@ -40,12 +40,12 @@ export async function upsertArtifact(executor: Executor, artifact: NewArtifact):
 }
 
 /**
- * Uses an artifact up and writes what is given out for it, in one statement: all of it happens or nothing.
- * @returns whether this was the one of racing requests that succeeds (R-38)
+ * Consumes an artifact and writes those that are issued for it, in one statement: all of it happens or nothing.
+ * @returns false where another request has consumed it first (R-38)
  */
-export async function exchangeArtifact(
+export async function consumeAndIssue(
   executor: Executor,
-  used: string,
+  consumed: string,
   issued: readonly NewArtifact[],
   now: Date,
 ): Promise<boolean> {
@@ -55,17 +55,17 @@ export async function exchangeArtifact(
       ${createdAt}::timestamptz, ${expiresAt}::timestamptz)`,
   );
   const { rows: written } = await sql`
-    WITH used AS (
-      UPDATE oauth2_artifacts SET consumed_at = ${now} WHERE id = ${used} AND consumed_at IS NULL RETURNING id
+    WITH consumed AS (
+      UPDATE oauth2_artifacts SET consumed_at = ${now} WHERE id = ${consumed} AND consumed_at IS NULL RETURNING id
     )
     INSERT INTO oauth2_artifacts (id, kind, payload, application_id, sid, grant_id, created_at, expires_at)
-    SELECT issued.* FROM used, (VALUES ${sql.join(rows)}) AS issued
+    SELECT issued.* FROM consumed, (VALUES ${sql.join(rows)}) AS issued
     RETURNING id`.execute(executor);
   return written.length > 0;
 }
 
-/** An artifact as it was presented, with everything that the engine will ask about it. */
-export interface Presented {
+/** A stored artifact with everything that oidc-provider asks about it. */
+export interface StoredArtifact {
   kind: ArtifactKind;
   payload: Record<string, unknown>;
   application_id: string | null;
@@ -74,18 +74,24 @@ export interface Presented {
   expires_at: Date;
   consumed_at: Date | null;
   /** Of artifacts that belong to a session. */
-  holder: Holder | undefined;
+  resourceOwner: ResourceOwner | undefined;
   /** Of artifacts that belong to an active client. */
   client: OAuthClientRow | undefined;
 }
 
-type PresentedRow = Omit<Presented, 'holder' | 'client'> & Holder & OAuthClientRow & { client_active: boolean | null };
+type StoredArtifactRow = Omit<StoredArtifact, 'resourceOwner' | 'client'> &
+  ResourceOwner &
+  OAuthClientRow & { client_active: boolean | null };
 
 /** Finds an artifact of any kind by the hash of its value, in one statement: most calls of a client need nothing else. */
-export async function findArtifact(executor: Executor, id: string, alive: Alive): Promise<Presented | undefined> {
-  const { rows } = await sql<PresentedRow>`
+export async function findArtifact(
+  executor: Executor,
+  id: string,
+  cutoffs: SessionCutoffs,
+): Promise<StoredArtifact | undefined> {
+  const { rows } = await sql<StoredArtifactRow>`
     SELECT t.kind, t.payload, t.application_id, t.grant_id, t.created_at, t.expires_at, t.consumed_at,
-      a.is_active AS client_active, ${oauthClientColumns(alive.now)}, ${holderColumns(alive)}
+      a.is_active AS client_active, ${oauthClientColumns(cutoffs.now)}, ${resourceOwnerColumns(cutoffs)}
     FROM oauth2_artifacts AS t
     LEFT JOIN applications AS a ON a.id = t.application_id
     LEFT JOIN sessions AS s ON s.sid = t.sid
@@ -98,15 +104,12 @@ export async function findArtifact(executor: Executor, id: string, alive: Alive)
   const isOfSession = (row.sid as string | null) !== null;
   return {
     ...{ kind, payload, application_id, grant_id, created_at, expires_at, consumed_at },
-    holder: isOfSession ? row : undefined,
+    resourceOwner: isOfSession ? row : undefined,
     client: row.client_active ? row : undefined,
   };
 }
 
-/**
- * Uses an artifact up: of requests that race, one succeeds (R-38).
- * @returns whether this was the one
- */
+/** Consumes an artifact. @returns false where another request has consumed it first (R-38) */
 export async function consumeArtifact(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor
     .updateTable('oauth2_artifacts')
@@ -123,9 +126,9 @@ export async function deleteArtifact(executor: Executor, id: string): Promise<vo
 }
 
 /**
- * Ends a family of tokens. A statement waits for an exchange under way, which holds the row that it consumes, but does not see
- * the rows that this exchange adds: so it is repeated until there is nothing left to delete.
- * @returns whether there was anything left of the family; of requests that race, one gets true
+ * Ends a refresh token family. A DELETE waits for a refresh that has locked the row it consumes, but does not see the rows that this
+ * refresh inserts: it is repeated until nothing is left.
+ * @returns whether there was anything to delete; true for one of several racing requests
  */
 export async function deleteGrant(executor: Executor, grantId: string): Promise<boolean> {
   for (let hasDeleted = false; ; hasDeleted = true) {
@@ -137,7 +140,7 @@ export async function deleteGrant(executor: Executor, grantId: string): Promise<
   }
 }
 
-/** Ends everything that an application was given for a person, in all their sessions. */
+/** Deletes all codes and tokens of an application for a person, in all their sessions. */
 export async function deleteTokensOf(executor: Executor, userId: number, applicationId: string): Promise<void> {
   await executor
     .deleteFrom('oauth2_artifacts')

@@ -6,36 +6,36 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, notFound } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { consumeArtifact, findArtifact, hashValue, upsertArtifact, type Presented } from './artifacts.repository';
-import type { Decided, Decision, Run } from './decision';
+import { consumeArtifact, findArtifact, hashValue, upsertArtifact } from './artifacts.repository';
 import { interactionSeconds } from './configuration';
-import { enginePrefix } from './engine';
-import { clientOf, loadAhead } from './engineReads';
-import { idleSince } from '../../sessions/requireSession';
-import { runAuthorization } from './runEngine';
+import { readInteraction, type Decision, type Interaction, type KeptDecision } from './interaction';
+import { loadAhead, loadClient, sessionCutoffs } from './loaders';
+import { providerPrefix } from './provider';
+import type { AuthorizationRun } from './providerRequest';
+import { runAuthorization } from './runAuthorization';
 
-/** What a request of the specification's own kind leaves out: `/?client_id=…&redirect_uri=…&state=…`. */
+/** What a partner's short address leaves out: `/?client_id=…&redirect_uri=…&state=…` (spec 2). */
 const defaults = { response_type: 'code', scope: 'openid' };
 
-/** Part of an answer to the client, in the order of RFC 6749 section 4.1.2 and RFC 9207. */
-const answerNames = ['code', 'error', 'error_description', 'state', 'iss'] as const;
+/** Parameters of an authorization response, in the order of RFC 6749 section 4.1.2 and RFC 9207. */
+const responseParameters = ['code', 'error', 'error_description', 'state', 'iss'] as const;
 
-/** Who asks and where the answer goes; the rest is shown as the kept request has it (see `describeClient`). */
-const shownNames = ['client_id', 'redirect_uri'] as const;
+/** The person was shown these from the address; everything else from the kept request (see `describeClient`). */
+const shownParameters = ['client_id', 'redirect_uri'] as const;
 
-/** The request that is decided about: as it was first sent, where the engine has kept it (then nobody has changed it). */
-interface Request {
+/** The request that is decided about. Where the provider has kept it, as it was first sent. */
+interface AuthorizationRequest {
   query: URLSearchParams;
   redirectUri: string;
-  interaction: { id: string; found: Presented } | undefined;
+  interaction: (Interaction & { id: string }) | undefined;
 }
 
 /**
  * Finishes an authorization request for a signed-in person (`POST /oauth2/authorize/`): calling it is agreeing, or refusing
  * with `decision`.
  * @returns what the browser carries to `redirect_uri`; errors of the protocol are such an answer too
- * @throws 404 a request without redirect_uri, an unknown or inactive client, 403 a private one, 400 a request that must not be answered to its address,
- *   401 login_required where the person has to prove themselves anew: `errors.interaction` goes into the address
+ * @throws 404 a request without redirect_uri, an unknown or inactive client; 403 a private one; 400 a request that must not be
+ *   answered to its address; 401 login_required where the person has to sign in again: `errors.interaction` goes into the address
  */
 export async function authorize(
   context: Context,
@@ -45,19 +45,16 @@ export async function authorize(
 ): Promise<AuthorizeAnswer> {
   const { query, redirectUri, interaction } = await readRequest(context, text);
   const clientId = query.get('client_id') ?? '';
-  const client = interaction?.found.client ?? (await clientOf(context, clientId));
+  const client = interaction?.artifact.client ?? (await loadClient(context, clientId));
   if (!client) throw notFound();
   if (!mayUse(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
 
-  const run: Run = {
-    decision,
-    interaction: interaction?.id,
-    loaded: await loadAhead(context, session.sid, client),
-  };
+  const { sid } = session;
+  const run: AuthorizationRun = { decision, interaction: interaction?.id };
+  const loaded = await loadAhead(context, sid, client);
   const mode = query.get('response_mode') ?? 'query';
-  const isByEngine = mode !== 'query';
   query.delete('response_mode');
-  const location = await runAuthorization(context, visitor, { sid: session.sid, query, run });
+  const location = await runAuthorization(context, visitor, { sid, query, run, loaded });
   if (run.wanted) {
     throw new AppError(401, 'errors.login-required', {
       code: 'login_required',
@@ -67,16 +64,16 @@ export async function authorize(
   if (!location) {
     throw new AppError(400, 'errors.oauth-request', { facts: { error: run.error?.error ?? 'invalid_request' } });
   }
-  if (interaction) await usePushedRequest(context, interaction.found);
-  if (isByEngine) {
+  if (interaction) await consumePushedRequest(context, interaction);
+  if (mode !== 'query') {
     query.set('response_mode', mode);
-    const id = await keepDecision(context, { query, interaction }, { sid: session.sid, decision });
-    return { redirect_uri: engineAddress(context, query, id) };
+    const id = await keepDecision(context, { query, interaction }, { sid, decision });
+    return { redirect_uri: providerAddress(context, query, id) };
   }
   return answerOf(location, redirectUri);
 }
 
-async function readRequest(context: Context, text: string): Promise<Request> {
+async function readRequest(context: Context, text: string): Promise<AuthorizationRequest> {
   const query = new URLSearchParams(text);
   const id = query.get('interaction');
   query.delete('interaction');
@@ -88,62 +85,59 @@ async function readRequest(context: Context, text: string): Promise<Request> {
     for (const [name, value] of Object.entries(defaults)) if (!query.has(name)) query.set(name, value);
     return { query, redirectUri, interaction: undefined };
   }
-  const now = context.clock.now();
-  const found = await findArtifact(context.db, hashValue(id), { now, idleSince: idleSince(context) });
-  if (found?.kind !== 'Interaction' || found.expires_at <= now) throw new AppError(400, 'errors.oauth-request-expired');
-  const kept = new URLSearchParams();
-  for (const [name, value] of Object.entries(found.payload.params as object)) {
-    if (typeof value === 'string') kept.append(name, value);
-  }
+  const cutoffs = sessionCutoffs(context);
+  const interaction = readInteraction(await findArtifact(context.db, hashValue(id), cutoffs));
+  if (!interaction || interaction.artifact.expires_at <= cutoffs.now)
+    throw new AppError(400, 'errors.oauth-request-expired');
+  const kept = new URLSearchParams(interaction.params);
   kept.delete('interaction');
-  // The person was shown these of the address: an id of another request would have them agree to what they never saw.
-  if (shownNames.some((name) => query.get(name) !== kept.get(name)))
+  // With the id of another request in the address, the person would agree to what they were not shown.
+  if (shownParameters.some((name) => query.get(name) !== kept.get(name)))
     throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
-  return { query: kept, redirectUri, interaction: { id, found } };
+  return { query: kept, redirectUri, interaction: { ...interaction, id } };
 }
 
-/** A pushed request is for one answer (RFC 9126 section 4). */
-async function usePushedRequest(context: Context, { payload }: Presented): Promise<void> {
-  const { parJti } = payload;
-  if (typeof parJti === 'string' && !(await consumeArtifact(context.db, hashValue(parJti), context.clock.now())))
+/** A pushed request may be answered once (RFC 9126 section 4). */
+async function consumePushedRequest(context: Context, { parJti }: Interaction): Promise<void> {
+  if (parJti !== undefined && !(await consumeArtifact(context.db, hashValue(parJti), context.clock.now())))
     throw new AppError(400, 'errors.oauth-request-expired');
 }
 
 /**
- * Keeps a decision until the browser fetches its answer from the engine.
+ * Keeps a decision until the browser fetches its answer from the provider.
  * @returns the interaction that holds it
  */
 async function keepDecision(
   context: Context,
-  { query, interaction }: Pick<Request, 'query' | 'interaction'>,
-  decided: Decided,
+  { query, interaction }: Pick<AuthorizationRequest, 'query' | 'interaction'>,
+  decided: KeptDecision,
 ): Promise<string> {
   const now = context.clock.now();
   const id = interaction?.id ?? randomUUID();
-  const payload = interaction?.found.payload ?? { params: Object.fromEntries(query) };
+  const payload = interaction?.artifact.payload ?? { params: Object.fromEntries(query) };
   await upsertArtifact(context.db, {
     id: hashValue(id),
     kind: 'Interaction',
     payload: { ...payload, decided },
-    applicationId: interaction?.found.application_id ?? null,
+    applicationId: interaction?.artifact.application_id ?? null,
     sid: null,
     grantId: null,
     now,
-    expiresAt: interaction?.found.expires_at ?? addSeconds(now, interactionSeconds),
+    expiresAt: interaction?.artifact.expires_at ?? addSeconds(now, interactionSeconds),
   });
   return id;
 }
 
-/** The engine itself answers with a form, or in the fragment: the browser goes to it, and it finds the decision. */
-function engineAddress({ config }: Context, query: URLSearchParams, interaction: string): string {
-  const again = new URLSearchParams(query);
-  again.set('interaction', interaction);
-  return `${config.publicUrl}${enginePrefix}/auth?${again.toString()}`;
+/** For `form_post` and `fragment` the provider answers itself: the browser goes there and it finds the decision. */
+function providerAddress({ config }: Context, query: URLSearchParams, interaction: string): string {
+  const withInteraction = new URLSearchParams(query);
+  withInteraction.set('interaction', interaction);
+  return `${config.publicUrl}${providerPrefix}/auth?${withInteraction.toString()}`;
 }
 
-/** The engine answers to a type that is not the code in the fragment, also by an error. */
+/** For a response type other than `code` the provider answers in the fragment, errors too. */
 function answerOf({ searchParams, hash }: URL, redirectUri: string): AuthorizeAnswer {
-  const inFragment = new URLSearchParams(hash.slice(1));
-  const values = answerNames.map((name) => [name, searchParams.get(name) ?? inFragment.get(name)] as const);
+  const fragment = new URLSearchParams(hash.slice(1));
+  const values = responseParameters.map((name) => [name, searchParams.get(name) ?? fragment.get(name)] as const);
   return { redirect_uri: redirectUri, ...Object.fromEntries(values.filter(([, value]) => value !== null)) };
 }

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { findOAuthClient } from '../applications/oauthClients.repository';
 import type { Context } from '../../context';
 import type { MessageRenderer } from '../../messaging/outbox/outbox';
-import { engineOf } from './engine';
+import { providerOf } from './provider';
 
-/** Kind of the outbox rows that the trigger of the table `sessions` writes. */
+/** Kind of the outbox rows that `queue_backchannel_logout` writes in the database. */
 export const backchannelLogoutKind = 'backchannel_logout';
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** The engine's ID token, as its own sender of logout tokens uses it. */
+/** Members of oidc-provider's IdToken that its types leave out; it builds logout tokens from them itself. */
 interface LogoutToken {
   mask: unknown;
   set(name: string, value: unknown): void;
@@ -17,19 +17,19 @@ interface LogoutToken {
 }
 
 /**
- * A logout token (OpenID Connect Back-Channel Logout section 2.4), signed at the moment it is delivered: a retry carries a
- * fresh one (R-52).
+ * Renders a logout token (OpenID Connect Back-Channel Logout section 2.4) when it is delivered: each retry sends a token of its own,
+ * which has not expired (R-52).
  */
 export const backchannelLogoutRenderer =
   (context: Context): MessageRenderer =>
   async ({ reference }) => {
     const { client: clientId, sid, sub } = reference as Record<string, string>;
-    const engine = await engineOf(context);
-    // A client that was removed or switched off meanwhile hears nothing more.
+    const provider = await providerOf(context);
+    // A client that was removed or deactivated in the meantime is not notified.
     if (!clientId || !(await findOAuthClient(context.db, clientId, context.clock.now()))) return undefined;
-    const client = await engine.Client.find(clientId);
+    const client = await provider.Client.find(clientId);
     if (!client) return undefined;
-    const token = new engine.IdToken({ sub }, { client, ctx: undefined } as never) as unknown as LogoutToken;
+    const token = new provider.IdToken({ sub }, { client, ctx: undefined } as never) as unknown as LogoutToken;
     token.mask = { sub: null };
     token.set('events', { [logoutEvent]: {} });
     token.set('jti', randomUUID());

@@ -1,24 +1,21 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { languageOf } from '../../platform/http/language';
-import { enginePrefix } from './engine';
-import { engineLibrary } from './engineLibrary';
+import { providerPrefix } from './provider';
+import { providerLibrary } from './providerLibrary';
 import { pagePolicy, refusalPage } from './pages';
 
-/** The endpoints that browsers open with a request of a client. */
+/** Endpoints that a browser opens on behalf of a client. */
 const paths = ['/auth', '/session/end'] as const;
 
-/**
- * Longest request in characters, encoded. The answer repeats it in a Location header, and proxies refuse headers of 16 kB: they
- * would answer 503.
- */
+/** In encoded characters. The answer repeats the request in a Location header, and proxies answer 503 to headers of 16 kB. */
 const maxLength = 8000;
 
 const isBrowserRequest = ({ url }: FastifyRequest): boolean =>
-  paths.some((path) => pathOf(url) === enginePrefix + path);
+  paths.some((path) => pathOf(url) === providerPrefix + path);
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** Encodes a request as its answers do, which may lengthen it. */
+/** Encoded as in the Location header, which may be longer than what came. */
 const encoded = (query: string): string => new URLSearchParams(query).toString();
 const isTooLong = (query: string): boolean => encoded(query).length > maxLength;
 const reason = 'the request is too long';
@@ -31,7 +28,7 @@ function refuseTooLong(request: FastifyRequest, reply: FastifyReply): FastifyRep
     .send(refusalPage(languageOf(request), `invalid_request: ${reason}`));
 }
 
-/** Refuses a request whose answer would not fit into a header. */
+/** Refuses a request whose answer would not fit into a Location header. */
 export function refuseLongRequests(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { body, url } = request;
   if (!isBrowserRequest(request)) return done();
@@ -39,17 +36,17 @@ export function refuseLongRequests(request: FastifyRequest, reply: FastifyReply,
   else done();
 }
 
-/** Does the same for a pushed request. @throws invalid_request */
+/** As `refuseLongRequests`, for a pushed request. @throws invalid_request */
 export function refuseLongPushedRequest({ oidc }: KoaContextWithOIDC): void {
   if (oidc.route !== 'pushed_authorization_request') return;
-  const { errors } = engineLibrary();
+  const { errors } = providerLibrary();
   if (isTooLong(new URLSearchParams(oidc.body as Record<string, string>).toString()))
     throw new errors.InvalidRequest(reason);
 }
 
 /**
- * A request may be posted (OpenID Connect Core section 3.1.2.1, RP-Initiated Logout section 2). No cookie of ours comes with
- * a post from another site, so the browser asks again by GET, with which it comes.
+ * A request may be posted (OpenID Connect Core section 3.1.2.1, RP-Initiated Logout section 2). Browsers send Lax cookies with a
+ * cross-site GET but not with a POST, so a POST is redirected to the same request by GET.
  */
 export const postedRequests: FastifyPluginCallback = (app, _options, done) => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
@@ -58,7 +55,7 @@ export const postedRequests: FastifyPluginCallback = (app, _options, done) => {
   for (const path of paths) {
     app.post(path, { schema: { hide: true } }, (request, reply) => {
       const query = typeof request.body === 'string' ? request.body : '';
-      return reply.redirect(`${enginePrefix}${path}?${encoded(query)}`, 303);
+      return reply.redirect(`${providerPrefix}${path}?${encoded(query)}`, 303);
     });
   }
   done();

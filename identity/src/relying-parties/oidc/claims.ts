@@ -1,7 +1,7 @@
 import type { Account } from 'oidc-provider';
-import type { Holder } from './holder';
+import type { ResourceOwner } from './resourceOwner';
 
-/** Claims by scope (OpenID Connect Core section 5.4); the engine hands out what was granted. */
+/** Claims by scope (OpenID Connect Core section 5.4); oidc-provider releases those of granted scopes. */
 export const claimsOfScope: ReadonlyMap<string, readonly string[]> = new Map([
   ['openid', ['sub']],
   ['profile', ['name', 'given_name', 'family_name', 'locale']],
@@ -9,10 +9,10 @@ export const claimsOfScope: ReadonlyMap<string, readonly string[]> = new Map([
   ['phone', ['phone_number', 'phone_number_verified']],
 ]);
 
-/** Scopes that a client may ask for. */
+/** Scopes that a client may request. */
 export const scopes = [...claimsOfScope.keys(), 'offline_access'] as const;
 
-/** The scope whose consent a single claim needs. */
+/** The scope that has to be granted for a claim that is requested by its name. */
 export const scopeOfClaim = (claim: string): string | undefined =>
   [...claimsOfScope].find(([, claims]) => claims.includes(claim))?.[0];
 
@@ -22,20 +22,20 @@ const factorClasses = { one: 'urn:passport:acr:1', two: 'urn:passport:acr:2' } a
 export const acrValues = Object.values(factorClasses);
 export const secondFactorAcr = factorClasses.two;
 
-/** The class of a sign-in by how the person proved themselves (RFC 8176). */
+/** The class of a sign-in by its authentication methods (RFC 8176). */
 export const acrOf = (amr: readonly string[]): string => (amr.includes('mfa') ? factorClasses.two : factorClasses.one);
 
-/** The person as the engine knows them. */
-export const accountOf = (holder: Holder): Account => ({
-  accountId: holder.subject,
+/** The account as oidc-provider reads it. */
+export const accountOf = (owner: ResourceOwner): Account => ({
+  accountId: owner.subject,
   claims: () => ({
-    sub: holder.subject,
-    name: `${holder.first_name} ${holder.last_name}`.trim(),
-    given_name: holder.first_name,
-    family_name: holder.last_name,
-    locale: holder.language,
-    ...(holder.email !== null && { email: holder.email, email_verified: !holder.need_change_email }),
-    phone_number: holder.phone,
+    sub: owner.subject,
+    name: `${owner.first_name} ${owner.last_name}`.trim(),
+    given_name: owner.first_name,
+    family_name: owner.last_name,
+    locale: owner.language,
+    ...(owner.email !== null && { email: owner.email, email_verified: !owner.need_change_email }),
+    phone_number: owner.phone,
     phone_number_verified: true,
   }),
 });

@@ -2,13 +2,13 @@ import type { AdapterPayload } from 'oidc-provider';
 import { isPrivateScheme } from '../applications/redirectUri';
 import type { OAuthClientRow } from '../applications/oauthClients.repository';
 
-/** Fields of ours beside the standard's metadata. */
+/** Fields beside the registered client metadata. */
 export const ownMetadata = ['secret_hashes', 'skip_granting_access', 'access_level'];
 
-/** The engine wants a secret where one is presented; what is compared are the hashes (see `engine`). */
+/** oidc-provider requires a secret of a confidential client; `compareSecret` compares the hashes instead. */
 const unusedSecret = 'kept as a hash';
 
-/** A client as the engine knows it (OpenID Connect Dynamic Client Registration section 2). */
+/** A client as oidc-provider reads it (OpenID Connect Dynamic Client Registration section 2). */
 export const clientMetadata = (client: OAuthClientRow): AdapterPayload => ({
   client_id: client.id,
   client_name: client.name,

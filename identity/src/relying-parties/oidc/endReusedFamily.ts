@@ -4,19 +4,18 @@ import type { Context } from '../../context';
 import { notify } from '../../messaging/notices/notify';
 import { findSession } from '../../sessions/sessions.repository';
 import { deleteGrant } from './artifacts.repository';
-import { visitorNow } from './engineContext';
-import { readGrantId } from './holder';
+import { providerRequest } from './providerRequest';
+import { readGrantId } from './resourceOwner';
 
-/** What of an exchange says which family it belongs to. */
-interface Family {
+/** A refresh token family and its client. */
+interface TokenFamily {
   grantId: string;
   client: Client;
 }
 
 /**
- * A refresh token that was exchanged before came back: one of its two holders is a thief (RFC 9700 section 4.14, R-29). The
- * family ends in one step with the entry in the person's history and the message to them. The engine asks this before it
- * revokes anything; what it revokes for another reason is left to it.
+ * Ends the family of a refresh token that was used twice: one of the two who presented it is a thief (RFC 9700 section 4.14, R-29).
+ * oidc-provider calls this before it revokes anything; what it revokes for another reason is left to it.
  */
 export async function endReusedFamily(context: Context, { oidc }: KoaContextWithOIDC): Promise<void> {
   const { RefreshToken: token, Client: client } = oidc.entities;
@@ -25,8 +24,8 @@ export async function endReusedFamily(context: Context, { oidc }: KoaContextWith
 }
 
 /**
- * The same where two exchanges of one code or refresh token raced, and the other one won: the engine has seen neither of them
- * consumed (R-29, R-38).
+ * The same for the loser of two racing requests with one code or refresh token: oidc-provider has seen it consumed in neither
+ * (R-29, R-38).
  */
 export async function endRacedFamily(context: Context, { oidc }: KoaContextWithOIDC): Promise<void> {
   const { AuthorizationCode: code, RefreshToken: token, Client: client } = oidc.entities;
@@ -34,10 +33,10 @@ export async function endRacedFamily(context: Context, { oidc }: KoaContextWithO
   else if (token?.grantId && client) await endFamily(context, { grantId: token.grantId, client });
 }
 
-async function endFamily(context: Context, { grantId, client }: Family): Promise<void> {
+async function endFamily(context: Context, { grantId, client }: TokenFamily): Promise<void> {
   const { sid } = readGrantId(grantId);
   const now = context.clock.now();
-  const visitor = visitorNow();
+  const visitor = providerRequest()?.visitor();
   const service = client.clientName ?? client.clientId;
   await context.db.transaction().execute(async (transaction) => {
     if (!(await deleteGrant(transaction, grantId))) return;

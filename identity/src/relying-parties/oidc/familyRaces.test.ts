@@ -7,7 +7,7 @@ import { overHttp } from '../../testing/overHttp';
 import { runCommandLine } from '../../testing/program';
 import { startStack, type Stack } from '../../testing/stack';
 import type { Storage } from '../../platform/storage/storage';
-import { deleteGrant, exchangeArtifact, upsertArtifact, type NewArtifact } from './artifacts.repository';
+import { deleteGrant, consumeAndIssue, upsertArtifact, type NewArtifact } from './artifacts.repository';
 
 describeOnPostgres('a family of tokens whose end and whose exchange race', () => {
   let storage: Storage;
@@ -25,7 +25,7 @@ describeOnPostgres('a family of tokens whose end and whose exchange race', () =>
     const { db, pool } = storage;
     await upsertArtifact(db, member('first'));
     const { ending } = await db.transaction().execute(async (transaction) => {
-      expect(await exchangeArtifact(transaction, 'first', [member('second')], new Date())).toBe(true);
+      expect(await consumeAndIssue(transaction, 'first', [member('second')], new Date())).toBe(true);
       const deletion = deleteGrant(db, grantId);
       const isWaiting = async () => {
         const { rows } = await pool.query(

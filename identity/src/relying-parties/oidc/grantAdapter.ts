@@ -3,43 +3,43 @@ import { epochSeconds } from '../../platform/clock';
 import { mayUse } from '../applications/mayUse';
 import type { Context } from '../../context';
 import { claimsOfScope } from './claims';
-import { clientOf, holderOf } from './engineReads';
-import { grantIdOf, readGrantId, type Holder } from './holder';
+import { loadClient, loadResourceOwner } from './loaders';
+import { grantIdOf, readGrantId, type ResourceOwner } from './resourceOwner';
 import { unused } from './unusedAdapter';
 
-/** Claims that come with scopes. */
+/** The claims of scopes. */
 export const claimsOf = (scopes: readonly string[]): string[] =>
   scopes.flatMap((scope) => claimsOfScope.get(scope) ?? []);
 
-/** What a person lets an application know now. */
-export const grantedScopes = ({ scopes, revoked_at }: Pick<Holder, 'scopes' | 'revoked_at'>): string[] =>
+/** Scopes that a person has granted to an application and not revoked. */
+export const grantedScopes = ({ scopes, revoked_at }: Pick<ResourceOwner, 'scopes' | 'revoked_at'>): string[] =>
   revoked_at === null ? (scopes ?? []) : [];
 
-/** Whether an operator vouches for a client and the person has not taken it off since. */
-export const isVouchedFor = (client: Client, { revoked_at }: Pick<Holder, 'revoked_at'>): boolean =>
+/** Whether an operator vouches for a client and the person has not disconnected it since. */
+export const isVouchedFor = (client: Client, { revoked_at }: Pick<ResourceOwner, 'revoked_at'>): boolean =>
   client.skip_granting_access === true && revoked_at === null;
 
 /**
- * A grant is the session's half (it lives as long) and the person's half (what they agreed to, in `connected_services`).
- * The engine never writes one: consent is written with the code that it led to.
+ * Grants are not stored: each is derived from the session, with which it ends, and the consent in `connected_services`, which is
+ * written when a code is issued.
  */
 export const grantAdapter = (context: Context): Adapter => ({
   ...unused,
 
   async find(grantId) {
     const { sid, applicationId } = readGrantId(grantId);
-    const holder = await holderOf(context, sid, applicationId);
-    const scopes = holder ? grantedScopes(holder) : [];
-    if (!holder || scopes.length === 0) return undefined;
-    // Whoever is no employee any more has no grant of a private service either.
-    const client = await clientOf(context, applicationId);
-    if (!client || !mayUse(client.access_level, holder.employment)) return undefined;
+    const owner = await loadResourceOwner(context, sid, applicationId);
+    const scopes = owner ? grantedScopes(owner) : [];
+    if (!owner || scopes.length === 0) return undefined;
+    // A former employee loses the grants of private services too.
+    const client = await loadClient(context, applicationId);
+    if (!client || !mayUse(client.access_level, owner.employment)) return undefined;
     return {
       jti: grantIdOf(sid, applicationId),
       kind: 'Grant',
-      iat: epochSeconds(holder.confirmed_at),
-      exp: epochSeconds(holder.session_expires_at),
-      accountId: holder.subject,
+      iat: epochSeconds(owner.confirmed_at),
+      exp: epochSeconds(owner.session_expires_at),
+      accountId: owner.subject,
       clientId: applicationId,
       openid: { scope: scopes.join(' '), claims: claimsOf(scopes) },
       resources: atEveryResource(scopes.join(' ')),
@@ -47,6 +47,6 @@ export const grantAdapter = (context: Context): Adapter => ({
   },
 });
 
-/** An API of the client may know what the client may know; which APIs there are is asked when a token is issued. */
+/** The granted scopes hold for every API of the client; `ownResource` decides which those are when a token is issued. */
 const atEveryResource = (scope: string): Record<string, string> =>
   new Proxy({}, { get: (_target, resource) => (typeof resource === 'string' ? scope : undefined) });

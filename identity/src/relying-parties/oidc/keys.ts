@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { JWKS } from 'oidc-provider';
 import type { Secrets, SigningKey } from '../../platform/secrets';
 
-/** Relying parties keep the key set for that long (`Cache-Control`); a rotation waits for them (R-56). */
+/** Relying parties may cache the key set for this long (`Cache-Control`); a rotation waits for it (R-56). */
 export const keysCacheSeconds = 300;
 
 const order: readonly SigningKey['state'][] = ['current', 'next', 'retired'];
@@ -14,10 +14,7 @@ const jwkOf = ({ kid, privateKey }: SigningKey, alg: 'ES256' | 'RS256') => ({
   use: 'sig',
 });
 
-/**
- * The keys of the engine. It signs with the first that fits, so those in use come first; next and retired ones are
- * published for who verifies (R-56).
- */
+/** The provider's key set. oidc-provider signs with the first key that fits; the next and retired ones only verify (R-56). */
 export function keysOf({ signingKeys, rsaKeys }: Pick<Secrets, 'signingKeys' | 'rsaKeys'>): JWKS {
   const sorted = (keys: readonly SigningKey[]) =>
     [...keys].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));

@@ -13,7 +13,7 @@ import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { authorize } from './authorize';
 import { describeClient } from './describeClient';
 
-/** What the site asks while it brings a person to an OAuth client (spec 7). */
+/** What the consent screen reads and sends (spec 7). */
 export const oauth2Routes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

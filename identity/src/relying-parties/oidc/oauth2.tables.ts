@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** What the engine keeps of itself: tokens and codes, pushed requests, interactions, state of its sign-out page. */
+/** Models that oidc-provider stores; `Session` holds only the state of its sign-out page. */
 export type ArtifactKind =
   | 'AccessToken'
   | 'AuthorizationCode'
@@ -13,13 +13,13 @@ export type ArtifactKind =
 
 export interface OAuth2Tables {
   oauth2_artifacts: {
-    /** SHA-256 of the value that its holder presents, in base64url. */
+    /** SHA-256 of the value that is presented, in base64url. */
     id: string;
     kind: ArtifactKind;
-    /** As the engine wrote it, without the value itself. */
+    /** As oidc-provider wrote it, without the value itself. */
     payload: JSONColumnType<Record<string, unknown>>;
     application_id: string | null;
-    /** The session that it dies with. */
+    /** Deleted when this session ends. */
     sid: string | null;
     grant_id: string | null;
     created_at: Date;

@@ -2,15 +2,15 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { escapeHtml } from '../../platform/http/escapeHtml';
 import { languageOf, textIn, type Language } from '../../platform/http/language';
 import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
-import { currentRun } from './decision';
+import { providerRequest } from './providerRequest';
 
-/** Of pages that have our style and neither scripts nor forms. */
+/** Content security policy of pages with our style and without scripts or forms. */
 export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The language that the site keeps for this browser. */
+/** The cookie in which the site keeps the chosen language. */
 const chosenLanguage = /(?:^|;\s*)locale=(\w+)/;
 
-/** The language of a page: what the client asks for (`ui_locales`), else what the person chose on the site, else the browser's. */
+/** The language that the client requests (`ui_locales`), else the one chosen on the site, else the browser's. */
 function languageIn(ctx: KoaContextWithOIDC): Language {
   const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',');
   const chosen = chosenLanguage.exec(ctx.get('cookie'))?.[1];
@@ -18,8 +18,8 @@ function languageIn(ctx: KoaContextWithOIDC): Language {
 }
 
 /**
- * The page for a request that must not be answered to its client.
- * @param detail code and reason, for the client's developers; plain text
+ * The page for a request that must not be answered to its redirect URI.
+ * @param detail code and reason as plain text, for the developers of the client
  * @returns HTML; send it with `pagePolicy`
  */
 export function refusalPage(language: Language, detail: string): string {
@@ -37,15 +37,15 @@ function sendPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
-/** An error that must not go to the client: its address or the client itself is not to be trusted (R-37). */
-export function renderEngineError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
-  const run = currentRun();
+/** Shows an error that must not go to the redirect URI: the client or the URI is not known (R-37). */
+export function renderProviderError(ctx: KoaContextWithOIDC, out: ErrorOut): void {
+  const run = providerRequest()?.run;
   if (run) run.error = out;
   const detail = [out.error, out.error_description].filter(Boolean).join(': ');
   sendPage(ctx, refusalPage(languageIn(ctx), detail));
 }
 
-/** Asks before the sign-out that an application wants (RP-Initiated Logout section 2; R-51). */
+/** Asks the person to confirm the logout that a client requests (RP-Initiated Logout section 2, R-51). */
 export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
   const language = languageIn(ctx);
   const name = ctx.oidc.client?.clientName;
@@ -59,7 +59,7 @@ export function renderSignOut(ctx: KoaContextWithOIDC, form: string): void {
   sendPage(ctx, plainPage(language, textIn(language, 'oauth2.sign-out-title'), body + choices));
 }
 
-/** After a sign-out that leads nowhere: our own sign-in page, which drops what the browser still keeps. */
+/** After a logout without a redirect URI: the sign-in page, which forgets the session in the browser too. */
 export function renderSignedOut(ctx: KoaContextWithOIDC): void {
   ctx.status = 303;
   ctx.redirect('/?logout');

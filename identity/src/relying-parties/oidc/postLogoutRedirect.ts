@@ -1,9 +1,9 @@
 import { createDecoder } from 'fast-jwt';
-import type { KoaContextWithOIDC, Provider as Engine } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 const endSessionPath = '/session/end';
 const parameter = 'post_logout_redirect_uri';
-/** Only finds the client whose addresses count; the engine verifies the token. */
+/** Does not verify: it only finds the client; oidc-provider verifies the token. */
 const decode = createDecoder();
 
 function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['query']): string | undefined {
@@ -18,15 +18,15 @@ function clientIdOf({ client_id, id_token_hint }: KoaContextWithOIDC['query']): 
 }
 
 /**
- * An address that its client has not registered is ignored (R-51; OpenID Connect RP-Initiated Logout section 3: no redirection
- * there): the person may sign out all the same, and stays with us. The engine alone would refuse the request.
+ * Removes an unregistered `post_logout_redirect_uri` from a logout request (R-51, RP-Initiated Logout section 3), so that the person
+ * can still sign out and ends on our page. oidc-provider alone would refuse the whole request.
  */
-export function ignoreUnregisteredPostLogoutRedirect(engine: Engine): void {
-  engine.use(async (ctx, next) => {
+export function ignoreUnregisteredPostLogoutRedirect(provider: Provider): void {
+  provider.use(async (ctx, next) => {
     const { [parameter]: address, ...rest } = ctx.query;
     if (ctx.path === endSessionPath && typeof address === 'string') {
       const clientId = clientIdOf(ctx.query);
-      const client = clientId === undefined ? undefined : await engine.Client.find(clientId);
+      const client = clientId === undefined ? undefined : await provider.Client.find(clientId);
       if (client?.postLogoutRedirectUriAllowed(address) === false) ctx.query = rest;
     }
     await next();

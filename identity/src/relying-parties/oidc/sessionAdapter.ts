@@ -6,29 +6,29 @@ import { logout } from '../../sessions/logout';
 import { tokensOf } from '../../platform/tokens/tokens';
 import { deleteArtifact, hashValue, upsertArtifact } from './artifacts.repository';
 import { acrOf } from './claims';
-import { holderOf, presentedOf } from './engineReads';
-import { grantIdOf, type Holder } from './holder';
-import { engineContext, visitorNow } from './engineContext';
+import { loadResourceOwner, loadArtifact } from './loaders';
+import { grantIdOf, type ResourceOwner } from './resourceOwner';
+import { providerRequest } from './providerRequest';
 import { unused } from './unusedAdapter';
 
-/** The sign-out page may stand open for that long. */
+/** How long the sign-out page may be left open. */
 const pageSeconds = 3600;
 
-/** The engine's session is ours: its id is the single sign-on cookie, its uid our `sid`. */
+/** oidc-provider's session is ours: its id is the single sign-on cookie, its uid our `sid`. */
 export const sessionAdapter = (context: Context): Adapter => ({
   ...unused,
 
   async find(cookie) {
     const sid = tokensOf(context).readSso(cookie);
-    const holder = sid === undefined ? undefined : await holderOf(context, sid, null);
+    const owner = sid === undefined ? undefined : await loadResourceOwner(context, sid, null);
     const page = await readSignOutPage(context, cookie);
-    if (!holder) return page && { ...page, kind: 'Session', jti: cookie };
-    return { ...sessionOf(holder), ...page, jti: cookie };
+    if (!owner) return page && { ...page, kind: 'Session', jti: cookie };
+    return { ...sessionOf(owner), ...page, jti: cookie };
   },
 
   async findByUid(sid) {
-    const holder = await holderOf(context, sid, null);
-    return holder && { ...sessionOf(holder), jti: sid };
+    const owner = await loadResourceOwner(context, sid, null);
+    return owner && { ...sessionOf(owner), jti: sid };
   },
 
   async upsert(cookie, payload) {
@@ -36,28 +36,28 @@ export const sessionAdapter = (context: Context): Adapter => ({
     await recordIssuedCode(context);
   },
 
-  /** The sign-out page alone asks for it. */
+  /** Called only when the sign-out page was confirmed. */
   async destroy(cookie) {
     const sid = tokensOf(context).readSso(cookie);
-    const visitor = visitorNow();
+    const visitor = providerRequest()?.visitor();
     if (sid !== undefined && visitor) await logout(context, visitor, sid, false);
     await deleteArtifact(context.db, hashValue(cookie));
   },
 });
 
-const sessionOf = (holder: Holder): AdapterPayload => ({
+const sessionOf = (owner: ResourceOwner): AdapterPayload => ({
   kind: 'Session',
-  iat: epochSeconds(holder.confirmed_at),
-  exp: epochSeconds(holder.session_expires_at),
-  uid: holder.sid,
-  accountId: holder.subject,
-  loginTs: epochSeconds(holder.confirmed_at),
-  amr: holder.amr,
-  acr: acrOf(holder.amr),
-  authorizations: authorizationsOf(holder.sid),
+  iat: epochSeconds(owner.confirmed_at),
+  exp: epochSeconds(owner.session_expires_at),
+  uid: owner.sid,
+  accountId: owner.subject,
+  loginTs: epochSeconds(owner.confirmed_at),
+  amr: owner.amr,
+  acr: acrOf(owner.amr),
+  authorizations: authorizationsOf(owner.sid),
 });
 
-/** For every client the session has one grant, whose id follows from both: there is nothing to look up. */
+/** Authorizations by client id. The id of a grant is derived from the session and the client, so any client id has an answer. */
 const authorizationsOf = (sid: string): Record<string, ClientAuthorizationState> =>
   new Proxy(
     {},
@@ -67,10 +67,10 @@ const authorizationsOf = (sid: string): Record<string, ClientAuthorizationState>
     },
   );
 
-/** What the sign-out page that a browser was shown is about; such a browser may have no session of ours. */
+/** The state of the sign-out page that was shown to this browser, which may have no session of ours. */
 async function readSignOutPage(context: Context, cookie: string): Promise<AdapterPayload | undefined> {
-  if (!engineContext()?.oidc.route.startsWith('end_session')) return undefined;
-  const found = await presentedOf(context, hashValue(cookie));
+  if (!providerRequest()?.koa?.oidc?.route.startsWith('end_session')) return undefined;
+  const found = await loadArtifact(context, hashValue(cookie));
   return found?.kind === 'Session' ? (found.payload as AdapterPayload) : undefined;
 }
 
@@ -90,17 +90,18 @@ async function keepSignOutPage(context: Context, cookie: string, payload: Adapte
   });
 }
 
-/** The engine saves the session at the end of each request: where it gave out a code, that was a sign-in. */
+/** oidc-provider saves the session at the end of each request: where it issued a code, the person has signed in to the client. */
 async function recordIssuedCode(context: Context): Promise<void> {
-  const { AuthorizationCode: code, Client: client, Grant: grant } = engineContext()?.oidc.entities ?? {};
+  const request = providerRequest();
+  const { AuthorizationCode: code, Client: client, Grant: grant } = request?.koa?.oidc?.entities ?? {};
   if (!code || !client || !grant || code.sessionUid === undefined) return;
-  const holder = await holderOf(context, code.sessionUid, null);
-  if (!holder) return;
+  const owner = await loadResourceOwner(context, code.sessionUid, null);
+  if (!owner) return;
   await connectService(context.db, {
-    userId: holder.user_id,
+    userId: owner.user_id,
     applicationId: client.clientId,
     scopes: grant.getOIDCScope().split(' '),
     now: context.clock.now(),
-    consent: { sid: holder.sid, agreedBy: client.skip_granting_access === true ? undefined : visitorNow() },
+    consent: { sid: owner.sid, agreedBy: client.skip_granting_access === true ? undefined : request?.visitor() },
   });
 }

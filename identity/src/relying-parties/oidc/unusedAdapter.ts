@@ -2,7 +2,7 @@ import type { Adapter } from 'oidc-provider';
 
 const never = (): Promise<undefined> => Promise.resolve(undefined);
 
-/** What an adapter does not do: the features that would ask it are off. */
+/** Methods that an adapter leaves out: only features that are turned off call them. */
 export const unused: Adapter = {
   upsert: never,
   find: never,

@@ -5,23 +5,23 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { securityHeaders } from '../../platform/http/headers';
 import { postedRequests, refuseLongRequests } from './browserRequests';
-import { engineHandler, enginePrefix } from './engine';
-import { forCaller } from './engineContext';
 import { keysCacheSeconds } from './keys';
+import { providerHandler, providerPrefix } from './provider';
+import { withProviderRequest } from './providerRequest';
 
-const discoveryPath = `${enginePrefix}/.well-known/openid-configuration`;
-/** What clients of OAuth alone ask for (RFC 8414), which is the same document. */
+const discoveryPath = `${providerPrefix}/.well-known/openid-configuration`;
+/** Where clients of plain OAuth 2.0 look for the same document (RFC 8414). */
 const metadataPath = '/.well-known/oauth-authorization-server';
 const documentMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Pages of the engine submit a form by a script whose hash the engine adds to the policy. */
-const enginePolicy = "default-src 'none'; script-src; frame-ancestors 'none'; base-uri 'none'";
+/** oidc-provider's pages submit a form by a script and add its hash to this policy. */
+const providerPolicy = "default-src 'none'; script-src; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * The engine's endpoints. It reads the body of a request itself, and it writes the answer itself.
+ * The provider's endpoints. oidc-provider reads the body and writes the answer itself, so Fastify does neither.
  * @see https://github.com/panva/node-oidc-provider/blob/main/docs/README.md#mounting-oidc-provider
  */
-export const engineRoutes =
+export const providerRoutes =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
     app.removeAllContentTypeParsers();
@@ -32,7 +32,7 @@ export const engineRoutes =
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: '/*',
       schema: { hide: true },
-      handler: engineAnswer(context),
+      handler: handleByProvider(context),
     });
     void app.register(named('metadataBehindIssuer', metadataAt(context, metadataPath)));
     done();
@@ -40,7 +40,7 @@ export const engineRoutes =
 
 /** The metadata where RFC 8414 section 3.1 puts it: before the path of the issuer. */
 export const metadataRoutes = (context: Context): FastifyPluginCallback =>
-  metadataAt(context, `${metadataPath}${enginePrefix}`);
+  metadataAt(context, `${metadataPath}${providerPrefix}`);
 
 const metadataAt =
   (context: Context, url: string): FastifyPluginCallback =>
@@ -49,24 +49,26 @@ const metadataAt =
       method: documentMethods,
       url,
       schema: { hide: true },
-      handler: engineAnswer(context, discoveryPath),
+      handler: handleByProvider(context, discoveryPath),
     });
     done();
   };
 
 /**
- * Has the engine answer.
- * @param path what it is asked for, where that is not what the visitor asks for
+ * Hands a request to the provider.
+ * @param path of the provider's endpoint, where it differs from the path of the request
  */
-function engineAnswer(context: Context, path?: string) {
+function handleByProvider(context: Context, path?: string) {
   const publicAddress = addressOf(context.config.publicUrl);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const handle = await engineHandler(context);
+    const handle = await providerHandler(context);
     reply.hijack();
     for (const [name, value] of Object.entries(headersFor(request))) reply.raw.setHeader(name, value);
     mount(request.raw, publicAddress, path);
-    const caller = { ip: request.ip, visitor: () => visitorOf(request) };
-    forCaller(caller, () => void handle(request.raw, reply.raw));
+    withProviderRequest(
+      { ip: request.ip, visitor: () => visitorOf(request) },
+      () => void handle(request.raw, reply.raw),
+    );
   };
 }
 
@@ -74,7 +76,7 @@ function headersFor(request: FastifyRequest): Record<string, string> {
   const isDocument = request.url.includes('/.well-known/') || request.url.endsWith('/jwks');
   return {
     ...securityHeaders,
-    'content-security-policy': enginePolicy,
+    'content-security-policy': providerPolicy,
     ...(isDocument && {
       'cache-control': `public, max-age=${keysCacheSeconds}`,
       'cross-origin-resource-policy': 'cross-origin',
@@ -82,7 +84,7 @@ function headersFor(request: FastifyRequest): Record<string, string> {
   };
 }
 
-/** What the engine believes of its own address is the configuration: a Host header is anybody's. */
+/** oidc-provider builds its addresses from these headers; anybody can send any Host header. */
 function addressOf(publicUrl: string): Record<string, string> {
   const { protocol, host } = new URL(publicUrl);
   return { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
@@ -92,5 +94,5 @@ function mount(raw: IncomingMessage, publicAddress: Record<string, string>, path
   Object.assign(raw.headers, publicAddress);
   const mounted = raw as IncomingMessage & { originalUrl?: string };
   mounted.originalUrl = path;
-  raw.url = path?.slice(enginePrefix.length) || '/';
+  raw.url = path?.slice(providerPrefix.length) || '/';
 }

@@ -1,0 +1,34 @@
+import type { StoredArtifact } from './artifacts.repository';
+
+/** `allow` agrees to what is asked for; `refuse` answers `access_denied`. */
+export type Decision = 'allow' | 'refuse';
+
+/** A decision that waits for the browser to fetch its answer from the provider, and the session whose person made it. */
+export interface KeptDecision {
+  sid: string;
+  decision: Decision;
+}
+
+/** An interaction as oidc-provider writes it, with our decision beside it. */
+interface InteractionPayload {
+  params?: Record<string, unknown>;
+  prompt?: { name: string; reasons: string[] };
+  /** Value of the pushed request that it stands for (RFC 9126). */
+  parJti?: string;
+  decided?: KeptDecision;
+}
+
+/** An authorization request that waits for its person. */
+export interface Interaction extends Pick<InteractionPayload, 'prompt' | 'parJti' | 'decided'> {
+  /** Parameters of the request as they were sent first. */
+  params: Record<string, string>;
+  artifact: StoredArtifact;
+}
+
+/** @returns undefined for an artifact of another kind */
+export function readInteraction(artifact: StoredArtifact | undefined): Interaction | undefined {
+  if (artifact?.kind !== 'Interaction') return undefined;
+  const { params = {}, prompt, parJti, decided } = artifact.payload as InteractionPayload;
+  const texts = Object.entries(params).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { params: Object.fromEntries(texts), prompt, parJti, decided, artifact };
+}

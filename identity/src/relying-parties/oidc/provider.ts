@@ -1,0 +1,90 @@
+import type { Client, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Context } from '../../context';
+import type { Secrets } from '../../platform/secrets';
+import { isDatabaseAway } from '../../platform/storage/isDatabaseAway';
+import { createConfiguration } from './configuration';
+import { compareSecret, type ClientWithSecrets } from './compareSecret';
+import { correctEndpointErrors } from './endpointErrors';
+import { ignoreUnregisteredPostLogoutRedirect } from './postLogoutRedirect';
+import { loadProviderLibrary, providerLibrary } from './providerLibrary';
+import { providerRequest } from './providerRequest';
+import { commitTokenWrites } from './tokenWrites';
+
+/** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
+export const providerPrefix = '/oidc';
+export const issuerOf = (publicUrl: string): string => `${publicUrl}${providerPrefix}`;
+
+const retryAfterSeconds = '2';
+
+/** A provider, the keys that it was created with, and its request handler. */
+interface ProviderInstance {
+  secrets: Secrets;
+  provider: Provider;
+  handle: ReturnType<Provider['callback']>;
+}
+const instances = new WeakMap<Context, ProviderInstance>();
+
+async function instanceOf(context: Context): Promise<ProviderInstance> {
+  await loadProviderLibrary();
+  const { secrets } = context;
+  const known = instances.get(context);
+  if (known?.secrets === secrets) return known;
+  const provider = createProvider(context);
+  const instance = { secrets, provider, handle: provider.callback() };
+  instances.set(context, instance);
+  return instance;
+}
+
+/**
+ * The OpenID Connect provider of a context, created again after the keys were rotated.
+ * @throws 503 where oidc-provider cannot be loaded
+ */
+export const providerOf = async (context: Context): Promise<Provider> => (await instanceOf(context)).provider;
+
+/**
+ * The provider's request handler.
+ * @throws 503 where oidc-provider cannot be loaded
+ */
+export const providerHandler = async (context: Context): Promise<ProviderInstance['handle']> =>
+  (await instanceOf(context)).handle;
+
+function createProvider(context: Context): Provider {
+  const library = providerLibrary();
+  const provider = new library.Provider(issuerOf(context.config.publicUrl), createConfiguration(context));
+  // The routes set the forwarded headers from the configuration, not from what a visitor sends.
+  provider.proxy = true;
+  overrideModels(context, provider);
+  provider.use(async (ctx, next) => {
+    const request = providerRequest();
+    if (request) request.koa = ctx as KoaContextWithOIDC;
+    await next();
+  });
+  commitTokenWrites(provider, context);
+  correctEndpointErrors(provider);
+  ignoreUnregisteredPostLogoutRedirect(provider);
+  provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
+    context.log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect provider failed');
+    if (!isDatabaseAway(error)) return;
+    ctx.status = 503;
+    ctx.set('retry-after', retryAfterSeconds);
+  });
+  return provider;
+}
+
+/** Replaces methods of oidc-provider's models for which it has no setting. */
+function overrideModels(context: Context, provider: Provider): void {
+  const client = provider.Client.prototype as Client & { secretHashes: string[] };
+  client.compareClientSecret = function (this: ClientWithSecrets, secret: string) {
+    return compareSecret(context, this, secret);
+  };
+  // oidc-provider takes any loopback port for native apps; a redirect URI is compared as one string, theirs too (R-37).
+  client.redirectUriAllowed = function (this: Client, uri: string) {
+    return this.redirectUris?.includes(uri) ?? false;
+  };
+  // `queue_backchannel_logout` in the database does it, however a session ends.
+  client.backchannelLogout = () => Promise.resolve();
+  // A new id would be written into the single sign-on cookie and name no session of ours.
+  provider.Session.prototype.resetIdentifier = function (this: { touched: boolean }) {
+    this.touched = true;
+  };
+}
