@@ -1,7 +1,7 @@
 const xmlSignature = 'http://www.w3.org/2000/09/xmldsig#';
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-/** Signature algorithms of a service provider -> the hash that Node verifies them with. SHA-1 and shared keys are left out on purpose. */
+/** Accepted signature algorithms and the hash that Node verifies them with. SHA-1 is weak, HMAC would need a shared key. */
 const signatureHashes = new Map([
   ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha256', 'sha256'],
   ['http://www.w3.org/2001/04/xmldsig-more#rsa-sha512', 'sha512'],
@@ -18,6 +18,6 @@ export const isStrongDigest = (name: string): boolean => digests.includes(name);
 
 export const isCanonicalization = (name: string): boolean => canonicalizations.includes(name);
 
-/** The two transforms of SAML core section 5.4.4, in their order: take the signature out, then canonicalize. */
+/** The two transforms of SAML core section 5.4.4, in this order: remove the signature, then canonicalize. */
 export const areSamlTransforms = ([first, second, ...more]: readonly string[]): boolean =>
   first === `${xmlSignature}enveloped-signature` && isCanonicalization(second ?? '') && more.length === 0;

@@ -1,4 +1,4 @@
-/** A form that carries a message to a service provider by itself (SAML bindings section 3.5). */
+/** A form that submits itself to a service provider (SAML bindings section 3.5). */
 export interface PostStep {
   kind: 'post';
   url: string;
@@ -8,11 +8,11 @@ export interface PostStep {
   relayState: string | null;
 }
 
-/** The browser goes on by GET. */
+/** The browser continues by GET. */
 export interface RedirectStep {
   kind: 'redirect';
   url: string;
-  /** A request that was just kept: this browser alone may go on with it. */
+  /** A request that was just kept: only this browser may continue it. */
   kept?: { requestId: string; browserKey: string };
 }
 

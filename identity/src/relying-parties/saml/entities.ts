@@ -7,7 +7,7 @@ import type { ServiceProvider } from './serviceProviders.repository';
 
 const { post, redirect } = bindings;
 
-/** Addresses of the identity provider. */
+/** Endpoints of the identity provider. */
 export const samlAddresses = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) => ({
   metadata: `${publicUrl}/saml/metadata`,
   sso: `${publicUrl}/saml/sso`,
@@ -16,11 +16,11 @@ export const samlAddresses = ({ publicUrl }: Pick<Context['config'], 'publicUrl'
 
 const keyIn = (keys: readonly SigningKey[], state: SigningKey['state']): SigningKey => {
   const key = keys.find((candidate) => candidate.state === state);
-  if (!key) throw new Error(`No key of SAML is ${state}: the secrets file is incomplete.`);
+  if (!key) throw new Error(`The secrets file has no SAML key in state "${state}".`);
   return key;
 };
 
-/** What both shapes of ourselves share; the entity ID is the address of the metadata (SAML metadata section 4.1). */
+/** Settings of the identity provider; its entity ID is the address of the metadata (SAML metadata section 4.1). */
 function settings({ config }: Context) {
   const { metadata, sso, slo } = samlAddresses(config);
   const bound = (location: string) => [redirect, post].map((binding) => ({ Binding: binding, Location: location }));
@@ -34,7 +34,7 @@ function settings({ config }: Context) {
   };
 }
 
-/** Ourselves as service providers read it: with the certificate that signs, and the one that will. */
+/** Metadata with the current and the next certificate, so that service providers know the next one before it signs. */
 export async function metadataXml(context: Context): Promise<string> {
   const { samlKeys } = context.secrets;
   const certificates = await Promise.all([keyIn(samlKeys, 'current'), keyIn(samlKeys, 'next')].map(certificateOf));
@@ -42,7 +42,7 @@ export async function metadataXml(context: Context): Promise<string> {
   return samlify.IdentityProvider({ ...settings(context), signingCert: certificates }).getMetadata();
 }
 
-/** The authenticated cipher, and the padding for its key, that XML Encryption has (1.1, sections 5.2.4 and 5.5.2). */
+/** Authenticated encryption (AES-GCM) and OAEP key transport, XML Encryption 1.1 sections 5.2.4 and 5.5.2. */
 const encryption = {
   isAssertionEncrypted: true,
   dataEncryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
@@ -50,8 +50,8 @@ const encryption = {
 };
 
 /**
- * Ourselves as the one who signs.
- * @param isEncrypting whether assertions go out encrypted, for a service provider with a certificate for that
+ * The identity provider with its signing key.
+ * @param isEncrypting for a service provider with an encryption certificate
  */
 export async function identityProvider(context: Context, isEncrypting = false) {
   const key = keyIn(context.secrets.samlKeys, 'current');
@@ -70,9 +70,9 @@ export async function identityProvider(context: Context, isEncrypting = false) {
 }
 
 /**
- * A service provider as samlify knows one.
- * @param acsUrl where this response goes, from the registry
- * @param hasAssertion an assertion is signed for itself, and the message around it
+ * A service provider as samlify reads it.
+ * @param acsUrl registered address of this response
+ * @param hasAssertion whether the message holds an assertion, which is signed on its own besides the message
  */
 export async function serviceProviderEntity(
   { entity_id, certificate, encryption_certificate, slo_url, slo_binding }: ServiceProvider,

@@ -2,34 +2,34 @@ import { addSeconds } from '../../platform/clock';
 import { SamlRefusal } from './samlRefusal';
 import type { MessageElement } from './xml';
 
-/** How far `IssueInstant` may be from our clock, either way: the difference of two clocks and the way through a browser. */
+/** How far `IssueInstant` may be from our clock, either way: clocks differ, and the message passes through a browser. */
 const freshSeconds = 300;
-/** The clocks of processes differ too: an ID that one of them has removed must be stale for every other. */
+/** The clocks of our processes differ too: an ID that one of them removes must be stale for all others. */
 const marginSeconds = 120;
 
-/** xs:dateTime in UTC or with its offset; without one it would be read in the time zone of this machine. */
+/** xs:dateTime with a UTC offset; without one JavaScript would read it in the time zone of this machine. */
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** Reads a time attribute. @returns undefined where it is missing */
+/** @returns undefined where the attribute is missing. @throws {SamlRefusal} where it is no time */
 function instantOf(root: MessageElement, name: string): Date | undefined {
   const text = root.getAttribute(name);
   if (!text) return undefined;
   const instant = new Date(text);
-  if (!instantPattern.test(text) || Number.isNaN(instant.getTime())) throw new SamlRefusal(`an invalid ${name}`);
+  if (!instantPattern.test(text) || Number.isNaN(instant.getTime())) throw new SamlRefusal(`invalid ${name}`);
   return instant;
 }
 
 /**
- * Refuses a message that was not issued within the last minutes, or whose own deadline has passed.
- * @returns until when its ID has to be remembered
+ * Refuses a message that was issued more than five minutes from now, or whose `NotOnOrAfter` has passed.
+ * @returns when its ID may be forgotten
  * @throws {SamlRefusal}
  */
 export function requireFresh(root: MessageElement, now: Date): Date {
   const issued = instantOf(root, 'IssueInstant');
-  if (!issued) throw new SamlRefusal('no IssueInstant');
-  if (issued < addSeconds(now, -freshSeconds)) throw new SamlRefusal('a stale message');
-  if (issued > addSeconds(now, freshSeconds)) throw new SamlRefusal('a message from the future');
+  if (!issued) throw new SamlRefusal('missing IssueInstant');
+  if (issued < addSeconds(now, -freshSeconds)) throw new SamlRefusal('IssueInstant too old');
+  if (issued > addSeconds(now, freshSeconds)) throw new SamlRefusal('IssueInstant in the future');
   const deadline = instantOf(root, 'NotOnOrAfter');
-  if (deadline && deadline <= now) throw new SamlRefusal('a message after its NotOnOrAfter');
+  if (deadline && deadline <= now) throw new SamlRefusal('NotOnOrAfter has passed');
   return addSeconds(issued, freshSeconds + marginSeconds);
 }

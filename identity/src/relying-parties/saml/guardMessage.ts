@@ -5,62 +5,63 @@ import { isElement, parseXml, protocolNamespace, signatureNamespace, type Messag
 export const messageKinds = ['AuthnRequest', 'LogoutRequest', 'LogoutResponse'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** A real message has some dozens; more of them only cost time. */
+/** A real message has a few dozen; this bounds the time that parsing takes. */
 const maxTags = 1000;
 
-/** A message whose shape is admitted. */
+/** A message with an accepted structure. */
 export interface GuardedMessage {
   kind: MessageKind;
   root: MessageElement;
-  /** Its signature, not yet verified; undefined where it has none. */
+  /** Not verified yet; undefined where there is none. */
   signature: MessageElement | undefined;
 }
 
 /**
- * Parses a message, and refuses every shape by which parsers were ever brought to disagree on what is signed (R-55):
- * declarations (entities, external parts), comments and instructions, messages within messages, an ID that occurs twice,
- * and a signature that is not of exactly the message it stands in.
+ * Parses a message and refuses every structure by which attackers have made two parsers disagree on what is signed (R-55):
+ * declarations (entities, external DTDs), comments and processing instructions, nested messages, duplicate IDs, and a signature
+ * that does not cover exactly the message that contains it.
  * @throws {SamlRefusal}
  */
 export function guardMessage(xml: string): GuardedMessage {
-  if (/<[!?]/.test(xml.replace(/^\uFEFF?<\?xml [^<>]*\?>/, ''))) throw new SamlRefusal('declarations in the XML');
+  if (/<[!?]/.test(xml.replace(/^\uFEFF?<\?xml [^<>]*\?>/, '')))
+    throw new SamlRefusal('DOCTYPE, comment, CDATA or processing instruction');
   if (xml.split('<').length > maxTags) throw new SamlRefusal('too many tags');
   const root = parseXml(xml);
   const kind = messageKinds.find((name) => isElement(root, protocolNamespace, name));
-  if (!kind) throw new SamlRefusal('a message of another kind');
+  if (!kind) throw new SamlRefusal('unsupported message type');
   const elements = Array.from(root.getElementsByTagName('*'));
   const isNested = elements.some((element) =>
     [...messageKinds, 'Response', 'Assertion'].includes(element.localName ?? ''),
   );
-  if (isNested) throw new SamlRefusal('a message within a message');
+  if (isNested) throw new SamlRefusal('nested SAML message');
   guardIds([root, ...elements]);
   guardText([root, ...elements]);
   return { kind, root, signature: signatureOf(root, elements) };
 }
 
-/** Whatever the prefix and the case of the attribute: libraries differ on which of them is an ID. */
+/** Any prefix and any case: libraries differ on which attribute is the ID. */
 function guardIds(elements: readonly MessageElement[]): void {
   const ids = elements.flatMap((element) =>
     Array.from(element.attributes).flatMap(({ localName, name, value }) =>
       (localName ?? name).toLowerCase() === 'id' ? [value] : [],
     ),
   );
-  if (new Set(ids).size < ids.length) throw new SamlRefusal('an ID occurs twice');
+  if (new Set(ids).size < ids.length) throw new SamlRefusal('duplicate ID');
 }
 
-/** XML knows neither NUL nor half a character; the parser makes both of `&#0;` and `&#x110000;`, and PostgreSQL takes neither. */
+/** XML forbids NUL and lone surrogates and PostgreSQL stores neither, but the parser produces them from `&#0;` and `&#x110000;`. */
 function guardText(elements: readonly MessageElement[]): void {
   const attributes = elements.flatMap((element) => Array.from(element.attributes, ({ value }) => value));
   const texts = [elements[0]?.textContent ?? '', ...attributes];
   if (texts.some((text) => text.includes('\0') || /\p{Surrogate}/u.test(text)))
-    throw new SamlRefusal('a character that XML does not know');
+    throw new SamlRefusal('invalid XML character');
 }
 
 function signatureOf(root: MessageElement, elements: readonly MessageElement[]): MessageElement | undefined {
   const [signature, ...more] = elements.filter(({ localName }) => localName === 'Signature');
   if (!signature) return undefined;
   const isInPlace = signature.parentNode === root && isElement(signature, signatureNamespace, 'Signature');
-  if (!isInPlace || more.length > 0) throw new SamlRefusal('a signature out of place');
+  if (!isInPlace || more.length > 0) throw new SamlRefusal('misplaced or second Signature');
   guardSignature(signature, root.getAttribute('ID') ?? '');
   return signature;
 }

@@ -73,12 +73,12 @@ describe('R-55: the shape of a SAML signature', () => {
   });
 
   it.each([
-    ['SignatureValue', '<x/>', 'elements within SignatureValue'],
-    ['DigestValue', '<x/>', 'elements within DigestValue'],
+    ['SignatureValue', '<x/>', 'unexpected elements in SignatureValue'],
+    ['DigestValue', '<x/>', 'unexpected elements in DigestValue'],
     ['SignedInfo', '<Reference URI="#_a"/>', 'unexpected elements in SignedInfo'],
     ['Reference', '<DigestValue>a</DigestValue>', 'unexpected elements in Reference'],
-    ['Transforms', `<Transform Algorithm="${exclusive}"/>`, 'other transforms'],
-    ['Transforms', '<x/>', 'other transforms'],
+    ['Transforms', `<Transform Algorithm="${exclusive}"/>`, 'unsupported Transforms'],
+    ['Transforms', '<x/>', 'unsupported Transforms'],
   ])('with more in its %s (%s) is refused', (name, more, reason) => {
     expect(reasonOf(inside(name, more))).toBe(reason);
   });
@@ -104,21 +104,27 @@ describe('R-55: the shape of a SAML signature', () => {
   });
 
   it.each([
-    ['another canonicalization', change(exclusive, 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315')],
-    ['another canonicalization', change(`CanonicalizationMethod Algorithm="${exclusive}"`, 'CanonicalizationMethod')],
-    ['a weak signature', change(rsaSha256, rsaSha1)],
-    ['a weak signature', change(rsaSha256, hmacSha1)],
-    ['a weak signature', change(rsaSha256, 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256')],
-    ['a weak digest', change(sha256, sha1)],
-    ['a signature of something else', change('URI="#_a"', 'URI="#_b"')],
-    ['a signature of something else', change('URI="#_a"', 'URI=""')],
-    ['a signature of something else', change(' URI="#_a"', '')],
-    ['other transforms', change(`<Transform Algorithm="${enveloped}"/>`, '')],
-    ['other transforms', change(`<Transform Algorithm="${exclusive}"/></Transforms>`, '</Transforms>')],
-    ['other transforms', change(enveloped, exclusive)],
-    ['other transforms', change(`<Transform Algorithm="${exclusive}"/>`, `<Transform Algorithm="${enveloped}"/>`)],
+    ['unsupported CanonicalizationMethod', change(exclusive, 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315')],
     [
-      'other transforms',
+      'unsupported CanonicalizationMethod',
+      change(`CanonicalizationMethod Algorithm="${exclusive}"`, 'CanonicalizationMethod'),
+    ],
+    ['unsupported SignatureMethod', change(rsaSha256, rsaSha1)],
+    ['unsupported SignatureMethod', change(rsaSha256, hmacSha1)],
+    ['unsupported SignatureMethod', change(rsaSha256, 'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256')],
+    ['unsupported DigestMethod', change(sha256, sha1)],
+    ['Reference does not point to the message', change('URI="#_a"', 'URI="#_b"')],
+    ['Reference does not point to the message', change('URI="#_a"', 'URI=""')],
+    ['Reference does not point to the message', change(' URI="#_a"', '')],
+    ['unsupported Transforms', change(`<Transform Algorithm="${enveloped}"/>`, '')],
+    ['unsupported Transforms', change(`<Transform Algorithm="${exclusive}"/></Transforms>`, '</Transforms>')],
+    ['unsupported Transforms', change(enveloped, exclusive)],
+    [
+      'unsupported Transforms',
+      change(`<Transform Algorithm="${exclusive}"/>`, `<Transform Algorithm="${enveloped}"/>`),
+    ],
+    [
+      'unsupported Transforms',
       change(`<Transform Algorithm="${enveloped}"/>`, `<Transform xmlns="urn:x" Algorithm="${enveloped}"/>`),
     ],
   ])('of %s is refused (%#)', (reason, refused) => {
@@ -126,6 +132,6 @@ describe('R-55: the shape of a SAML signature', () => {
   });
 
   it('stands in its message once', () => {
-    expect(reasonOf(signature + signature)).toBe('a signature out of place');
+    expect(reasonOf(signature + signature)).toBe('misplaced or second Signature');
   });
 });

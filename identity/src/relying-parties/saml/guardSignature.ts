@@ -2,7 +2,7 @@ import { areSamlTransforms, isCanonicalization, isStrongAlgorithm, isStrongDiges
 import { SamlRefusal } from './samlRefusal';
 import { childElements, isElement, signatureNamespace, type MessageElement } from './xml';
 
-/** What a KeyInfo may hold. Nothing of it is used: the key comes from the registry. */
+/** Elements that KeyInfo may contain. They are never used: the key comes from the registry. */
 const keyInfoNames = [
   'KeyName',
   'KeyValue',
@@ -22,7 +22,7 @@ const keyInfoNames = [
 const isOwn = (element: MessageElement, name: string): boolean => isElement(element, signatureNamespace, name);
 
 /**
- * Reads the children of an element of a signature, which have to be exactly these, in this order.
+ * The children of an element of the signature, which have to be exactly these, in this order.
  * @throws {SamlRefusal}
  */
 function childrenOf<Names extends readonly string[]>(
@@ -36,11 +36,11 @@ function childrenOf<Names extends readonly string[]>(
 }
 
 function requireText(element: MessageElement): void {
-  if (childElements(element).length > 0) throw new SamlRefusal(`elements within ${element.localName}`);
+  if (childElements(element).length > 0) throw new SamlRefusal(`unexpected elements in ${element.localName}`);
 }
 
 /**
- * Reads the algorithm of an element that holds nothing else, or at most the prefix list of exclusive canonicalization.
+ * The algorithm of an element that is empty, or contains the prefix list of exclusive canonicalization.
  * @throws {SamlRefusal}
  */
 function algorithmOf(element: MessageElement): string {
@@ -53,9 +53,9 @@ function algorithmOf(element: MessageElement): string {
 }
 
 /**
- * Admits one shape of a signature: SignedInfo, SignatureValue and at most a KeyInfo, each once, with one reference to the
- * message around it. Libraries look some of these up by name at any depth, so a second one anywhere would be ambiguous; and
- * whatever else stands in a signature is not signed.
+ * Accepts one structure of a signature: SignedInfo, SignatureValue and an optional KeyInfo, each once, with one reference to the
+ * message around it. Libraries look these up by name at any depth, so a second one anywhere would be ambiguous; any other content of
+ * a signature is not signed.
  * @param id of the message that is signed
  * @throws {SamlRefusal} also for an algorithm that is not accepted
  */
@@ -67,12 +67,12 @@ export function guardSignature(signature: MessageElement, id: string): void {
     'SignatureValue',
     ...(keyInfo ? ['KeyInfo'] : []),
   );
-  if (!signedInfo || !signatureValue) throw new SamlRefusal('an incomplete signature');
+  if (!signedInfo || !signatureValue) throw new SamlRefusal('incomplete Signature');
   requireText(signatureValue);
-  const hasStranger = Array.from(keyInfo?.getElementsByTagName('*') ?? []).some(
+  const hasUnknown = Array.from(keyInfo?.getElementsByTagName('*') ?? []).some(
     (element) => !keyInfoNames.some((name) => isOwn(element, name)),
   );
-  if (hasStranger) throw new SamlRefusal('unexpected elements in KeyInfo');
+  if (hasUnknown) throw new SamlRefusal('unexpected elements in KeyInfo');
 
   const [canonicalization, method, reference] = childrenOf(
     signedInfo,
@@ -80,13 +80,13 @@ export function guardSignature(signature: MessageElement, id: string): void {
     'SignatureMethod',
     'Reference',
   );
-  if (!isCanonicalization(algorithmOf(canonicalization))) throw new SamlRefusal('another canonicalization');
-  if (!isStrongAlgorithm(algorithmOf(method))) throw new SamlRefusal('a weak signature');
-  if (reference.getAttribute('URI') !== `#${id}`) throw new SamlRefusal('a signature of something else');
+  if (!isCanonicalization(algorithmOf(canonicalization))) throw new SamlRefusal('unsupported CanonicalizationMethod');
+  if (!isStrongAlgorithm(algorithmOf(method))) throw new SamlRefusal('unsupported SignatureMethod');
+  if (reference.getAttribute('URI') !== `#${id}`) throw new SamlRefusal('Reference does not point to the message');
   const [transforms, digestMethod, digestValue] = childrenOf(reference, 'Transforms', 'DigestMethod', 'DigestValue');
-  if (!isStrongDigest(algorithmOf(digestMethod))) throw new SamlRefusal('a weak digest');
+  if (!isStrongDigest(algorithmOf(digestMethod))) throw new SamlRefusal('unsupported DigestMethod');
   requireText(digestValue);
   const steps = childElements(transforms);
   if (!steps.every((step) => isOwn(step, 'Transform')) || !areSamlTransforms(steps.map(algorithmOf)))
-    throw new SamlRefusal('other transforms');
+    throw new SamlRefusal('unsupported Transforms');
 }

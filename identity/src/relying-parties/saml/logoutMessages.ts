@@ -10,22 +10,22 @@ import type { ServiceProvider } from './serviceProviders.repository';
 const requestSeconds = 300;
 
 /**
- * How the browser brings a message to a service provider, by the binding of the registry.
- * @param made by samlify: the address with the message in its query, or the message itself
+ * Sends the browser to a service provider with a message, by the registered binding.
+ * @param message by samlify: for the redirect binding the whole URL, else the base64 of the message
  */
-function carried(
+function stepTo(
   { slo_url, slo_binding }: ServiceProvider,
   field: PostStep['field'],
-  made: string,
+  message: string,
   relayState: string | null,
 ): BrowserStep {
-  if (slo_binding === 'redirect') return { kind: 'redirect', url: made };
-  return { kind: 'post', url: slo_url ?? '', field, message: made, relayState };
+  if (slo_binding === 'redirect') return { kind: 'redirect', url: message };
+  return { kind: 'post', url: slo_url ?? '', field, message, relayState };
 }
 
 /**
- * Asks a service provider to end what it knows of a person (SAML core section 3.7.1).
- * @returns the ID of the request, and how the browser takes it there
+ * A LogoutRequest to a service provider (SAML core section 3.7.1).
+ * @returns its ID, and the step that brings it there
  */
 export async function logoutRequest(
   context: Context,
@@ -50,14 +50,13 @@ export async function logoutRequest(
   const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
   const options = { relayState, customTagReplacement: fill };
-  const { context: made } = idp.createLogoutRequest(sp, provider.slo_binding, {}, options);
-  return { id, step: carried(provider, 'SAMLRequest', made, relayState) };
+  const { context: message } = idp.createLogoutRequest(sp, provider.slo_binding, {}, options);
+  return { id, step: stepTo(provider, 'SAMLRequest', message, relayState) };
 }
 
 /**
- * Answers the service provider that began a logout (SAML core section 3.7.2).
- * @param isPartial some other service could not be ended
- * @returns how the browser takes it there
+ * A LogoutResponse to the service provider that initiated the logout (SAML core section 3.7.2).
+ * @param isPartial whether the session could not be ended at some other service
  */
 export async function logoutResponse(
   context: Context,
@@ -78,6 +77,6 @@ export async function logoutResponse(
   const sp = await serviceProviderEntity(provider, provider.acs_urls[0] ?? '');
   const fill = (template: string) => ({ id, context: replaceTagsByValue(template, values) });
   const options = { ...(relayState !== null && { relayState }), customTagReplacement: fill };
-  const { context: made } = idp.createLogoutResponse(sp, { extract: {} }, provider.slo_binding, options);
-  return carried(provider, 'SAMLResponse', made, relayState);
+  const { context: message } = idp.createLogoutResponse(sp, { extract: {} }, provider.slo_binding, options);
+  return stepTo(provider, 'SAMLResponse', message, relayState);
 }

@@ -6,28 +6,28 @@ import type { LoggedOutService } from './singleLogout';
 
 const texts = {
   ru: {
-    goOn: 'Продолжить',
-    going: 'Переходим в сервис…',
+    continue: 'Продолжить',
+    redirecting: 'Переходим в сервис…',
     failedTitle: 'Войти в сервис не получилось',
     failedText:
       'Запрос сервиса устарел, уже использован или составлен с ошибкой. Вернитесь в сервис и войдите ещё раз. Если не поможет, проверьте, что браузер принимает файлы cookie.',
     home: 'На главную',
-    outTitle: 'Вы вышли',
-    outText: 'Вот что стало с сервисами, в которые вы вошли с этим паспортом:',
+    loggedOutTitle: 'Вы вышли',
+    loggedOutText: 'Вот что стало с сервисами, в которые вы вошли с этим паспортом:',
     ended: 'Выход выполнен',
     failed: 'Не ответил. Выйдите в самом сервисе',
     unsupported: 'Не поддерживает общий выход. Выйдите в самом сервисе',
     signIn: 'Войти снова',
   },
   en: {
-    goOn: 'Continue',
-    going: 'Taking you to the service…',
+    continue: 'Continue',
+    redirecting: 'Taking you to the service…',
     failedTitle: 'We could not sign you in to the service',
     failedText:
       'The request from the service has expired, was already used or is not valid. Go back to the service and sign in again. If that does not help, check that your browser accepts cookies.',
     home: 'Go to the start page',
-    outTitle: 'You are signed out',
-    outText: 'Here is what happened to the services that you signed in to with this passport:',
+    loggedOutTitle: 'You are signed out',
+    loggedOutText: 'Here is what happened to the services that you signed in to with this passport:',
     ended: 'Signed out',
     failed: 'Did not respond. Sign out in the service itself',
     unsupported: 'Does not support shared sign-out. Sign out in the service itself',
@@ -38,35 +38,35 @@ const texts = {
 const policy = (more: string): string =>
   `default-src 'none'; style-src ${plainStyleSource}; ${more}; frame-ancestors 'none'; base-uri 'none'`;
 
-/** What a page that only says something may do: show itself. */
-export const sayingPolicy = policy("form-action 'none'");
+/** Content security policy of a page that only shows text. */
+export const textPagePolicy = policy("form-action 'none'");
 
-/** What the page of a form may do: show itself, run its one script, and post to one address. */
-export const postingPolicy = (nonce: string, formAction: string): string =>
+/** Content security policy of `postPage`: its one script, and one form action. */
+export const formPagePolicy = (nonce: string, formAction: string): string =>
   policy(`script-src 'nonce-${nonce}'; form-action ${formAction}`);
 
-const wayOn = (text: string): string => `<div class="choices"><a class="choice main" href="/">${text}</a></div>`;
+const homeLink = (text: string): string => `<div class="choices"><a class="choice main" href="/">${text}</a></div>`;
 
-/** The form that takes a message to its service provider by itself; without scripts the person presses the button. */
+/** A form that submits itself; without scripts the person presses the button. */
 export function postPage({ url, field, message, relayState }: PostStep, language: Language, nonce: string): string {
   const t = texts[language];
   const hidden = (name: string, value: string): string =>
     `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   const fields = hidden(field, message) + (relayState === null ? '' : hidden('RelayState', relayState));
-  const form = `<form method="post" action="${escapeHtml(url)}">${fields}<div class="choices"><button class="choice main">${t.goOn}</button></div></form>`;
+  const form = `<form method="post" action="${escapeHtml(url)}">${fields}<div class="choices"><button class="choice main">${t.continue}</button></div></form>`;
   const script = `<script nonce="${nonce}">document.forms[0].submit()</script>`;
-  return plainPage(language, t.going, form + script);
+  return plainPage(language, t.redirecting, form + script);
 }
 
-/** A request that is not answered. Why stands in the log: who sent it may be anybody. */
+/** For a refused message. The reason is only logged, because anybody may have sent it. */
 export function refusalPage(language: Language): string {
   const t = texts[language];
-  return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${wayOn(t.home)}`);
+  return plainPage(language, t.failedTitle, `<p>${t.failedText}</p>${homeLink(t.home)}`);
 }
 
-/** Where a logout has ended a sign-in, and where it could not. */
+/** The services where the logout succeeded, and those where it did not. */
 export function loggedOutPage(services: readonly LoggedOutService[], language: Language): string {
   const t = texts[language];
   const list = services.map(({ name, state }) => `<li>${escapeHtml(name)}<small>${t[state]}</small></li>`).join('');
-  return plainPage(language, t.outTitle, `<p>${t.outText}</p><ul>${list}</ul>${wayOn(t.signIn)}`);
+  return plainPage(language, t.loggedOutTitle, `<p>${t.loggedOutText}</p><ul>${list}</ul>${homeLink(t.signIn)}`);
 }

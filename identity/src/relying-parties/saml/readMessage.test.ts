@@ -33,12 +33,12 @@ describe('a SAML message', () => {
     [entityId, ' '],
   ])('without version, ID or issuer is refused: %s as %s', (from, to) => {
     expect(xml).toContain(from);
-    expect(() => readXml(xml.replace(from, to))).toThrow('no version, ID or issuer');
+    expect(() => readXml(xml.replace(from, to))).toThrow('missing or invalid Version, ID or Issuer');
   });
 
   it('has at most 64 KiB', () => {
     expect(readXml(long(maxLength)).id).toBe('_a');
-    expect(() => readXml(long(maxLength + 1))).toThrow('too long');
+    expect(() => readXml(long(maxLength + 1))).toThrow('message too long');
   });
 });
 
@@ -54,18 +54,18 @@ describe('a posted SAML message', () => {
 
   it.each<[string, Record<string, string> | [string, string][]]>([
     [
-      'a field occurs twice',
+      'duplicate form field',
       [
         ['SAMLRequest', plain(xml)],
         ['SAMLRequest', plain(xml)],
       ],
     ],
-    ['not packed as the binding says, or too long', { SAMLRequest: plain('noise') }],
-    ['not packed as the binding says, or too long', {}],
-    ['not packed as the binding says, or too long', { SAMLRequest: packed(long(maxLength + 1)) }],
-    ['a NUL in the RelayState', { SAMLRequest: plain(xml), RelayState: 'a\0' }],
-    ['a long RelayState', { SAMLRequest: plain(xml), RelayState: 'a'.repeat(1025) }],
-    ['a long RelayState', { SAMLRequest: plain(xml), RelayState: 'ё'.repeat(513) }],
+    ['invalid DEFLATE encoding, or too long', { SAMLRequest: plain('noise') }],
+    ['invalid DEFLATE encoding, or too long', {}],
+    ['invalid DEFLATE encoding, or too long', { SAMLRequest: packed(long(maxLength + 1)) }],
+    ['NUL in RelayState', { SAMLRequest: plain(xml), RelayState: 'a\0' }],
+    ['RelayState too long', { SAMLRequest: plain(xml), RelayState: 'a'.repeat(1025) }],
+    ['RelayState too long', { SAMLRequest: plain(xml), RelayState: 'ё'.repeat(513) }],
   ])('is refused: %s', (reason, fields) => {
     expect(() => post(fields)).toThrow(reason);
   });
@@ -105,10 +105,10 @@ describe('a redirected SAML message', () => {
     `SAMLRequest=${encodeURIComponent(packed(xml))}&Relay%53tate=a`,
     `SAMLReques%74=${encodeURIComponent(packed(xml))}`,
   ])('is refused where a parameter occurs twice, or under another spelling (%#)', (query) => {
-    expect(() => readRedirected(query)).toThrow('a parameter occurs twice, or under another spelling');
+    expect(() => readRedirected(query)).toThrow('duplicate or differently encoded parameter');
   });
 
   it.each([plain(xml), 'noise', ''])('is refused where it is not packed', (text) => {
-    expect(() => readRedirected(parts({ SAMLRequest: text }))).toThrow('not packed as the binding says, or too long');
+    expect(() => readRedirected(parts({ SAMLRequest: text }))).toThrow('invalid DEFLATE encoding, or too long');
   });
 });

@@ -1,13 +1,13 @@
 import type { Executor } from '../../platform/storage/database';
 
-/** A message as it is remembered until it could no longer be fresh. */
+/** A message whose ID is remembered until the message is stale. */
 export interface ReceivedMessage {
   applicationId: string;
   messageId: string;
   expiresAt: Date;
 }
 
-/** Consumes the ID of a message. @returns whether it came for the first time, also of several that come at once */
+/** Consumes the ID of a message. @returns false for a replay, true for one of several racing requests */
 export async function consumeMessageId(
   executor: Executor,
   { applicationId, messageId, expiresAt }: ReceivedMessage,

@@ -24,10 +24,10 @@ describe('R-55: the time of a SAML message', () => {
   });
 
   it.each([
-    ['no IssueInstant', ''],
-    ['no IssueInstant', issued('')],
-    ['a stale message', issued(at(-300.001))],
-    ['a message from the future', issued(at(300.001))],
+    ['missing IssueInstant', ''],
+    ['missing IssueInstant', issued('')],
+    ['IssueInstant too old', issued(at(-300.001))],
+    ['IssueInstant in the future', issued(at(300.001))],
     ...[
       'yesterday',
       '2026',
@@ -40,9 +40,9 @@ describe('R-55: the time of a SAML message', () => {
       '2026-05-12T09:00:00Z ',
       '+002026-05-12T09:00:00Z',
       '2026-05-12T09:00:00.1234567890Z',
-    ].map((text) => ['an invalid IssueInstant', issued(text)] as const),
-    ['an invalid NotOnOrAfter', `${issued(at(0))} NotOnOrAfter="some day"`],
-    ['a message after its NotOnOrAfter', `${issued(at(0))} NotOnOrAfter="${at(0)}"`],
+    ].map((text) => ['invalid IssueInstant', issued(text)] as const),
+    ['invalid NotOnOrAfter', `${issued(at(0))} NotOnOrAfter="some day"`],
+    ['NotOnOrAfter has passed', `${issued(at(0))} NotOnOrAfter="${at(0)}"`],
   ])('%s: %s is refused', (reason, attributes) => {
     expect(() => check(attributes)).toThrow(reason);
   });

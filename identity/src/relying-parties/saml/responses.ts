@@ -10,25 +10,25 @@ import { loadSamlify, nameIdFormatNames } from './samlify';
 import type { ServiceProvider } from './serviceProviders.repository';
 import { attributeStatement, attributeTemplate, failureTemplate } from './templates';
 
-/** A response is presented at once by the browser that it was given to; the rest is for clocks that differ. */
+/** The browser presents a response at once; the rest allows for clocks that differ. */
 const assertionSeconds = 300;
 const clockSkewSeconds = 30;
 
-/** Two factors by the profile of REFEDS, one by no class that exists: a code is neither a password nor a token of a device. */
+/** Two factors have the class of the REFEDS MFA profile; for a code alone no class of SAML fits. */
 const twoFactors = 'https://refeds.org/profile/mfa';
 const oneFactor = 'urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified';
 
 export const newMessageId = (): string => `_${randomUUID()}`;
 
-/** What a response answers, and where it goes. */
+/** The request that a response answers, and its recipient. */
 export interface ResponseTarget {
   provider: ServiceProvider;
   acsUrl: string;
-  /** Null for a sign-in that began here. */
+  /** Null for IdP-initiated SSO. */
   requestId: string | null;
 }
 
-/** Who the assertion is about. */
+/** The subject of an assertion. */
 export interface AssertionSubject {
   signedIn: SessionWithUser;
   nameId: string;
@@ -49,7 +49,7 @@ export async function loginResponse(
   const sp = await serviceProviderEntity(provider, acsUrl);
   const fields: Record<AttributeField, string | null> = {
     ...user,
-    // SAML has no word for an address that is not proven, and service providers know people by it.
+    // Service providers identify people by the address and SAML cannot mark it as unproven, so an unproven one is left out.
     email: provenEmail(user),
     smart_id: smartId(user.id),
   };
@@ -77,7 +77,7 @@ export async function loginResponse(
   };
   const fill = (template: string) => ({
     id: values.ID,
-    // The values first: nothing that a person wrote may look like a place to fill in.
+    // Attributes are inserted after the placeholders are filled: a value that looks like a placeholder must stay as it is.
     context: replaceTagsByValue(template, values).replace(
       '</saml:Assertion>',
       () => `${attributeStatement(attributes)}</saml:Assertion>`,
@@ -88,13 +88,13 @@ export async function loginResponse(
     emptyRequest,
     'post',
     {},
-    // The assertion is signed, then encrypted where it has to be, and the message around it signed last.
+    // Sign the assertion, encrypt it if configured, then sign the message.
     { customTagReplacement: fill, encryptThenSign: true },
   );
   return response;
 }
 
-/** samlify's own place for the request; the template says InResponseTo itself. */
+/** samlify's argument for the request; our template sets InResponseTo itself. */
 const emptyRequest = { extract: {} };
 
 /**

@@ -5,24 +5,24 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import type { Language } from '../../platform/http/language';
 import { clearSsoCookie, findSsoSession } from '../../sessions/ssoCookie';
-import { browserKeyOf, giveBrowserKey } from './browserKey';
+import { browserKeyOf, setBrowserKey } from './browserKey';
 import type { BrowserStep, PostStep } from './browserStep';
 import { metadataXml } from './entities';
-import { loggedOutPage, postPage, postingPolicy, refusalPage, sayingPolicy } from './pages';
+import { loggedOutPage, postPage, formPagePolicy, refusalPage, textPagePolicy } from './pages';
 import { readPosted, readRedirected, type SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import { continueLogout, receiveLogoutRequest, receiveLogoutResponse } from './singleLogout';
-import { continueRequest, receiveRequest, requestSeconds, startHere } from './singleSignOn';
+import { continueRequest, receiveRequest, requestSeconds, startIdpInitiated } from './singleSignOn';
 
 const html = 'text/html; charset=utf-8';
 
-/** The language that the person chose on the site, which its storage repeats in a cookie. */
+/** The language chosen on the site, which it keeps in a cookie. */
 function languageOfBrowser(request: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
   return offeredLocales.find((locale) => locale === chosen) ?? defaultLocale;
 }
 
-/** The SAML 2.0 identity provider, below `/saml`. Browsers come here, so that it answers with pages. */
+/** The SAML 2.0 identity provider, below `/saml`. Its clients are browsers, so it answers with pages. */
 export const samlRoutes =
   (context: Context): FastifyPluginCallback =>
   (app, _options, done) => {
@@ -32,14 +32,14 @@ export const samlRoutes =
     const signedIn = (request: FastifyRequest) => findSsoSession(context, request);
     const send = (request: FastifyRequest, reply: FastifyReply, step: BrowserStep) => {
       if (step.kind === 'post') return sendForm(request, reply, step);
-      if (step.kept) giveBrowserKey(reply, publicUrl, step.kept, requestSeconds);
+      if (step.kept) setBrowserKey(reply, publicUrl, step.kept, requestSeconds);
       return reply.redirect(step.url, 303);
     };
 
     app.setErrorHandler((error: FastifyError, request, reply) => {
       if (!(error instanceof SamlRefusal) && !error.validation) throw error;
-      request.log.info({ reason: error.message }, 'a SAML message was refused');
-      return say(reply.code(400), refusalPage(languageOfBrowser(request)));
+      request.log.info({ reason: error.message }, 'SAML message refused');
+      return sendPage(reply.code(400), refusalPage(languageOfBrowser(request)));
     });
 
     app.get('/saml/metadata', hidden, async (_request, reply) =>
@@ -52,7 +52,7 @@ export const samlRoutes =
       send(request, reply, await receiveRequest(context, posted(request), await signedIn(request))),
     );
     app.get<{ Params: { id: string } }>('/saml/start/:id', idParams, async (request, reply) =>
-      send(request, reply, await startHere(context, request.params.id, await signedIn(request))),
+      send(request, reply, await startIdpInitiated(context, request.params.id, await signedIn(request))),
     );
     app.get<{ Params: { id: string } }>('/saml/continue/:id', idParams, async (request, reply) =>
       send(
@@ -64,10 +64,10 @@ export const samlRoutes =
 
     const logOut = async (request: FastifyRequest, reply: FastifyReply, message: SamlMessage) => {
       if (message.kind === 'LogoutResponse') return reply.redirect(await receiveLogoutResponse(context, message), 303);
-      if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`a ${message.kind} at the address for logouts`);
+      if (message.kind !== 'LogoutRequest') throw new SamlRefusal(`unexpected ${message.kind} at the SLO endpoint`);
       const before = await signedIn(request);
       const next = await receiveLogoutRequest(context, message, visitorOf(request));
-      // A foreign page can bring somebody else's message here: then the cookie names another session, which lives on.
+      // Another site can submit a logout of another session: the cookie is cleared only if its own session has ended.
       if (before && !(await signedIn(request))) clearSsoCookie(context, reply);
       return send(request, reply, next);
     };
@@ -76,7 +76,7 @@ export const samlRoutes =
     app.get<{ Params: { id: string } }>('/saml/logout/:id', idParams, async (request, reply) => {
       const step = await continueLogout(context, request.params.id);
       if (step.kind !== 'done') return send(request, reply, step);
-      return say(reply, loggedOutPage(step.services, languageOfBrowser(request)));
+      return sendPage(reply, loggedOutPage(step.services, languageOfBrowser(request)));
     });
     done();
   };
@@ -84,7 +84,7 @@ export const samlRoutes =
 const uuid = { type: 'string', pattern: '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$' };
 const idParams = { schema: { hide: true, params: { type: 'object', properties: { id: uuid } } } };
 
-/** Service providers post forms; within this part of the service alone. */
+/** Service providers post forms; no other route accepts them. */
 function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -98,18 +98,18 @@ const redirected = ({ url }: FastifyRequest): SamlMessage =>
 
 /** @throws {SamlRefusal} */
 function posted({ body }: FastifyRequest): SamlMessage {
-  if (!(body instanceof URLSearchParams)) throw new SamlRefusal('not a form');
+  if (!(body instanceof URLSearchParams)) throw new SamlRefusal('body is not a form');
   return readPosted(body);
 }
 
-const say = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.header('content-security-policy', sayingPolicy).type(html).send(page);
+const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.header('content-security-policy', textPagePolicy).type(html).send(page);
 
 function sendForm(request: FastifyRequest, reply: FastifyReply, step: PostStep): FastifyReply {
-  // A browser applies the policy to the redirects after the form too, and the service provider may have some.
+  // Browsers apply form-action to redirects after the submission too, so only the scheme is named.
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', postingPolicy(nonce, new URL(step.url).protocol))
+    .header('content-security-policy', formPagePolicy(nonce, new URL(step.url).protocol))
     .type(html)
     .send(postPage(step, languageOfBrowser(request), nonce));
 }

@@ -3,54 +3,54 @@ import type { ColumnType, Generated } from 'kysely';
 export const nameIdFormats = ['persistent', 'email'] as const;
 export type NameIdFormat = (typeof nameIdFormats)[number];
 
-/** How a service provider takes our messages of a logout. */
+/** The binding by which a service provider receives logout messages. */
 export const sloBindings = ['redirect', 'post'] as const;
 export type SloBinding = (typeof sloBindings)[number];
 
-/** What of a person can be an attribute of an assertion. */
+/** Fields of a person that can be an attribute of an assertion. */
 export const attributeFields = ['user_id', 'smart_id', 'first_name', 'last_name', 'email', 'phone'] as const;
 export type AttributeField = (typeof attributeFields)[number];
 export type AttributeMap = Record<string, AttributeField>;
 
 export interface SamlTables {
-  /** The rest of an application of the type SAML_SERVICE_PROVIDER. */
+  /** Columns of an application that only the type SAML_SERVICE_PROVIDER has. */
   saml_service_providers: {
     application_id: string;
     entity_id: string;
-    /** Where responses may be sent to, and nowhere else; the first is the default. */
+    /** The only addresses that responses are sent to; the first is the default. */
     acs_urls: string[];
     slo_url: string | null;
     slo_binding: SloBinding;
-    /** X.509 in PEM: its messages have to be signed with it. */
+    /** X.509 in PEM: where it is set, messages have to be signed with its key. */
     certificate: string | null;
-    /** X.509 in PEM: its assertions are encrypted for it. */
+    /** X.509 in PEM: where it is set, assertions are encrypted with its key. */
     encryption_certificate: string | null;
     name_id_format: NameIdFormat;
     /** Name of an attribute -> field of the user. */
     attributes: ColumnType<AttributeMap, string, string>;
-    /** Whether a sign-in may begin here, without a request. */
+    /** Whether IdP-initiated SSO is enabled. */
     is_idp_initiated: boolean;
   };
   saml_name_ids: { application_id: string; user_id: number; name_id: string };
-  /** Requests that wait for their visitors to sign in. */
+  /** Requests whose visitors have to sign in first. */
   saml_requests: {
     id: string;
     application_id: string;
-    /** Null: the sign-in began here. */
+    /** Null for IdP-initiated SSO. */
     request_id: string | null;
     acs_url: string;
     relay_state: string | null;
-    /** The person has to sign in again (ForceAuthn). */
+    /** `ForceAuthn`: the person has to sign in again. */
     is_forced: boolean;
-    /** SHA-256 of the cookie of the browser that brought it. */
+    /** SHA-256 of the `saml_request` cookie of the browser that brought it. */
     browser_hash: string | null;
-    /** How often the visitor was sent to sign in. */
+    /** How often the visitor was sent to the sign-in page. */
     bounces: Generated<number>;
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
   };
-  /** IDs of received messages, until these could no longer be fresh. */
+  /** IDs of received messages, kept until the messages are stale. */
   saml_received_messages: { application_id: string; message_id: string; expires_at: Date };
   saml_logouts: {
     id: string;
@@ -60,7 +60,7 @@ export interface SamlTables {
     relay_state: string | null;
     created_at: Date;
   };
-  /** Where a session has signed in. */
+  /** The service providers that a session has signed in to. */
   saml_sessions: {
     session_index: string;
     sid: string;
@@ -72,7 +72,7 @@ export interface SamlTables {
   };
 }
 
-/** How far a service is with ending what it was told to end. */
+/** Progress of the logout at one service provider. */
 export type LogoutState = 'open' | 'asked' | 'ended' | 'failed';
 
 declare module '../../platform/storage/tables' {

@@ -1,4 +1,4 @@
-/** A message that is not answered. The reason goes to the log; its sender, who may be anybody, learns nothing. */
+/** A refused message. The reason is only logged: anybody may have sent it. */
 export class SamlRefusal extends Error {
   override readonly name = 'SamlRefusal';
 }

@@ -10,28 +10,28 @@ export async function insertRequest(executor: Executor, request: NewSamlRequest)
   await executor.insertInto('saml_requests').values(request).execute();
 }
 
-const waiting = (executor: Executor, now: Date) =>
+const selectOpen = (executor: Executor, now: Date) =>
   executor.selectFrom('saml_requests').selectAll().where('used_at', 'is', null).where('expires_at', '>', now);
 
-/** A request that waits; undefined where it was answered or has expired. */
+/** @returns undefined where the request was answered or has expired */
 export async function findRequest(executor: Executor, id: string, now: Date): Promise<SamlRequestRow | undefined> {
-  return waiting(executor, now).where('id', '=', id).executeTakeFirst();
+  return selectOpen(executor, now).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same by the ID that its service provider gave it. */
+/** As `findRequest`, by the ID that the service provider gave the request. */
 export async function findRequestOf(
   executor: Executor,
   applicationId: string,
   requestId: string,
   now: Date,
 ): Promise<SamlRequestRow | undefined> {
-  return waiting(executor, now)
+  return selectOpen(executor, now)
     .where('application_id', '=', applicationId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 }
 
-/** Counts that its visitor is sent to sign in. @returns how often by now */
+/** Counts that the visitor is sent to the sign-in page. @returns how often, with this time */
 export async function countBounce(executor: Executor, id: string): Promise<number> {
   const row = await executor
     .updateTable('saml_requests')
@@ -42,7 +42,7 @@ export async function countBounce(executor: Executor, id: string): Promise<numbe
   return row.bounces;
 }
 
-/** Consumes a request. @returns whether it had not been answered before */
+/** Consumes a request. @returns false where it was answered before */
 export async function consumeRequest(executor: Executor, id: string, now: Date): Promise<boolean> {
   const consumed = await executor
     .updateTable('saml_requests')

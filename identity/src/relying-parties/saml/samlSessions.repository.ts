@@ -6,7 +6,7 @@ import type { LogoutState, SamlTables } from './saml.tables';
 export type SamlSessionRow = Selectable<SamlTables['saml_sessions']>;
 export type LogoutRow = Selectable<SamlTables['saml_logouts']>;
 
-/** The persistent name of a person at a service provider (SAML core section 8.3.7): opaque, and another one at every other. */
+/** The persistent name of a person at a service provider (SAML core section 8.3.7): opaque, and different at each. */
 export async function nameIdOf(executor: Executor, applicationId: string, userId: number): Promise<string> {
   await executor
     .insertInto('saml_name_ids')
@@ -22,7 +22,7 @@ export async function nameIdOf(executor: Executor, applicationId: string, userId
   return name_id;
 }
 
-/** Notes that a session is signed in at a service. @returns its index there: entering again keeps the one that it has */
+/** Records that a session has signed in to a service. @returns its SessionIndex, the same for a repeated sign-in */
 export async function putSamlSession(
   executor: Executor,
   session: Pick<SamlSessionRow, 'session_index' | 'sid' | 'application_id' | 'name_id' | 'created_at'>,
@@ -38,7 +38,7 @@ export async function putSamlSession(
   return session_index;
 }
 
-/** The session that a service provider names; without an index, the latest of the person. */
+/** The session that a service provider names; without a SessionIndex the latest of the person. */
 export async function findSamlSession(
   executor: Executor,
   applicationId: string,
@@ -63,11 +63,11 @@ export async function findLogout(executor: Executor, id: string): Promise<Logout
   return executor.selectFrom('saml_logouts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A service in which a session has signed in, with what is needed to end that. */
+/** A service that a session has signed in to, with what a logout needs. */
 export type SignedInService = SamlSessionRow &
   Pick<Selectable<SamlTables['saml_service_providers']>, 'entity_id' | 'slo_url'> & { name: string };
 
-/** Where a session has signed in, by name. */
+/** The services that a session has signed in to, by name. */
 export async function servicesOfSession(executor: Executor, sid: string): Promise<SignedInService[]> {
   return executor
     .selectFrom('saml_sessions as s')
@@ -81,7 +81,7 @@ export async function servicesOfSession(executor: Executor, sid: string): Promis
     .execute();
 }
 
-/** Notes how far a service is with its logout. */
+/** Records the progress of the logout at one service. */
 export async function setLogoutState(
   executor: Executor,
   sessionIndex: string,
@@ -95,7 +95,7 @@ export async function setLogoutState(
     .execute();
 }
 
-/** Notes that every sign-in of a session at one service has ended. */
+/** Records that a session has ended at one service. */
 export async function endAtService(executor: Executor, sid: string, applicationId: string): Promise<void> {
   await executor
     .updateTable('saml_sessions')

@@ -4,11 +4,11 @@ import { loadOnce } from '../../platform/loadOnce';
 type Samlify = typeof SamlifyModule;
 
 /**
- * The library of SAML, once somebody asks by SAML: it holds more memory than the rest of a quiet service can spare. It refuses
- * every message until it is told that somebody checks its shape; `guardMessage` does, before the library sees one.
+ * Loads samlify on the first SAML request; an idle service does not pay for its memory. samlify refuses every message without a
+ * schema validator; `guardMessage` has checked the structure before samlify sees a message.
  */
 export const loadSamlify = loadOnce(async () => {
-  // A CommonJS module: Node gives the whole of it as the default.
+  // samlify is CommonJS: Node exports all of it as the default.
   const { default: samlify } = (await import('samlify')) as unknown as { default: Samlify };
   samlify.setSchemaValidator({ validate: () => Promise.resolve('guarded') });
   return samlify;

@@ -2,7 +2,7 @@ import type { AccessLevel } from '@passport/shared/schemas/applications';
 import type { Executor } from '../../platform/storage/database';
 import type { AttributeMap, NameIdFormat, SloBinding } from './saml.tables';
 
-/** A service provider as the registry knows it (SAML metadata section 2.4). */
+/** A registered service provider (SAML metadata section 2.4). */
 export interface ServiceProvider {
   application_id: string;
   name: string;

@@ -8,8 +8,8 @@ import { findProvider, type ServiceProvider } from './serviceProviders.repositor
 const idPattern = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Whether a signed-in visitor has to sign in again before a request is answered. The session at hand stays as it is:
- * a service provider without a certificate cannot sign, so anybody may send such a request in its name.
+ * Whether a signed-in visitor has to sign in again before a request is answered. The present session is not ended for that:
+ * anybody may send a request in the name of a service provider without a certificate.
  */
 export function isSignInNeeded(
   provider: ServiceProvider,
@@ -17,14 +17,14 @@ export function isSignInNeeded(
   { session, user }: SessionWithUser,
 ): boolean {
   const isStale = request.is_forced && session.confirmed_at < request.created_at;
-  // A sign-in asks for a proven address first: without one the person has no name there.
+  // A person without a proven address has no NameID there; signing in asks them to prove one.
   const isNameless = provider.name_id_format === 'email' && provenEmail(user) === null;
   return isStale || isNameless;
 }
 
 /**
- * The same of the address to which a browser is about to go.
- * @param next a path of the SAML endpoint, e.g. `/saml/continue/ID`
+ * As `isSignInNeeded`, for the address to which the site is about to send a browser.
+ * @param next e.g. `/saml/continue/ID`
  */
 export async function isSignInNeededFor(context: Context, next: string, signedIn: SessionWithUser): Promise<boolean> {
   const id = idPattern.exec(next)?.[0];

@@ -6,10 +6,10 @@ import type { MessageElement } from './xml';
 const loadXmlCrypto = loadOnce(() => import('xml-crypto'));
 
 /**
- * Verifies a signature that stands within its message.
- * @param xml the whole message, admitted by `guardMessage`
- * @param certificate X.509 in PEM, from the registry; what the message says of its key is not looked at
- * @returns the canonical XML of what was signed, without the signature; undefined where it is not of this certificate's key
+ * Verifies an enveloped signature.
+ * @param xml the whole message, accepted by `guardMessage`
+ * @param certificate X.509 in PEM, from the registry; KeyInfo in the message is ignored
+ * @returns the canonical XML that was signed, without the signature; undefined where the signature is not valid
  */
 export async function signedXml(
   xml: string,
@@ -23,21 +23,21 @@ export async function signedXml(
     const [signed, ...more] = verifier.checkSignature(xml) ? verifier.getSignedReferences() : [];
     return more.length === 0 ? signed : undefined;
   } catch {
-    // The library throws for a wrong signature as well as for one that it cannot read.
+    // xml-crypto throws for a wrong signature as well as for one that it cannot parse.
     return undefined;
   }
 }
 
-/** A signature that stands beside its message in a query (SAML bindings section 3.4.4.1). */
+/** A signature of a query (SAML bindings section 3.4.4.1). */
 export interface DetachedSignature {
-  /** The query as it may have been signed, in each of its spellings. */
+  /** The encodings of the query that may have been signed. */
   octets: readonly string[];
   signature: Buffer;
   /** `SigAlg`. */
   algorithm: string;
 }
 
-/** Whether a signature of a query is of this certificate's key. */
+/** Whether the key of this certificate has signed the query. */
 export function isDetachedSignature({ octets, signature, algorithm }: DetachedSignature, certificate: string): boolean {
   const hash = hashOfSignature(algorithm);
   if (hash === undefined) return false;

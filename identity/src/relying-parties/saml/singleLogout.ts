@@ -26,46 +26,46 @@ import { logoutPath } from './startLogout';
 import { verifySender } from './verifySender';
 import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
 
-/** A logout is done in a moment; its address names the services, so it does not stay open. */
+/** A logout takes moments; its address shows the person's services, so it expires. */
 const logoutSeconds = 3600;
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** A message of a logout and who sent it, verified. @throws {SamlRefusal} */
+/** A logout message with its verified sender. @throws {SamlRefusal} */
 async function requireSender(
   context: Context,
   received: SamlMessage,
   isSignatureNeeded: boolean,
 ): Promise<{ provider: ServiceProvider; message: SamlMessage }> {
   const provider = await findProviderByEntityId(context.db, received.issuer);
-  if (!provider) throw new SamlRefusal('an unknown issuer');
+  if (!provider) throw new SamlRefusal('unknown issuer');
   const message = await verifySender(received, provider, isSignatureNeeded);
   const { destination } = message;
   if (destination !== undefined && destination !== samlAddresses(context.config).slo)
-    throw new SamlRefusal('for somebody else');
+    throw new SamlRefusal('Destination is not this endpoint');
   return { provider, message };
 }
 
 /**
- * Ends the session that a service provider names, and goes on with the other services (SAML profiles section 4.4).
- * @throws {SamlRefusal} also for a request that came before, and for a service provider that was switched off
+ * Ends the session that a service provider names and continues with the other services (SAML profiles section 4.4).
+ * @throws {SamlRefusal} also for a replay and for a deactivated service provider
  */
 export async function receiveLogoutRequest(
   context: Context,
   received: SamlMessage,
   visitor: Visitor,
 ): Promise<BrowserStep> {
-  // Without a signature anybody could end anybody's session.
+  // The signature is required: without it anybody could end anybody's session.
   const { provider, message } = await requireSender(context, received, true);
-  if (!provider.is_active) throw new SamlRefusal('a service provider that was switched off');
-  if (provider.slo_url === null) throw new SamlRefusal('no address for the answer');
+  if (!provider.is_active) throw new SamlRefusal('service provider is deactivated');
+  if (provider.slo_url === null) throw new SamlRefusal('no SingleLogoutService URL registered');
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
   const expiresAt = requireFresh(message.root, now);
   const nameId = childText(message.root, assertionNamespace, 'NameID');
-  if (nameId === undefined) throw new SamlRefusal('no NameID');
+  if (nameId === undefined) throw new SamlRefusal('missing NameID');
   const index = childText(message.root, protocolNamespace, 'SessionIndex');
   const request = { applicationId, messageId: message.id, expiresAt };
-  if (!(await consumeMessageId(context.db, request))) throw new SamlRefusal('a request that came before');
+  if (!(await consumeMessageId(context.db, request))) throw new SamlRefusal('replayed LogoutRequest');
   const named = await findSamlSession(context.db, applicationId, nameId, index);
   const answer = { requestId: message.id, relayState: message.relayState ?? null };
   if (!named) return logoutResponse(context, provider, { ...answer, isPartial: false });
@@ -90,15 +90,15 @@ export async function receiveLogoutRequest(
 }
 
 /**
- * Notes what a service provider made of our request.
- * @returns where the browser goes on
- * @throws {SamlRefusal} for a response to nothing that was asked
+ * Records the answer of a service provider to our LogoutRequest.
+ * @returns where the browser continues
+ * @throws {SamlRefusal} also where it answers none of our requests
  */
 export async function receiveLogoutResponse(context: Context, received: SamlMessage): Promise<string> {
   // A provider that has been deactivated since its LogoutRequest may still answer it, so that the logout continues with the others.
   const { provider, message } = await requireSender(context, received, false);
   const logout = await openLogout(context, message.relayState ?? '');
-  if (!logout) throw new SamlRefusal('no such logout');
+  if (!logout) throw new SamlRefusal('unknown or expired logout');
   requireFresh(message.root, context.clock.now());
   const services = await servicesOfSession(context.db, logout.sid);
   const inResponseTo = message.root.getAttribute('InResponseTo');
@@ -113,21 +113,21 @@ export async function receiveLogoutResponse(context: Context, received: SamlMess
   return logoutPath(logout.id);
 }
 
-/** How a logout goes on: at a service provider, or here with what became of it. */
+/** The next step of a logout: to a service provider, or our page with the outcomes. */
 export type LogoutStep = BrowserStep | { kind: 'done'; services: LoggedOutService[] };
 export interface LoggedOutService {
   name: string;
-  /** `unsupported`: it has no address for logouts, and keeps its own sign-in. */
+  /** `unsupported`: no SingleLogoutService URL is registered, so its own session goes on. */
   state: 'ended' | 'failed' | 'unsupported';
 }
 
 /**
- * Goes on with a logout: asks the next service, or tells the one that began it, or the person.
- * @throws {SamlRefusal} for one that does not exist or is long over
+ * Continues a logout: with the next service, then with the answer to the service that initiated it or our page.
+ * @throws {SamlRefusal} where it does not exist or has expired
  */
 export async function continueLogout(context: Context, id: string): Promise<LogoutStep> {
   const logout = await openLogout(context, id);
-  if (!logout) throw new SamlRefusal('no such logout');
+  if (!logout) throw new SamlRefusal('unknown or expired logout');
   const services = await servicesOfSession(context.db, logout.sid);
   const next = services.find(({ logout_state, slo_url }) => logout_state === 'open' && slo_url !== null);
   const provider = next && (await findProvider(context.db, next.application_id));
@@ -136,10 +136,10 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
     await setLogoutState(context.db, next.session_index, 'asked', request.id);
     return request.step;
   }
-  const told = services.map((service) => ({ name: service.name, state: stateOf(service) }));
+  const outcomes = services.map((service) => ({ name: service.name, state: stateOf(service) }));
   const initiator = logout.application_id === null ? undefined : await findProvider(context.db, logout.application_id);
-  if (!initiator || logout.request_id === null) return { kind: 'done', services: told };
-  const isPartial = told.some(({ state }) => state !== 'ended');
+  if (!initiator || logout.request_id === null) return { kind: 'done', services: outcomes };
+  const isPartial = outcomes.some(({ state }) => state !== 'ended');
   const answer = { requestId: logout.request_id, relayState: logout.relay_state, isPartial };
   return logoutResponse(context, initiator, answer);
 }

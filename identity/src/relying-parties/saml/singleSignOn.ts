@@ -27,21 +27,20 @@ import { isSignInNeeded } from './signInNeeded';
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
 import { verifySender } from './verifySender';
 
-/** How long a request waits for its visitor: long enough to register. */
+/** Long enough for the visitor to register. */
 export const requestSeconds = 3600;
-/** Once to sign in, and once more where another person did; after that the cookies of this browser are of no use. */
+/** One sign-in, and one more by another account; after that the browser evidently does not keep our cookies. */
 const maxBounces = 2;
 
-/** The provider with an entity ID, if it may be answered. @throws {SamlRefusal} */
+/** The active service provider with an entity ID. @throws {SamlRefusal} */
 async function requireProvider(context: Context, entityId: string): Promise<ServiceProvider> {
   const provider = await findProviderByEntityId(context.db, entityId);
-  if (!provider?.is_active) throw new SamlRefusal('an unknown issuer');
+  if (!provider?.is_active) throw new SamlRefusal('unknown issuer');
   return provider;
 }
 
 /**
- * Receives a request of a service provider. A visitor with a session in this browser gets the answer at once; anybody else
- * signs in first, while the request is kept here.
+ * Receives an AuthnRequest. A signed-in visitor gets the response at once; anybody else signs in first, while the request is kept.
  * @param signedIn by the HttpOnly cookie
  * @throws {SamlRefusal} also for a request that was answered before
  */
@@ -58,8 +57,8 @@ export async function receiveRequest(
   const expiresAt = requireFresh(message.root, now);
   if (!(await consumeMessageId(context.db, { applicationId, messageId: message.id, expiresAt }))) {
     const kept = await findRequestOf(context.db, applicationId, message.id, now);
-    if (!kept) throw new SamlRefusal('a request that came before');
-    // A page that is loaded again goes on; any other browser is refused there.
+    if (!kept) throw new SamlRefusal('replayed AuthnRequest');
+    // Reloading the page continues the request; another browser is refused there.
     return { kind: 'redirect', url: continuePath(kept.id) };
   }
   const target = { provider, ...request };
@@ -76,10 +75,10 @@ export async function receiveRequest(
 }
 
 /**
- * Begins a sign-in here, for a service provider that wants that (SAML profiles section 4.1.5).
+ * IdP-initiated SSO, for service providers that have it enabled (SAML profiles section 4.1.5).
  * @throws {SamlRefusal}
  */
-export async function startHere(
+export async function startIdpInitiated(
   context: Context,
   applicationId: string,
   signedIn: SessionWithUser | undefined,
@@ -87,11 +86,12 @@ export async function startHere(
   const provider = await findProvider(context.db, applicationId);
   const [acsUrl] = provider?.acs_urls ?? [];
   if (!provider?.is_active || !provider.is_idp_initiated || acsUrl === undefined)
-    throw new SamlRefusal('sign-in may not begin here');
+    throw new SamlRefusal('IdP-initiated SSO disabled');
   return keepAndContinue(context, provider, { requestId: null, acsUrl, relayState: null, isForced: false, signedIn });
 }
 
-interface Wanted {
+/** A sign-on that a service provider requested, or that was initiated here. */
+interface SignOn {
   requestId: string | null;
   acsUrl: string;
   relayState: string | null;
@@ -99,8 +99,8 @@ interface Wanted {
   signedIn: SessionWithUser | undefined;
 }
 
-async function keepAndContinue(context: Context, provider: ServiceProvider, wanted: Wanted): Promise<BrowserStep> {
-  const { requestId, acsUrl, relayState, isForced, signedIn } = wanted;
+async function keepAndContinue(context: Context, provider: ServiceProvider, signOn: SignOn): Promise<BrowserStep> {
+  const { requestId, acsUrl, relayState, isForced, signedIn } = signOn;
   const now = context.clock.now();
   const id = randomUUID();
   const browserKey = newBrowserKey();
@@ -116,14 +116,14 @@ async function keepAndContinue(context: Context, provider: ServiceProvider, want
     expires_at: addSeconds(now, requestSeconds),
   };
   await insertRequest(context.db, request);
-  const step = await goOn(context, provider, { ...request, bounces: 0, used_at: null }, signedIn);
+  const step = await proceed(context, provider, { ...request, bounces: 0, used_at: null }, signedIn);
   return step.kind === 'redirect' ? { ...step, kept: { requestId: id, browserKey } } : step;
 }
 
 /**
- * Goes on with a request that was kept, after its visitor signed in (entry rule 5).
- * @param browserKey of the cookie that the browser got when it brought the request
- * @throws {SamlRefusal} for one that was answered or has expired, and for another browser than the one that brought it
+ * Continues a kept request after its visitor has signed in (entry rule 5).
+ * @param browserKey from the cookie of the browser that brought the request
+ * @throws {SamlRefusal} for a request that was answered or has expired, and for another browser
  */
 export async function continueRequest(
   context: Context,
@@ -133,13 +133,13 @@ export async function continueRequest(
 ): Promise<BrowserStep> {
   const request = await findRequest(context.db, id, context.clock.now());
   const provider = request && (await findProvider(context.db, request.application_id));
-  if (!request || !provider?.is_active) throw new SamlRefusal('no request that waits');
+  if (!request || !provider?.is_active) throw new SamlRefusal('unknown, expired or answered request');
   if (browserKey === undefined || request.browser_hash !== hashOfKey(browserKey))
-    throw new SamlRefusal('another browser than the one that brought the request');
-  return goOn(context, provider, request, signedIn);
+    throw new SamlRefusal('request belongs to another browser');
+  return proceed(context, provider, request, signedIn);
 }
 
-async function goOn(
+async function proceed(
   context: Context,
   provider: ServiceProvider,
   request: SamlRequestRow,
@@ -147,7 +147,7 @@ async function goOn(
 ): Promise<BrowserStep> {
   if (!signedIn || isSignInNeeded(provider, request, signedIn)) {
     if ((await countBounce(context.db, request.id)) > maxBounces)
-      throw new SamlRefusal('the sign-in does not reach us');
+      throw new SamlRefusal('sign-in did not yield a usable session');
     return { kind: 'redirect', url: `/?next=${encodeURIComponent(continuePath(request.id))}` };
   }
   if (!mayUse(provider.access_level, signedIn.user.employment)) return { kind: 'redirect', url: '/forbidden' };
@@ -164,7 +164,7 @@ async function answer(
   const { application_id: applicationId } = provider;
   const now = context.clock.now();
   const { nameId, sessionIndex } = await context.db.transaction().execute(async (transaction) => {
-    if (!(await consumeRequest(transaction, request.id, now))) throw new SamlRefusal('already answered');
+    if (!(await consumeRequest(transaction, request.id, now))) throw new SamlRefusal('request already answered');
     const name =
       provider.name_id_format === 'email'
         ? (provenEmail(user) ?? '')
@@ -190,9 +190,9 @@ async function answer(
   };
 }
 
-/** What the attributes of a provider tell, in the scopes of OpenID Connect. */
+/** The scopes of OpenID Connect that cover the attributes of a service provider. */
 const scopesOf = (fields: readonly string[]): string[] => {
   const scopes = { profile: ['first_name', 'last_name', 'smart_id'], email: ['email'], phone: ['phone'] };
-  const told = Object.entries(scopes).filter(([, known]) => known.some((field) => fields.includes(field)));
-  return ['openid', ...told.map(([scope]) => scope)];
+  const covered = Object.entries(scopes).filter(([, known]) => known.some((field) => fields.includes(field)));
+  return ['openid', ...covered.map(([scope]) => scope)];
 };

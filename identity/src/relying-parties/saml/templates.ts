@@ -4,8 +4,8 @@ const head = 'ID="{ID}" Version="2.0" IssueInstant="{IssueInstant}" Destination=
 const issuer = '<saml:Issuer>{Issuer}</saml:Issuer>';
 
 /**
- * An assertion in its response (SAML profiles section 4.1.4.2). Names in braces are filled in by samlify, which escapes them;
- * an attribute without a value goes away, so that a sign-in that began here has no InResponseTo.
+ * A response with an assertion (SAML profiles section 4.1.4.2). samlify fills the names in braces and escapes the values; it removes
+ * an attribute without a value, so IdP-initiated SSO has no InResponseTo.
  */
 export const loginResponseTemplate = [
   `<samlp:Response ${namespaces} ${head} InResponseTo="{InResponseTo}">${issuer}`,
@@ -22,14 +22,14 @@ export const loginResponseTemplate = [
   '</saml:AuthnStatement></saml:Assertion></samlp:Response>',
 ].join('');
 
-/** A response that says why there is no assertion (SAML core section 3.2.2.2). */
+/** A response without an assertion, with the reason (SAML core section 3.2.2.2). */
 export const failureTemplate = [
   `<samlp:Response ${namespaces} ${head} InResponseTo="{InResponseTo}">${issuer}`,
   '<samlp:Status><samlp:StatusCode Value="{StatusCode}"><samlp:StatusCode Value="{SecondStatusCode}"/></samlp:StatusCode>',
   '</samlp:Status></samlp:Response>',
 ].join('');
 
-/** The statement of attributes, and one of them; the statement may not be empty, so without attributes there is none. */
+/** Left out without attributes: the schema does not allow an empty AttributeStatement. */
 export const attributeStatement = (attributes: string): string =>
   attributes === '' ? '' : `<saml:AttributeStatement>${attributes}</saml:AttributeStatement>`;
 export const attributeTemplate =

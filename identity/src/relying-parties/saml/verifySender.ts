@@ -4,9 +4,9 @@ import type { ServiceProvider } from './serviceProviders.repository';
 import { isDetachedSignature, signedXml } from './signatures';
 
 /**
- * Makes sure that a message is of the service provider that it names: one that registered a certificate has to sign.
- * @param isSignatureNeeded also of a provider that registered none
- * @returns the message to read from: of a signed one nothing but what was signed
+ * Verifies that a message comes from its issuer: a service provider with a registered certificate has to sign.
+ * @param isSignatureNeeded refuses a service provider without a certificate
+ * @returns the message to read from: only the signed content of a signed message
  * @throws {SamlRefusal}
  */
 export async function verifySender(
@@ -15,18 +15,18 @@ export async function verifySender(
   isSignatureNeeded: boolean,
 ): Promise<SamlMessage> {
   if (certificate === null) {
-    if (isSignatureNeeded) throw new SamlRefusal('this service provider cannot sign: it registered no certificate');
+    if (isSignatureNeeded) throw new SamlRefusal('signature required, but no certificate registered');
     return message;
   }
   const { xml, signature, detached } = message;
   if (detached) {
-    if (!isDetachedSignature(detached, certificate)) throw new SamlRefusal('not signed by the service provider');
+    if (!isDetachedSignature(detached, certificate)) throw new SamlRefusal('missing or invalid signature');
     return message;
   }
   const signed = signature && (await signedXml(xml, signature, certificate));
-  if (signed === undefined) throw new SamlRefusal('not signed by the service provider');
+  if (signed === undefined) throw new SamlRefusal('missing or invalid signature');
   const content = { ...message, ...readXml(signed) };
   if (content.id !== message.id || content.issuer !== message.issuer)
-    throw new SamlRefusal('what is signed is another message');
+    throw new SamlRefusal('signature covers another message');
   return content;
 }

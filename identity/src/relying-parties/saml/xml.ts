@@ -7,10 +7,10 @@ export const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#';
 
 export type MessageElement = Element;
 
-/** Parses XML strictly. @throws {SamlRefusal} for whatever the parser even warns about */
+/** Parses XML strictly. @throws {SamlRefusal} also where the parser only warns */
 export function parseXml(xml: string): MessageElement {
   const fail = (message: string): never => {
-    throw new SamlRefusal(`XML: ${message}`);
+    throw new SamlRefusal(`invalid XML: ${message}`);
   };
   const document = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } }).parseFromString(
     xml,
@@ -27,12 +27,11 @@ export const isElement = (
 
 const elementType = 1;
 
-/** The child elements; text and attributes are left out. */
 export const childElements = (parent: MessageElement): MessageElement[] =>
   Array.from(parent.childNodes).filter((node) => node.nodeType === elementType) as MessageElement[];
 
 /**
- * The one direct child of a name, so that nothing that stands deeper is ever read in its place.
+ * The one direct child of a name; an element at another depth is never read in its place.
  * @returns undefined where there is none
  * @throws {SamlRefusal} where there are several
  */
@@ -43,12 +42,12 @@ export function onlyChild(parent: MessageElement, namespace: string, name: strin
 }
 
 /**
- * The text of a direct child, e.g. `Issuer`, without the blanks around it.
- * @returns undefined where there is no such child, or an empty one
+ * The trimmed text of a direct child, e.g. `Issuer`.
+ * @returns undefined where there is no such child, or it is empty
  * @throws {SamlRefusal} where there are several, or one with elements inside
  */
 export function childText(parent: MessageElement, namespace: string, name: string): string | undefined {
   const child = onlyChild(parent, namespace, name);
-  if (child && childElements(child).length > 0) throw new SamlRefusal(`elements within ${name}`);
+  if (child && childElements(child).length > 0) throw new SamlRefusal(`unexpected elements in ${name}`);
   return child?.textContent?.trim() || undefined;
 }
