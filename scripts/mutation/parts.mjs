@@ -52,7 +52,10 @@ export const parts = {
   },
   sessions: {
     mutate: files('sessions', ['endSessions', 'refresh', 'requireSession', 'ssoCookie']),
-    tests: [...tests('sessions', ['sessions', 'ssoCookie']), ...tests('account/sessions', ['sessionList'])],
+    tests: [
+      ...tests('sessions', ['aliveSession', 'endSessions', 'refresh', 'sessions', 'ssoCookie']),
+      ...tests('account/sessions', ['sessionList']),
+    ],
   },
   signIn: {
     mutate: [
@@ -64,16 +67,16 @@ export const parts = {
       ...tests('sessions', ['requireRecentSignIn', 'sessions']),
       ...tests('sign-in/external-providers', ['linking']),
       ...tests('sign-in/registration', ['forcedEmailChange']),
-      ...tests('sign-in/two-factor', ['factors', 'partialStates']),
+      ...tests('sign-in/two-factor', ['factors']),
     ],
   },
   factors: {
     mutate: files('sign-in/two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'consumeRecoveryCode']),
-    tests: tests('sign-in/two-factor', ['factors', 'partialStates']),
+    tests: tests('sign-in/two-factor', ['factors', 'recoveryCodes']),
   },
   partners: {
     mutate: files('relying-parties/partners', ['exchangeToken', 'siteToken']),
-    tests: tests('relying-parties/partners', ['forgedTokens', 'partners']),
+    tests: tests('relying-parties/partners', ['forgedTokens', 'partners', 'siteCredentials', 'siteToken']),
   },
   oauth: {
     mutate: files('relying-parties/oidc', [
@@ -96,6 +99,16 @@ export const parts = {
       'signatures',
       'verifySender',
     ]),
-    tests: tests('relying-parties/saml', ['freshness', 'guard', 'saml', 'signatures', 'singleLogout']),
+    tests: tests('relying-parties/saml', [
+      'freshness',
+      'guard',
+      'guardMessage',
+      'guardSignature',
+      'readMessage',
+      'requireFresh',
+      'saml',
+      'signatures',
+      'singleLogout',
+    ]),
   },
 };

@@ -1,31 +1,35 @@
 /**
- * Jest's runner for mutants: test files one after the other, small ones first, until one of them has noticed the mutant. A file none of
+ * Jest's runner for mutants: test files one after the other, quick ones first, until one of them has noticed the mutant. A file none of
  * whose tests reaches the mutant is not loaded, which takes a second: the first run, in which nothing is broken, notes which tests it has.
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import TestRunner from 'jest-runner';
 
-const notes = (path) => join(process.env.TEST_DIRECTORY, `${path.replaceAll('/', '_')}.json`);
+const fileOfNotes = (path) => join(process.env.TEST_DIRECTORY, `${path.replaceAll('/', '_')}.json`);
 
-/** Whether one of the tests of a file is to run. */
-function isNeeded(path, pattern) {
-  if (!pattern || !existsSync(notes(path))) return true;
-  const wanted = new RegExp(pattern, 'i');
-  return JSON.parse(readFileSync(notes(path), 'utf8')).some((name) => wanted.test(name));
+/** What the first run noted of a test file: how long it took, and the names of its tests. */
+function notesOf(path) {
+  const file = fileOfNotes(path);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { milliseconds: 0, names: undefined };
 }
 
 export default class MutantRunner extends TestRunner {
   async runTests(tests, watcher, options) {
-    const bySize = tests.toSorted((one, other) => statSync(one.path).size - statSync(other.path).size);
+    const pattern = this._globalConfig.testNamePattern;
+    const wanted = pattern ? new RegExp(pattern, 'i') : /(?:)/;
     const isBroken = process.env.__STRYKER_ACTIVE_MUTANT__ !== undefined;
     let isNoticed = false;
-    const forget = this.on('test-file-success', ([{ path }, { numFailingTests, testResults }]) => {
+    const forget = this.on('test-file-success', ([{ path }, { numFailingTests, perfStats, testResults }]) => {
       isNoticed = numFailingTests > 0;
-      if (!isBroken) writeFileSync(notes(path), JSON.stringify(testResults.map(({ fullName }) => fullName)));
+      const notes = { milliseconds: perfStats.runtime, names: testResults.map(({ fullName }) => fullName) };
+      if (!isBroken) writeFileSync(fileOfNotes(path), JSON.stringify(notes));
     });
-    for (const test of bySize) {
-      if (isBroken && !isNeeded(test.path, this._globalConfig.testNamePattern)) continue;
+    const quickFirst = tests
+      .map((test) => ({ test, ...notesOf(test.path) }))
+      .sort((one, other) => one.milliseconds - other.milliseconds);
+    for (const { test, names } of quickFirst) {
+      if (isBroken && names && !names.some((name) => wanted.test(name))) continue;
       await super.runTests([test], watcher, options);
       if (isBroken && isNoticed) break;
     }

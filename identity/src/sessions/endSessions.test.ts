@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { Visitor } from '../platform/devices/visitor';
+import { signIn, signUp, type Person } from '../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { endAllSessions } from './endSessions';
+
+const visitor: Visitor = {
+  device: 'd',
+  deviceName: 'Chrome, Windows',
+  ip: '203.0.113.7',
+  country: 'RU',
+  language: 'ru',
+};
+
+describeOnBothEngines('R-28: ending all sessions of a user', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    person = await signUp(service);
+    await signIn(service, person);
+    await signIn(service, person);
+  });
+  afterEach(() => service.close());
+
+  const sids = async () => {
+    const rows = await service.storage.db.selectFrom('sessions').select(['sid', 'ended_at']).orderBy('sid').execute();
+    return { living: rows.filter(({ ended_at }) => !ended_at).map(({ sid }) => sid), all: rows.map(({ sid }) => sid) };
+  };
+  const events = () =>
+    service.storage.db
+      .selectFrom('audit_events')
+      .select(['sid', 'user_id', 'ip', 'country', 'device'])
+      .where('event', '=', 'session_ended')
+      .orderBy('sid')
+      .execute();
+  const end = (by?: Visitor, kept?: string) =>
+    endAllSessions(service.storage.db, person.id, service.clock.now(), by, kept);
+
+  it('logs each with who asked, and keeps the one that goes on', async () => {
+    const [kept, ...others] = (await sids()).all;
+    expect(await end(visitor, kept)).toBe(2);
+    expect((await sids()).living).toEqual([kept]);
+    const asked = { user_id: person.id, ip: '203.0.113.7', country: 'RU', device: 'Chrome, Windows' };
+    expect(await events()).toEqual(others.map((sid) => ({ sid, ...asked })));
+  });
+
+  it('logs nobody where an operator asked, and nothing where there was none', async () => {
+    expect(await end()).toBe(3);
+    expect((await events()).map(({ ip, device }) => [ip, device])).toEqual(new Array(3).fill([null, null]));
+    expect(await end()).toBe(0);
+    expect(await events()).toHaveLength(3);
+  });
+});
