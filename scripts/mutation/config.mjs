@@ -16,8 +16,6 @@ export const strykerConfig = (name, { mutate, tests }, runners, sandbox) => ({
   plugins: ['@stryker-mutator/jest-runner', join(root, 'scripts/mutation/ignoreTexts.mjs')],
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
-  // Modules of vm contexts are never freed, so a runner's memory grows with each mutant.
-  maxTestRunnerReuse: 60,
   coverageAnalysis: 'perTest',
   // What runs while a file loads would need a new process for each mutant: keys, tables and schemas, held by the tests that use them.
   ignoreStatic: true,

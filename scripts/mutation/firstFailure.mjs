@@ -10,9 +10,12 @@ let noticed;
 
 export default class FirstFailureEnvironment extends EngineEnvironment {
   handleTestEvent({ name, test }) {
-    if (name === 'test_start' && noticed !== undefined && noticed === activeMutant()) test.mode = 'skip';
+    // What is made while a module loads is made once for all mutants (runner.mjs).
+    if (name === 'run_start') this.global.__stryker__.activeMutant = activeMutant();
+    if (name === 'test_start' && noticed !== undefined && noticed === activeMutant() && test.mode !== 'skip')
+      Object.assign(test, { mode: 'skip', isPassedOver: true });
     if (name === 'test_done' && test.errors.length > 0) noticed = activeMutant();
     // StrykerJS would go on to count what the next file loads for a test that was not run.
-    if (name === 'test_skip' && this.global.__stryker__) this.global.__stryker__.currentTestId = undefined;
+    if (name === 'test_skip') this.global.__stryker__.currentTestId = undefined;
   }
 }

@@ -66,6 +66,7 @@ export const parts = {
       ...tests('sign-in/session-start', ['amr']),
       ...tests('sessions', ['requireRecentSignIn', 'sessions']),
       ...tests('sign-in/external-providers', ['linking']),
+      ...tests('sign-in/identify', ['privateMode']),
       ...tests('sign-in/registration', ['forcedEmailChange']),
       ...tests('sign-in/two-factor', ['factors']),
     ],
