@@ -10,7 +10,8 @@ import { isAlive, readSid } from './requireSession';
 import type { SessionRow } from './sessions.repository';
 
 const config = testConfig({ sessions: { idleDays: 30 } });
-const context = { config, clock: createSteppedClock(), secrets: newSecrets() } as Context;
+const known: Partial<Context> = { config, clock: createSteppedClock(), secrets: newSecrets() };
+const context = known as Context;
 const now = context.clock.now();
 const sid = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0001';
 
