@@ -5,6 +5,9 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
+export const hourSeconds = 3600;
+export const daySeconds = 24 * hourSeconds;
+
 /** Seconds since 1970, as JWTs count (RFC 7519 section 2, NumericDate). */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 

@@ -13,10 +13,10 @@ import { proveTelegram, turnOn } from '../testing/factors';
 import { proveEmail, provePhone, signIn, signUp } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 import { createSteppedClock } from '../testing/steppedClock';
+import { daySeconds } from '../platform/clock';
 
 const boris = { phone: '+79160000001', email: 'boris@example.com' };
 const clara = { phone: '+79160000002', email: 'clara@example.com' };
-const daySeconds = 24 * 3600;
 const roomy = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000, sendsPrefix: 1000 };
 const calls = Object.entries(sessionCalls);
 

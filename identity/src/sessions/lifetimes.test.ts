@@ -5,8 +5,8 @@ import { describeOnBothEngines } from '../testing/harness';
 import { operate } from '../testing/operate';
 import { acsUrl, entityId } from '../testing/samlPeer';
 import type * as client from 'openid-client';
+import { daySeconds } from '../platform/clock';
 
-const secondsPerDay = 24 * 3600;
 const idleSeconds = 90;
 const maxSeconds = 200;
 /** A session that is seen again within this time is not written to, so that an access token outlives an idle session. */
@@ -22,7 +22,7 @@ describeOnBothEngines('a session that has run out', (engine) => {
   let site: { site_id: string; secret_key: string };
   let samlId: string;
   beforeEach(async () => {
-    const sessions = { idleDays: idleSeconds / secondsPerDay, maxDays: maxSeconds / secondsPerDay };
+    const sessions = { idleDays: idleSeconds / daySeconds, maxDays: maxSeconds / daySeconds };
     oauth = await startOAuthService(engine, { sessions, limits: { resendSeconds: 0 } });
     config = await oauth.connect(await oauth.register());
     site = await operate(

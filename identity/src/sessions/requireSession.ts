@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addSeconds } from '../platform/clock';
+import { addSeconds, daySeconds } from '../platform/clock';
 import type { Context } from '../context';
 import { unauthorized, userInactive } from '../platform/http/errors';
 import { callerFirst } from '../platform/http/callerFirst';
@@ -8,12 +8,11 @@ import { findSession, touchSession, type SessionRow, type SessionWithUser } from
 
 /** `last_seen_at` is written at most this often. */
 const touchSeconds = 60;
-const secondsPerDay = 24 * 3600;
 const authorization = /^(?:JWT|Bearer) +(\S+)$/i;
 
 /** Sessions last seen before this moment have ended by idleness (R-26). */
 export const idleSince = ({ config, clock }: Pick<Context, 'config' | 'clock'>): Date =>
-  addSeconds(clock.now(), -config.sessions.idleDays * secondsPerDay);
+  addSeconds(clock.now(), -config.sessions.idleDays * daySeconds);
 
 /** Whether a session can still be used. */
 export const isAlive = (context: Context, session: SessionRow): boolean =>

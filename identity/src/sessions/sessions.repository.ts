@@ -3,6 +3,7 @@ import type { Visitor } from '../platform/devices/visitor';
 import type { Executor } from '../platform/storage/database';
 import type { UserRow } from '../people/users.repository';
 import { isUnused } from '../verification/verification.repository';
+import { addSeconds, daySeconds } from '../platform/clock';
 
 export interface NewSession {
   sid: string;
@@ -192,4 +193,11 @@ export async function endSessionsOfUser(
     .returning('sid')
     .execute();
   return rows.map((row) => row.sid);
+}
+
+/** How long an expired session is kept. */
+const keptSeconds = 30 * daySeconds;
+
+export async function purgeSessions(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('sessions').where('expires_at', '<', addSeconds(now, -keptSeconds)).execute();
 }

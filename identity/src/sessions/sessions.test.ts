@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { deactivateUser } from '../operations/admin/deactivateUser';
 import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, standardAuth, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { daySeconds } from '../platform/clock';
 
-const daySeconds = 24 * 3600;
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
 describeOnBothEngines('sessions', (engine) => {

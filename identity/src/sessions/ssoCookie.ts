@@ -4,9 +4,9 @@ import { cookieName, readCookie, setCookieText } from '../platform/http/cookies'
 import { tokensOf } from '../platform/tokens/tokens';
 import { isAlive } from './requireSession';
 import { findSession, type SessionWithUser } from './sessions.repository';
+import { daySeconds } from '../platform/clock';
 
 const ssoCookie = 'sso';
-const secondsPerDay = 24 * 3600;
 
 /**
  * Name of the cookie by which OAuth and SAML requests find the session of this browser, because scripts cannot read it. It
@@ -18,7 +18,7 @@ export const ssoCookieName = (publicUrl: string): string => cookieName(publicUrl
 export function giveSsoCookie(context: Context, reply: FastifyReply, sid: string): void {
   const { publicUrl, sessions } = context.config;
   const value = tokensOf(context).issueSso(sid);
-  void reply.header('set-cookie', setCookieText(publicUrl, ssoCookie, value, sessions.maxDays * secondsPerDay));
+  void reply.header('set-cookie', setCookieText(publicUrl, ssoCookie, value, sessions.maxDays * daySeconds));
 }
 
 export function clearSsoCookie({ config }: Pick<Context, 'config'>, reply: FastifyReply): void {

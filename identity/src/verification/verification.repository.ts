@@ -4,6 +4,7 @@ import { isNewDevice } from '../platform/devices/isNewDevice';
 import type { Executor } from '../platform/storage/database';
 import type { UserRow } from '../people/users.repository';
 import type { VerificationTables } from './verification.tables';
+import { addSeconds, daySeconds } from '../platform/clock';
 
 export type VerificationRow = Selectable<VerificationTables['verifications']>;
 export type CodeChannel = VerificationRow['channel'];
@@ -124,4 +125,12 @@ export async function findProvenUser(
 /** Notes at accepted codes that a second factor was proven beside them, for the rest of their flow. */
 export async function noteFactor(executor: Executor, ids: readonly string[], mode: string): Promise<void> {
   await sql`UPDATE verifications SET factor = ${mode} WHERE ${isUnused(ids)}`.execute(executor);
+}
+
+/** A flow may ask for the reply code of its email for this long after its code expired. */
+const keptSeconds = daySeconds;
+
+/** Deletes verifications that no flow can use any more. */
+export async function purgeVerifications(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('verifications').where('expires_at', '<', addSeconds(now, -keptSeconds)).execute();
 }

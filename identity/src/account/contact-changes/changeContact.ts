@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { taken, wrongCode, type AppError } from '../../platform/http/errors';
@@ -15,12 +15,10 @@ import { killVerifications } from '../../verification/verification.repository';
 import { consumeVerifications, type VerificationIds } from '../../verification/consume/consumeVerifications';
 import { insertContactChange, isTakenByOther, lockUser, type ContactKind } from './contactChanges.repository';
 import { consumeOwnProof } from './consumeOwnProof';
+import { isUniqueViolation } from '../../platform/storage/sqlState';
 
 /** The link in the notice to the old contact works this long. */
-const undoSeconds = 7 * 24 * 3600;
-
-/** SQLSTATE unique_violation: somebody else took the contact a moment before. */
-const uniqueViolation = '23505';
+const undoSeconds = 7 * daySeconds;
 
 const channels = { email: 'email', phone: 'sms' } as const;
 
@@ -57,7 +55,8 @@ export async function changeContact(
       await record(transaction, { event, at: context.clock.now(), userId: user.id, sid, visitor });
     });
   } catch (error) {
-    if ((error as { code?: unknown }).code === uniqueViolation) throw contactTaken(proofs.contact);
+    // A parallel request of another user took the contact.
+    if (isUniqueViolation(error)) throw contactTaken(proofs.contact);
     throw error;
   }
   return (await countSessions(context.db, livingOf(context, signedIn.user.id))) - 1;

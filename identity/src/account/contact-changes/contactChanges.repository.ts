@@ -53,3 +53,8 @@ export async function isTakenByOther(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Deletes contact changes that can no longer be undone. */
+export async function purgeContactChanges(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('contact_changes').where('expires_at', '<', now).execute();
+}

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { me, ok, proveEmail, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { publicVerificationId } from '../../verification/verificationId';
-
-const daySeconds = 24 * 3600;
+import { daySeconds } from '../../platform/clock';
 
 describeOnBothEngines('undoing a change of contact (R-20)', (engine) => {
   let service: TestService;

@@ -3,8 +3,7 @@ import { runDueJobs } from '../../operations/jobs/jobs';
 import { me, ok, proveEmail, provePhone, signIn, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
-
-const daySeconds = 24 * 3600;
+import { daySeconds } from '../../platform/clock';
 
 describeOnBothEngines('the deletion of an account', (engine) => {
   let service: TestService;

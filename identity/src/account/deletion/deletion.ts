@@ -1,5 +1,5 @@
 import { record } from '../../protection/audit/audit';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import { lockUser } from '../contact-changes/contactChanges.repository';
 import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
 import type { Context } from '../../context';
@@ -11,7 +11,7 @@ import { setDeletion } from '../../people/users.repository';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
 /** In these the person can change their mind: a sign-in is enough. */
-const waitingSeconds = 14 * 24 * 3600;
+const waitingSeconds = 14 * daySeconds;
 
 /**
  * Orders the erasure of the account of the person who asks (`POST /user/delete_account/`), with proof of a contact of their

@@ -4,8 +4,8 @@ import { connectService } from '../../relying-parties/connected-services/connect
 import { me, ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
+import { daySeconds, hourSeconds } from '../../platform/clock';
 
-const daySeconds = 24 * 3600;
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
 
@@ -44,7 +44,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
   };
 
   it('shows device, place, time and methods of each sign-in; the current session comes first', async () => {
-    service.clock.step(3600);
+    service.clock.step(hourSeconds);
     const other = await signIn(service, person, { headers: firefox, ip: '77.88.8.8' });
     const { sessions, next_cursor, total } = await list(other.access);
     expect([next_cursor, total]).toEqual([null, 2]);

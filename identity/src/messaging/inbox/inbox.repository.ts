@@ -1,5 +1,7 @@
 import type { Executor } from '../../platform/storage/database';
 import type { Channel } from '../outbox/outbox';
+import { addSeconds } from '../../platform/clock';
+import { keptSeconds } from '../outbox/outbox.repository';
 
 /** One message as `/dev/inbox/messages` shows it; `sent_at` is ISO 8601 UTC. */
 export interface InboxMessage {
@@ -29,4 +31,9 @@ export async function listMessages(db: Executor, to?: string): Promise<InboxMess
     ...rest,
     sent_at: sent_at.toISOString(),
   }));
+}
+
+/** Deletes messages as old as those that the outbox deletes. */
+export async function purgeInbox(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('inbox_messages').where('sent_at', '<', addSeconds(now, -keptSeconds)).execute();
 }

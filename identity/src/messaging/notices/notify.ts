@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { insertMessage } from '../outbox/outbox.repository';
@@ -12,7 +12,7 @@ import type { NoticeName } from './texts/ru';
 export const noticeKind = 'notice';
 
 /** A gateway may be away for a night and a day; what comes later than that only alarms. */
-const lifeSeconds = 3 * 24 * 3600;
+const lifeSeconds = 3 * daySeconds;
 
 /** A contact of a person. */
 export interface NoticeRecipient {

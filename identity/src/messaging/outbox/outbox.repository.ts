@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
-import type { Database } from '../../platform/storage/database';
+import type { Database, Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
 import type { Channel, OutboxMessage } from './outbox';
 import type { OutboxState, OutboxTables } from './outbox.tables';
+import { addSeconds, daySeconds } from '../../platform/clock';
 
 export type OutboxRow = Selectable<OutboxTables['outbox']>;
 
@@ -99,4 +100,12 @@ export async function releaseExpiredLeases(db: Database, repeatable: readonly Ch
       state = CASE WHEN channel = ANY(${[...repeatable]}::text[]) THEN 'queued' ELSE 'uncertain' END,
       finished_at = CASE WHEN channel = ANY(${[...repeatable]}::text[]) THEN NULL ELSE ${now}::timestamptz END
     WHERE state = 'sending' AND due_at <= ${now}`.execute(db);
+}
+
+/** How long support can see whether and how a message was delivered; after that its recipient is personal data without a use. */
+export const keptSeconds = 7 * daySeconds;
+
+/** Deletes messages that were finished long ago. */
+export async function purgeOutbox(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('outbox').where('finished_at', '<', addSeconds(now, -keptSeconds)).execute();
 }

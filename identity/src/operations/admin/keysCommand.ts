@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, systemClock } from '../../platform/clock';
 import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
 import {
   readSecrets,
@@ -44,7 +44,8 @@ async function rotate(
   turned: 'signingKeys' | 'samlKeys',
 ) {
   const before = readSecrets(secretsFile);
-  const ageMs = Date.now() - statSync(secretsFile).mtimeMs;
+  // The file system stamps files by the system's clock, whatever clock the operator has.
+  const ageMs = systemClock.now().getTime() - statSync(secretsFile).mtimeMs;
   if (ageMs < settledAfterMs) await wait(settledAfterMs - ageMs);
   const secrets = turn(before, clock.now());
   await writeSecrets(secretsFile, secrets);

@@ -1,4 +1,4 @@
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import {
   addSecret,
   deleteOAuthClient,
@@ -11,14 +11,14 @@ import { isRedirectUri, isSafeWebAddress } from '../../relying-parties/applicati
 import { isGiven, optionalOf, valueOf, valuesOf, type Given } from './commandLine';
 import { CommandError, type Operator } from './operator';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
+import { isUuid } from '../../platform/uuid';
 
 export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
   '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
 
 /** For that long the secret before still works, so that a client can change over (R-46). */
-const overlapSeconds = 24 * 3600;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const overlapSeconds = daySeconds;
 
 function addressesIn(given: Given, flag: string, isAllowed: (address: string) => boolean): string[] {
   const addresses = [...valuesOf(given, flag)];
@@ -30,7 +30,7 @@ function addressesIn(given: Given, flag: string, isAllowed: (address: string) =>
 
 function clientIdIn(given: Given): string {
   const id = valueOf(given, 'client-id');
-  if (!uuid.test(id)) throw new CommandError(`${id} is not the id of a client.`);
+  if (!isUuid(id.toLowerCase())) throw new CommandError(`${id} is not the id of a client.`);
   return id;
 }
 

@@ -1,13 +1,12 @@
 import { valueOf, type Given } from './commandLine';
 import { CommandError, type Operator } from './operator';
 import { webAddressOf } from './partnerCommands';
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+import { isUuid } from '../../platform/uuid';
 
 /** Puts an application into the showcase with the address where entering it begins, or takes it out. */
 async function setShowcaseUrl({ storage, clock }: Operator, given: Given, url: string | null) {
   const id = valueOf(given, 'application');
-  const changed = uuid.test(id)
+  const changed = isUuid(id.toLowerCase())
     ? await storage.db
         .updateTable('applications')
         .set({ showcase_url: url, updated_at: clock.now() })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import { signUp, me } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import type { Job } from '../../platform/job';
@@ -11,7 +11,6 @@ describeOnBothEngines('jobs', (engine) => {
     service = await startTestService({ engine });
   });
   afterEach(() => service.close());
-  const daySeconds = 24 * 3600;
 
   it('run once in their time, whoever looks', async () => {
     let runs = 0;

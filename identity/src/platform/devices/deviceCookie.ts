@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, setCookieText } from '../http/cookies';
+import { daySeconds } from '../clock';
 
 /** Cookie by which a browser is recognised. It opens nothing: it only keeps strangers apart from it. */
 const deviceCookie = 'device';
-const maxAgeSeconds = 400 * 24 * 3600;
+const maxAgeSeconds = 400 * daySeconds;
 const valuePattern = /^[\w-]{43}$/;
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
+import { sqlState } from './sqlState';
 
 /** Each name holds memory in every connection: past this many texts, statements stay unnamed. */
 const maxNames = 500;
@@ -35,7 +36,7 @@ export function namedStatements(pool: Pool): PostgresPool {
           try {
             return await client.query({ text, values: [...values], ...(name && { name }) });
           } catch (error) {
-            isStale ||= (error as { code?: string }).code === stalePlan;
+            isStale ||= sqlState(error) === stalePlan;
             throw error;
           }
         },

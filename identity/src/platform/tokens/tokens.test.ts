@@ -5,6 +5,7 @@ import { createSteppedClock } from '../../testing/steppedClock';
 import { testConfig } from '../../testing/testConfig';
 import { jwtSigner } from './jwt';
 import { tokensOf } from './tokens';
+import { daySeconds } from '../clock';
 
 const sid = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0001';
 const subject = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0002';
@@ -78,7 +79,6 @@ describe('what our tokens say', () => {
   const now = context.clock.now().getTime() / 1000;
   const claimsOf = (token: string): Record<string, unknown> =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
-  const daySeconds = 24 * 3600;
   const refreshOf = (rotatedAt: Date, expiresAt: Date) =>
     tokens.issueRefresh({ subject, sid, generation: 3, rotatedAt, expiresAt });
   const inDays = (days: number): Date => new Date((now + days * daySeconds) * 1000);

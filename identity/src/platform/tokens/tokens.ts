@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { epochSeconds } from '../clock';
+import { daySeconds, epochSeconds } from '../clock';
 import type { Context } from '../../context';
 import type { SigningKey } from '../secrets';
 import { jwtSigner, jwtVerifier } from './jwt';
@@ -7,7 +7,6 @@ import { jwtSigner, jwtVerifier } from './jwt';
 const access = { algorithm: 'ES256', typ: 'at+jwt' } as const;
 const refresh = { algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' } as const;
 const sso = { algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' } as const;
-const secondsPerDay = 24 * 3600;
 
 /** What a refresh token says: which token of which session it is. */
 export interface RefreshClaims {
@@ -96,7 +95,7 @@ function createTokens({ config, secrets, clock }: Context): Tokens {
     },
     issueRefresh({ subject, sid, generation, rotatedAt, expiresAt }) {
       const iat = epochSeconds(rotatedAt);
-      const exp = Math.min(iat + config.sessions.idleDays * secondsPerDay, epochSeconds(expiresAt));
+      const exp = Math.min(iat + config.sessions.idleDays * daySeconds, epochSeconds(expiresAt));
       return signRefresh({ ...parties, sub: subject, sid, generation, iat, exp });
     },
     readRefresh(token) {

@@ -10,3 +10,8 @@ export async function consumeChallenge(executor: Executor, challenge: string, ex
     .executeTakeFirst();
   return consumed !== undefined;
 }
+
+/** Deletes consumed challenges that have expired and cannot be presented again. */
+export async function purgeChallenges(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('used_challenges').where('expires_at', '<', now).execute();
+}

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addSeconds } from '../../platform/clock';
+import type { Executor } from '../../platform/storage/database';
+import { sqlState } from '../../platform/storage/sqlState';
 
 /** At most `limit` events in a window that opens with the first of them. */
 export interface CounterRule {
@@ -45,8 +47,8 @@ export async function withinLimits<Rule extends CounterRule, T>(
   try {
     return await statement();
   } catch (error) {
-    const { code, detail } = error as { code?: string; detail?: string };
-    if (code !== limitState) throw error;
+    if (sqlState(error) !== limitState) throw error;
+    const { detail } = error as { detail?: string };
     const broken = JSON.parse(detail ?? '') as { rule: number; seconds: number };
     throw refuse(rules[broken.rule]!, Math.max(1, broken.seconds));
   }
@@ -55,3 +57,8 @@ export async function withinLimits<Rule extends CounterRule, T>(
 /** Whole seconds to wait, at least one: the value of Retry-After (RFC 9110 section 10.2.3). */
 export const secondsUntil = (date: Date, now: Date): number =>
   Math.max(1, Math.ceil((date.getTime() - now.getTime()) / 1000));
+
+/** Deletes counters whose window has passed. */
+export async function purgeCounters(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('counters').where('resets_at', '<', now).execute();
+}

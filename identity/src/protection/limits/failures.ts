@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, hourSeconds } from '../../platform/clock';
 
-const windowSeconds = 3600;
+const windowSeconds = hourSeconds;
 const closedSeconds = 15 * 60;
 
 /**

@@ -2,6 +2,7 @@ import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { ipBucket } from '@passport/shared/net/ipBucket';
 import type { Config } from '../../platform/config/config';
 import type { CounterRule } from './counters';
+import { daySeconds, hourSeconds } from '../../platform/clock';
 
 type SendLimitCode = 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests';
 
@@ -25,8 +26,6 @@ export interface Send {
 /** Numbers that differ in their last digits only are neighbours: a thousand of them share an allowance. */
 const neighbourDigits = 3;
 const mailsWindowSeconds = 600;
-const hourSeconds = 3600;
-const daySeconds = 24 * hourSeconds;
 const monthSeconds = 30 * daySeconds;
 
 /** A recognised browser has an allowance of its own, which strangers cannot use up. */

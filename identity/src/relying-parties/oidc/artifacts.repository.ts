@@ -148,3 +148,8 @@ export async function deleteTokensOf(executor: Executor, userId: number, applica
     .where('sid', 'in', executor.selectFrom('sessions').select('sid').where('user_id', '=', userId))
     .execute();
 }
+
+/** Deletes expired codes, tokens and interactions. */
+export async function purgeArtifacts(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('oauth2_artifacts').where('expires_at', '<', now).execute();
+}

@@ -10,8 +10,8 @@ import { findSite, findSiteKeys, insertSiteToken } from './partners.repository';
 import { redirectTarget } from './redirectTarget';
 import { openSiteKey } from './siteKeys';
 import { issueSiteToken, sessionAtSite, siteTokenExpiry } from './siteToken';
+import { isUuid } from '../../platform/uuid';
 
-const siteIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 /** What a partner site learns of its visitor, in the scopes of OpenID Connect. */
 const siteScopes = ['openid', 'profile', 'phone', 'email'];
 
@@ -26,7 +26,7 @@ export async function bringToSite(
 ): Promise<SiteTokenAnswer> {
   const { db, clock, config, secrets } = context;
   const now = clock.now();
-  const site = siteIdPattern.test(siteId) ? await findSite(db, siteId) : undefined;
+  const site = isUuid(siteId.toLowerCase()) ? await findSite(db, siteId) : undefined;
   if (!site?.is_active) throw notFound();
   if (!mayUse(site.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
   const url = redirectTarget(site, redirect_uri);

@@ -11,6 +11,7 @@ import { smartId } from '../../people/smartId';
 import { consumeSiteToken, findSite, findSiteKeys, type SiteRow } from './partners.repository';
 import { openSiteKey, type SiteKey } from './siteKeys';
 import { readSiteToken } from './siteToken';
+import { uuidPattern } from '../../platform/uuid';
 
 /** What a partner proves itself with. */
 export interface SiteCredentials {
@@ -19,7 +20,7 @@ export interface SiteCredentials {
 }
 
 const basic = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
-const credentialPattern = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}):([A-Za-z0-9_-]{43})$/i;
+const credentialPattern = new RegExp(`^(${uuidPattern}):([A-Za-z0-9_-]{43})$`, 'i');
 
 /** The credentials of an Authorization header (RFC 7617). @returns undefined where it holds none that could be right */
 export function readSiteCredentials(authorization: string | undefined): SiteCredentials | undefined {

@@ -133,3 +133,8 @@ export async function listPartners(
     .where('a.access_level', 'in', levels)
     .execute();
 }
+
+/** Deletes expired site tokens. */
+export async function purgeSiteTokens(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('site_tokens').where('expires_at', '<', now).execute();
+}

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { addSeconds, epochSeconds } from '../../platform/clock';
 import { jwtSigner, jwtVerifier } from '../../platform/tokens/jwt';
 import type { SiteKey } from './siteKeys';
+import { isUuid } from '../../platform/uuid';
 
 /** Long enough for a redirect; an address stays in histories and logs. */
 const siteTokenSeconds = 60;
 const kind = { algorithm: 'HS256', typ: 'JWT' } as const;
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** When a token that is issued now expires. */
 export const siteTokenExpiry = (now: Date): Date => addSeconds(now, siteTokenSeconds);
@@ -53,5 +53,5 @@ export function readSiteToken(
   );
   const { iss, aud, exp, jti } = verify(token) ?? {};
   const isForSite = iss === issuer && aud === siteId && typeof exp === 'number' && exp > epochSeconds(now);
-  return isForSite && typeof jti === 'string' && uuid.test(jti) ? jti : undefined;
+  return isForSite && typeof jti === 'string' && isUuid(jti) ? jti : undefined;
 }

@@ -20,3 +20,8 @@ export async function consumeMessageId(
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+/** Deletes ids of messages that are too old to be accepted again. */
+export async function purgeReceivedMessages(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('saml_received_messages').where('expires_at', '<', now).execute();
+}

@@ -13,6 +13,7 @@ import { readPosted, readRedirected, type SamlMessage } from './readMessage';
 import { SamlRefusal } from './samlRefusal';
 import { continueLogout, receiveLogoutRequest, receiveLogoutResponse } from './singleLogout';
 import { continueRequest, receiveRequest, requestSeconds, startIdpInitiated } from './singleSignOn';
+import { uuidPattern } from '../../platform/uuid';
 
 const html = 'text/html; charset=utf-8';
 
@@ -81,7 +82,7 @@ export const samlRoutes =
     done();
   };
 
-const uuid = { type: 'string', pattern: '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$' };
+const uuid = { type: 'string', pattern: `^${uuidPattern}$` };
 const idParams = { schema: { hide: true, params: { type: 'object', properties: { id: uuid } } } };
 
 /** Service providers post forms; no other route accepts them. */

@@ -53,3 +53,8 @@ export async function consumeRequest(executor: Executor, id: string, now: Date):
     .executeTakeFirst();
   return consumed !== undefined;
 }
+
+/** Deletes expired SAML requests. */
+export async function purgeSamlRequests(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('saml_requests').where('expires_at', '<', now).execute();
+}

@@ -4,8 +4,9 @@ import { provenEmail } from '../../people/provenEmail';
 import { continuePath } from './browserKey';
 import { findRequest, type SamlRequestRow } from './samlRequests.repository';
 import { findProvider, type ServiceProvider } from './serviceProviders.repository';
+import { uuidPattern } from '../../platform/uuid';
 
-const idPattern = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const idPattern = new RegExp(`${uuidPattern}$`);
 
 /**
  * Whether a signed-in visitor has to sign in again before a request is answered. The present session is not ended for that:

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { record } from '../../protection/audit/audit';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, hourSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { endSession } from '../../sessions/sessions.repository';
@@ -25,9 +25,10 @@ import { findProvider, findProviderByEntityId, type ServiceProvider } from './se
 import { logoutPath } from './startLogout';
 import { verifySender } from './verifySender';
 import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
+import { isUuid } from '../../platform/uuid';
 
 /** A logout takes moments; its address shows the person's services, so it expires. */
-const logoutSeconds = 3600;
+const logoutSeconds = hourSeconds;
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
 /** A logout message with its verified sender. @throws {SamlRefusal} */
@@ -145,7 +146,7 @@ export async function continueLogout(context: Context, id: string): Promise<Logo
 }
 
 async function openLogout(context: Context, id: string): Promise<LogoutRow | undefined> {
-  if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const logout = await findLogout(context.db, id);
   return logout && addSeconds(logout.created_at, logoutSeconds) > context.clock.now() ? logout : undefined;
 }

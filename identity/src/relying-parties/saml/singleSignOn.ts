@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mayUse } from '../applications/mayUse';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, hourSeconds } from '../../platform/clock';
 import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
@@ -28,7 +28,7 @@ import { findProvider, findProviderByEntityId, type ServiceProvider } from './se
 import { verifySender } from './verifySender';
 
 /** Long enough for the visitor to register. */
-export const requestSeconds = 3600;
+export const requestSeconds = hourSeconds;
 /** One sign-in, and one more by another account; after that the browser evidently does not keep our cookies. */
 const maxBounces = 2;
 

@@ -4,8 +4,8 @@ import { openEvents, type EventReader } from '../../testing/eventReader';
 import { ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { deactivateUser } from '../../operations/admin/deactivateUser';
+import { daySeconds } from '../../platform/clock';
 
-const daySeconds = 24 * 3600;
 const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
 
 const listening = async (service: TestService): Promise<string> => {

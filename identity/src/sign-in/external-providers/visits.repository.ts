@@ -124,3 +124,8 @@ export async function consumeVisitRow(executor: Executor, id: string, now: Date)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Deletes expired login attempts. */
+export async function purgeVisits(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();
+}

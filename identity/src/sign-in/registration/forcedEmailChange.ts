@@ -6,6 +6,7 @@ import type { Executor } from '../../platform/storage/database';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
 import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
 import { consumeVerificationRows, findProvenUser, type Accepted } from '../../verification/verification.repository';
+import { isUniqueViolation } from '../../platform/storage/sqlState';
 
 /** The number of no user: they are counted from 1000. */
 const nobody = 0;
@@ -76,16 +77,13 @@ export async function changeForcedEmail(context: Context, visitor: Visitor, body
   });
 }
 
-/** SQLSTATE of a second row for an address that only one user may have. */
-const uniqueViolation = '23505';
-
 /** @throws 409 where the address became somebody's after its code was sent */
 async function setEmail(transaction: Executor, userId: number, email: string): Promise<void> {
   await releaseUnprovenEmail(transaction, email);
   try {
     await updateUser(transaction, userId, { email, is_verified: true, need_change_email: false });
   } catch (error) {
-    if ((error as { code?: string }).code === uniqueViolation) throw taken('email', 'errors.email-taken');
+    if (isUniqueViolation(error)) throw taken('email', 'errors.email-taken');
     throw error;
   }
 }

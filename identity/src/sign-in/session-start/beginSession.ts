@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { cancelDeletion } from './cancelDeletion';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
@@ -10,7 +10,6 @@ import { insertSession, type NewSession } from '../../sessions/sessions.reposito
 
 /** A browser without cookies is new each time: more letters than this a day tell nobody anything. */
 const newDeviceNoticesPerDay = 3;
-const daySeconds = 24 * 3600;
 
 /** A sign-in that was proven. */
 export interface Beginning {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { daySeconds } from '../../platform/clock';
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const device = (letter: string) => ({ cookies: { device: letter.repeat(43) }, headers: firefox, ip: '77.88.8.8' });
@@ -31,7 +32,7 @@ describeOnBothEngines('a sign-in on a new device', (engine) => {
   it('browsers without a cookie cause at most three notices a day', async () => {
     for (let n = 0; n < 5; n += 1) await signIn(service, person, { headers: firefox });
     expect(await notices()).toHaveLength(3);
-    service.clock.step(24 * 3600);
+    service.clock.step(daySeconds);
     await signIn(service, person, { headers: firefox });
     expect(await notices()).toHaveLength(4);
   });

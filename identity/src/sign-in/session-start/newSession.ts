@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Jwt } from '@passport/shared/schemas/sessions';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { tokensOf } from '../../platform/tokens/tokens';
@@ -12,8 +12,6 @@ export interface SignedIn {
   sid: string;
   jwt: Jwt;
 }
-
-const secondsPerDay = 24 * 3600;
 
 /**
  * A new session, with a new id whatever there was before (R-25), not written yet.
@@ -29,7 +27,7 @@ export function sessionFor(
   provenAt?: Date,
 ): NewSession {
   const now = clock.now();
-  const expiresAt = addSeconds(now, config.sessions.maxDays * secondsPerDay);
+  const expiresAt = addSeconds(now, config.sessions.maxDays * daySeconds);
   return { sid: randomUUID(), userId, now, expiresAt, visitor, event, amr, provenAt: provenAt ?? now };
 }
 

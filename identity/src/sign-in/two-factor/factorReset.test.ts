@@ -5,6 +5,7 @@ import { resetSecondFactor } from '../../operations/admin/userCommands';
 import { setTwoFactor, somePassword, turnOn } from '../../testing/factors';
 import { ok, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { daySeconds, hourSeconds } from '../../platform/clock';
 
 describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (engine) => {
   let service: TestService;
@@ -47,7 +48,7 @@ describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (eng
     const settings = ok(await service.call('GET', '/user/2fa/', { token: person.jwt.access }));
     expect(settings).toMatchObject({ mode: 'PASSWORD', reset_scheduled_for: '2026-05-13T09:00:00.000Z' });
 
-    service.clock.step(24 * 3600 - 1);
+    service.clock.step(daySeconds - 1);
     await runJobs();
     expect((await mode()).two_factor_auth).toBe('PASSWORD');
     service.clock.step(61);
@@ -71,7 +72,7 @@ describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (eng
     expect((await cancel({})).status).toBe(401);
     ok(await cancel({ token }));
     expect((await cancel({ token })).status).toBe(404);
-    service.clock.step(25 * 3600);
+    service.clock.step(25 * hourSeconds);
     await runJobs();
     expect((await mode()).two_factor_auth).toBe('PASSWORD');
     expect(await events()).toEqual(['factor_reset_requested', 'factor_reset_cancelled']);
@@ -87,7 +88,7 @@ describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (eng
     ok(
       await setTwoFactor(service, token, { mode: 'PASSWORD', password: somePassword, confirm_password: somePassword }),
     );
-    service.clock.step(25 * 3600);
+    service.clock.step(25 * hourSeconds);
     await runJobs();
     expect((await mode()).two_factor_auth).toBe('PASSWORD');
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
-import { addSeconds } from '../../platform/clock';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
@@ -14,7 +14,7 @@ import { dueResets, endReset, findPendingReset, insertReset } from './factorRese
 import { replaceRecoveryCodes, replaceSecondFactor } from './twoFactor.repository';
 
 /** Long enough to see one of the notices and to stop it (R-22). */
-const waitSeconds = 24 * 3600;
+const waitSeconds = daySeconds;
 const purpose = 'cancel-factor-reset';
 
 /**

@@ -20,9 +20,10 @@ import {
   type RecoveryCode,
   type TriedFactor,
 } from './twoFactor.repository';
+import { hourSeconds } from '../../platform/clock';
 
 /** The fifth wrong proof in a row closes the factor for half a minute, each one after that for twice as long (R-17). */
-const tryRules = { free: 5, firstSeconds: 30, longestSeconds: 3600 } as const;
+const tryRules = { free: 5, firstSeconds: 30, longestSeconds: hourSeconds } as const;
 
 /** What proves a factor beside codes; the codes themselves are `proven`. */
 type TypedProof = Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;

@@ -216,3 +216,8 @@ export async function findTelegramChat(executor: Executor, userId: number): Prom
     .executeTakeFirst();
   return row?.telegram_chat ?? undefined;
 }
+
+/** Deletes expired factor setups. */
+export async function purgeSetups(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('second_factor_setups').where('expires_at', '<', now).execute();
+}

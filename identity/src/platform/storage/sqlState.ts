@@ -1,0 +1,10 @@
+/** The SQLSTATE of a database error (PostgreSQL, appendix A); undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}
+
+const uniqueViolation = '23505';
+
+/** Whether a statement was refused because a unique value exists already. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === uniqueViolation;

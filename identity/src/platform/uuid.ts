@@ -1,0 +1,7 @@
+/** A UUID in lower case, as PostgreSQL and `randomUUID` write it. Without anchors, for use within other patterns. */
+export const uuidPattern = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+
+const whole = new RegExp(`^${uuidPattern}$`);
+
+/** PostgreSQL refuses a query with any other text for a UUID column, so input is checked first. */
+export const isUuid = (text: string): boolean => whole.test(text);
