@@ -10,7 +10,7 @@ export const tokenRefreshRetryMs = 10_000;
 export const toastAutoCloseMs = 5000;
 export const siteIdLength = 36;
 
-/** Languages a person can choose; Spanish and French stay empty placeholders that fall back to English. */
+/** The languages that can be chosen. Spanish and French are empty placeholders that fall back to English. */
 export const offeredLocales = ['ru', 'en'] as const;
 export type Locale = (typeof offeredLocales)[number];
 export const defaultLocale: Locale = 'ru';
@@ -27,20 +27,20 @@ export const storageKeys = {
   sessionsWarningClosed: 'isAuthSessionsWarnClosed',
 } as const;
 
-/** Element in which the site server sends the first screen before any script; whoever shows the real one takes it away. */
+/** The element of the first paint. The live screen removes it. */
 export const firstPaintId = 'first-paint';
 
-/** Where a tab keeps the sign-in that is under way; the page looks there before anything is painted. */
+/** The key of the sign-in in progress in the tab's storage; an inline script reads it before the first paint. */
 export const signInMemoryKey = 'passport.sign-in';
 
 /** Cookie that repeats the access token for the SAML endpoint (spec 3). */
 export const samlCookieName = 'saml_jwt';
 
 /**
- * What the service reads of a call at most, in bytes: a call, a signed message with its certificate, and a message to support
- * with files of 5,000,000 bytes.
+ * Limits of a request body in bytes: a call, a signed message with its certificate, and a support message with files of
+ * 5,000,000 bytes.
  */
 export const bodyLimitBytes = { call: 64 * 1024, saml: 256 * 1024, support: 6_000_000 } as const;
 
-/** Proxies whose X-Forwarded-For the site server and the service believe unless TRUSTED_PROXIES says otherwise: this machine. */
+/** The proxies whose X-Forwarded-For is trusted unless TRUSTED_PROXIES is set: this machine. */
 export const defaultTrustedProxies: readonly string[] = ['127.0.0.0/8', '::1/128'];

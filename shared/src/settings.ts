@@ -1,12 +1,11 @@
-/** Small settings of this browser. Where its storage is closed to us, as in some private modes, they are not kept. */
+/** Small settings of this browser. They are not kept if its storage is forbidden, as in some private modes. */
 export interface Settings {
   read(key: string): string | undefined;
   write(key: string, value: string): void;
 }
 
 /**
- * Settings in a storage of a page.
- * @param page the window
+ * Settings in a storage of the page.
  * @param kind `localStorage` by default; `sessionStorage` keeps them for the tab
  */
 export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Settings => ({
@@ -21,7 +20,7 @@ export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStor
     try {
       page[kind].setItem(key, value);
     } catch {
-      // Kept for this page alone, by whoever holds the value.
+      // The value lives only in the memory of this page.
     }
   },
 });

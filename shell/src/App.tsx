@@ -16,7 +16,7 @@ interface AppProps {
   access: RemoteAccess;
 }
 
-/** The page: texts, router, and everything within them. */
+/** The page: texts, router and everything within them. */
 export function App({ shell, access }: AppProps) {
   return (
     <I18nextProvider i18n={shell.translations.i18n}>
@@ -29,7 +29,7 @@ export function App({ shell, access }: AppProps) {
   );
 }
 
-/** The part of the page that knows where it is. Exported for tests, which bring a router of their own. */
+/** The part of the page within the router. Exported for tests, which bring a router of their own. */
 export const Site = observer(function Site({ shell, access }: AppProps) {
   const t = useShellMessages();
   const navigate = useNavigate();

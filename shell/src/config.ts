@@ -1,21 +1,21 @@
 import type { HostConfig } from '@passport/shared/host/Host';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 
-/** What the site server writes into the HTML for the shell; the registry of remotes is read by the loader. */
+/** The configuration that the site server writes into the HTML; the loader reads the registry of remotes from it. */
 export interface SiteConfig extends HostConfig {
-  /** Where analytics steps are posted; none by default. */
+  /** The URL of the analytics sink; none by default. */
   readonly analyticsUrl?: string;
-  /** Address of the stream of server-sent events; none by default. */
+  /** The URL of the event stream; none by default. */
   readonly realtimeUrl?: string;
-  /** The look of the site_id in the address, where the site server could tell it. */
+  /** The business unit of the site_id in the address, if the site server could load it. */
   readonly businessUnit?: BusinessUnit;
 }
 
 const configId = 'passport-config';
 
 /**
- * Reads the configuration out of the HTML.
- * @throws Error where the page has none: it was not sent by the site server
+ * Reads the configuration from the HTML.
+ * @throws Error if there is none, i.e. the page was not sent by the site server
  */
 export function readConfig<Config extends SiteConfig>(page: Document): Config {
   const text = page.getElementById(configId)?.textContent;

@@ -53,7 +53,7 @@ function SignOut() {
     return () => {
       isGone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once an opening: the session changes while it ends
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per visit: the session changes while it is being ended
   }, []);
   return null;
 }

@@ -62,7 +62,7 @@ export function FollowEntry({ entry, leave = (url) => window.location.replace(ur
     return () => {
       isGone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once an attempt: the entry is the address, which is the search
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per attempt: the entry follows from the address, which is in the search
   }, [attempt, search]);
 
   if (isSignInNeeded) {

@@ -33,7 +33,7 @@ const providerOf: ReadonlyMap<string, ProviderName> = new Map([
   ['x', 'X'],
 ]);
 
-export interface CallbackScreenProps {
+interface CallbackScreenProps {
   /** Goes to another site. */
   leave?: (url: string) => void;
 }

@@ -13,7 +13,7 @@ import { ProviderIcon } from './providerIcons';
 import { ProvidersStore } from './ProvidersStore';
 import { createSavedQuery } from './savedQuery';
 
-export interface ProviderListProps {
+interface ProviderListProps {
   /** Called on Escape and on a press outside. */
   onClose(isByKey: boolean): void;
   /** Goes to another site. */

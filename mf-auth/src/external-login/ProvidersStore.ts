@@ -3,7 +3,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { ExternalApi } from './external.api';
 import type { SavedQuery } from './savedQuery';
 
-export interface ProvidersStoreParts {
+interface ProvidersStoreParts {
   api: Pick<ExternalApi, 'metadata' | 'url'>;
   savedQuery: SavedQuery;
   /** The query of the sign-in, which continues after the callback. */

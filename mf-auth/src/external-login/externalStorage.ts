@@ -5,7 +5,7 @@ import type { RegistrationDraft } from '../flow/RegistrationForm';
 import { externalSteps, type ExternalStep } from './externalSteps';
 
 /** The part of an external registration that survives a reload: no code and no token. */
-export interface ExternalSnapshot {
+interface ExternalSnapshot {
   provider: ProviderName;
   /** Identifies the pending login. It is bound to this browser and expires soon. */
   pendingLogin: string;

@@ -9,7 +9,7 @@ import type { Explain } from './flowFailures';
 import { RegistrationForm } from './RegistrationForm';
 import type { RelyingParty } from './relyingParty';
 
-export interface RegistrationFlowParts {
+interface RegistrationFlowParts {
   api: Pick<AuthApi, 'initialUserData' | 'checkPhoneIsNotUsed' | 'checkEmailIsNotUsed' | 'register'>;
   loadCountries: LoadCountries;
   explain: Explain;

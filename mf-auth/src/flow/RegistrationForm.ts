@@ -12,7 +12,7 @@ export interface RegistrationDraft {
   news: boolean;
 }
 
-export const registrationFields = ['first_name', 'last_name', 'email', 'phone'] as const;
+const registrationFields = ['first_name', 'last_name', 'email', 'phone'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
 /** The register form (spec 2, 3 and 5). Its fields have the names of the service. */

@@ -15,7 +15,7 @@ interface CodeParts {
   clock?: TimerClock;
 }
 
-export interface ContactCodes {
+interface ContactCodes {
   sms: ContactVerification;
   email: ContactVerification;
 }

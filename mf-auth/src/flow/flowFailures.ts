@@ -5,7 +5,7 @@ import type { Translate } from '@passport/shared/i18n/useMessages';
 import type { VerificationCalls, VerificationFailure } from '@passport/shared/verification/VerificationStore';
 
 /** What a failed call shows on a screen with named fields. */
-export interface FlowFailure {
+interface FlowFailure {
   /** By field name: a message key or a translated text. */
   fields: Record<string, string>;
   lockedSeconds?: number | undefined;

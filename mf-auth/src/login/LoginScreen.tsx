@@ -61,6 +61,6 @@ function useAdoptedFirstPaint(start: StartStore, phoneInput: React.RefObject<HTM
     if (adopted && phoneInput.current) adoptCaret(phoneInput.current, adopted);
     removeFirstPaint();
     if (adopted?.isSubmitted && start.isShown) void start.submit();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: what the first paint held is history after that
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: the first paint is gone after that
   }, []);
 }

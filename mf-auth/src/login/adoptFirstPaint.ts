@@ -2,7 +2,7 @@ import { firstPaintId } from '@passport/shared/constants';
 import { digitsOf } from '@passport/shared/phone/readPhone';
 
 /** What the visitor did in the card of the site server before any script ran. */
-export interface FirstPaintInput {
+interface FirstPaintInput {
   value: string;
   /** Digits after the caret: formatting the number adds separators but never moves digits. */
   digitsAfterCaret: number;

@@ -5,7 +5,7 @@ import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { User } from '@passport/shared/schemas/users';
 
 /** One item that a client gets: its name and the real value. */
-export interface GrantedLine {
+interface GrantedLine {
   scope: string;
   label: string;
   value: string;

@@ -11,7 +11,7 @@ import { isProofLost } from '../flow/flowFailures';
 import type { LoginFlow } from '../flow/LoginFlow';
 import type { SentCodeMemory } from '../second-factor/sentCodeMemory';
 
-export interface EmailChangeParts {
+interface EmailChangeParts {
   flow: Pick<LoginFlow, 'proofs' | 'authenticate'>;
   api: Pick<CodesApi, 'sendEmail' | 'verifyEmail'> & { changeEmail(body: ChangeEmailBody): Promise<unknown> };
   explain(error: unknown): VerificationFailure;

@@ -1,20 +1,20 @@
 import type { ErrorAnswer, ErrorCode } from '../schemas/common';
 
-/** Every failed call: the status, and what the service said. */
+/** A failed call: its status and the service's answer. */
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if no answer came. */
   readonly status: number;
   readonly code: ErrorCode | undefined;
-  /** Field name -> text in the user's language. */
+  /** Texts in the user's language, by field name. */
   readonly errors: Record<string, string>;
-  /** How often the code may still be tried, where the service says so. */
+  /** The tries that are left for the code, if the service says so. */
   readonly triesLeft: number | undefined;
-  /** Seconds of the Retry-After header, where one came. */
+  /** Seconds of the Retry-After header, if there is one. */
   readonly retryAfterSeconds: number | undefined;
 
   /**
-   * The shell and each remote bundle this file, so a page holds several of these classes; an error that the shell's
-   * client threw has to be recognised by all of them.
+   * The shell and each remote bundle this file, so a page holds several copies of this class. Each of them has to recognise an
+   * error that the shell's client threw.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return Error[Symbol.hasInstance](value) && (value as Error).name === 'ApiError';

@@ -5,7 +5,7 @@ import { ApiError } from './ApiError';
 import type { Authorization } from './Authorization';
 import type { Api, CallOptions, Endpoint } from './endpoint';
 
-export interface ApiSettings {
+interface ApiSettings {
   /** Base of every call, e.g. `/api`. */
   baseUrl: string;
   /** Sent as `X-Custom-Environment`. */
@@ -14,16 +14,16 @@ export interface ApiSettings {
   locale: () => Locale;
   /** Without it every call is anonymous. */
   authorization?: Authorization;
-  /** Milliseconds since the epoch; reads a Retry-After that is a date. */
+  /** Milliseconds since the epoch, for a Retry-After that is a date. */
   now?: () => number;
-  /** The HTTP client, for tests; by default one without a timeout, for which only 2xx is success. */
+  /** The HTTP client, replaced in tests. The default has no timeout and treats only 2xx as success. */
   client?: AxiosInstance;
 }
 
 /**
- * Makes the client of the service's calls (spec 7). Equal GETs in flight share one answer, unless something
- * was changed between them.
- * @returns an Api whose calls throw ApiError and nothing else, but for an abort by their own signal
+ * Creates the client of the service's calls (spec 7). Equal GETs in flight share one answer, unless a write was sent between
+ * them.
+ * @returns an Api whose calls throw only ApiError, or the abort of their own signal
  */
 export function createApi(settings: ApiSettings): Api {
   const client = settings.client ?? create({ baseURL: settings.baseUrl, timeout: 0 });
@@ -63,9 +63,9 @@ export function createApi(settings: ApiSettings): Api {
     call<Body, Answer>(endpoint: Endpoint<Body, Answer>, body?: Body, options: CallOptions = {}): Promise<Answer> {
       const path = fillPath(endpoint.path, options.params);
       const sent = { method: endpoint.method, path, body, options };
-      // What was asked before a change may be answered as it was before it: whoever asks after it asks anew.
+      // A GET sent before a write may return the old state, so a GET after it is a new request.
       if (endpoint.method !== 'GET') return send(sent, false).finally(() => inFlight.clear()) as Promise<Answer>;
-      // A caller who can abort must not end the answer of another.
+      // A call with an abort signal is not shared: aborting it must not abort the others.
       if (options.signal) return send(sent, false) as Promise<Answer>;
 
       const { query = {} } = options;
@@ -88,7 +88,7 @@ interface Outgoing {
   options: CallOptions;
 }
 
-/** `/oauth2/{id}/` with `{ id: 7 }` -> `/oauth2/7/`. @throws Error where a value is missing: a fault of the caller */
+/** `/oauth2/{id}/` with `{ id: 7 }` -> `/oauth2/7/`. @throws Error if a value is missing, which is a bug of the caller */
 function fillPath(path: string, params: CallOptions['params'] = {}): string {
   const values = new Map(Object.entries(params));
   return path.replace(/\{(\w+)\}/g, (_place, name: string) => {
@@ -101,7 +101,7 @@ function fillPath(path: string, params: CallOptions['params'] = {}): string {
 function toApiError(error: unknown, now: () => number): ApiError {
   const answer: AxiosResponse<unknown> | undefined = isAxiosError(error) ? error.response : undefined;
   if (!answer) return new ApiError(0);
-  // A proxy in between answers in HTML.
+  // A proxy in between may answer with HTML.
   const said = typeof answer.data === 'object' && answer.data !== null ? (answer.data as Partial<ErrorAnswer>) : {};
   return new ApiError(answer.status, said, retryAfterSeconds(answer.headers['retry-after'], now));
 }

@@ -1,15 +1,14 @@
-/** One call of spec 7: its method and path at run time, its body and answer in the types. */
+/** A call of spec 7: method and path at run time, body and answer as types. */
 export interface Endpoint<Body, Answer> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below the API base, with its trailing slash; `{id}` is filled from `params`. */
   readonly path: string;
-  /** Types only, never present at run time. */
+  /** Types only; absent at run time. */
   readonly types?: { body: Body; answer: Answer };
 }
 
 /**
- * Names a call once, for `api.call`.
- * @param method HTTP method
+ * Declares a call for `api.call`.
  * @param path path of spec 7, trailing slash included
  */
 export const endpoint = <Body, Answer>(
@@ -18,15 +17,15 @@ export const endpoint = <Body, Answer>(
 ): Endpoint<Body, Answer> => ({ method, path });
 
 export interface CallOptions {
-  /** Values for `{name}` places in the path. */
+  /** Values for the `{name}` placeholders of the path. */
   params?: Record<string, string | number>;
-  /** `URLSearchParams` where a query is passed on as it came. */
+  /** `URLSearchParams` passes a query on unchanged. */
   query?: Record<string, string | number | boolean | undefined> | URLSearchParams;
   signal?: AbortSignal;
 }
 
-/** The typed HTTP client that every remote receives; tokens, language and retries are its own business. */
+/** The typed HTTP client that every remote receives. It takes care of tokens, language and retries. */
 export interface Api {
-  /** @throws {ApiError} for every answer that is not 2xx, and for no answer at all (`status` 0) */
+  /** @throws {ApiError} for every answer that is not 2xx, and with `status` 0 if no answer came */
   call<Body, Answer>(endpoint: Endpoint<Body, Answer>, body?: Body, options?: CallOptions): Promise<Answer>;
 }

@@ -1,36 +1,36 @@
 import { ApiError } from './ApiError';
 
-/** A screen's own rule for a failed call; applies before the general ones. */
-export interface ErrorCondition {
+/** A screen's own rule for a failed call; it precedes the general ones. */
+interface ErrorCondition {
   matches(error: ApiError): boolean;
   /** Key of the messages or translated text. */
   text: string;
-  /** Where the text goes, the screen's field by default. */
+  /** The field that shows the text; the screen's field by default. */
   field?: string;
 }
 
-export interface ErrorRules {
-  /** Where a text without a field of its own goes; without it everything is a toast. */
+interface ErrorRules {
+  /** The field for an error that names none; without it such an error is a toast. */
   field?: string;
   conditions?: readonly ErrorCondition[];
-  /** Key of the text for an answer that says nothing; `errors.general-error` by default. */
+  /** Key of the text for an answer without one; `errors.general-error` by default. */
   fallback?: string;
 }
 
-/** What a failed call means on a screen. Texts are keys of the messages, or already translated by the service. */
-export interface ErrorReading {
-  /** Field name -> text. */
+/** What a failed call shows on a screen. Texts are message keys, or already translated by the service. */
+interface ErrorReading {
+  /** Texts by field name. */
   fields: Record<string, string>;
-  /** What to show as an error toast. */
+  /** The text of an error toast. */
   toast?: string;
   /**
-   * There were too many requests: seconds for which nothing more should be sent, 0 where only the timer that runs knows them
-   * (see VerificationStore).
+   * Too many requests: the seconds to wait before the next one, or 0 if only the running timer knows them (see
+   * VerificationStore).
    */
   lockedSeconds?: number;
 }
 
-/** Codes whose text is ours and not the service's. */
+/** Codes whose text is ours, not the service's. */
 const textOfCode: ReadonlyMap<string, string> = new Map([
   ['SESSION_LIMIT', 'errors.session-limit'],
   ['DAY_LIMIT', 'errors.day-limit'],
@@ -42,18 +42,18 @@ const textOfCode: ReadonlyMap<string, string> = new Map([
   ['captcha_failed', 'errors.captcha'],
 ]);
 
-/** What a service, or a guard before it, says that did not even look at the request (spec 8). */
+/** The answer of a service, or of a guard in front of it, that ignored the request (spec 8). */
 const ignored = /request (?:was|is) ignored|запрос (?:был )?(?:проигнорирован|отклон[её]н)/i;
 
 /**
- * The general handler of failed calls (spec 8): decides what is shown and where, and shows nothing itself.
- * @param error whatever a call threw; what is no ApiError counts as an answer that says nothing
- * @param rules what the screen knows
+ * The general error handler (spec 8): decides what is shown where, and shows nothing itself.
+ * @param error whatever a call threw; anything but an ApiError counts as an answer without a text
+ * @param rules the screen's own rules
  */
 export function handleApiError(error: unknown, rules: ErrorRules = {}): ErrorReading {
   const failure = error instanceof ApiError ? error : new ApiError(0);
   const { field, conditions = [], fallback } = rules;
-  // Whoever is cut off is told that: what could not be done follows from it, and trying again does not help.
+  // A lost connection is shown before anything else: it is the cause, and trying again does not help.
   const isCutOff = error instanceof ApiError && failure.status === 0;
   const general = isCutOff ? 'errors.connection' : (fallback ?? 'errors.general-error');
 

@@ -8,7 +8,9 @@ interface LoadFailureProps {
   title: string;
 }
 
-/** A part that could not be loaded: what it was, why as far as that is known (offline, too many requests), and a retry. */
+/**
+ * Shown in place of data that could not be loaded: its name, the cause if it is known (offline, too many requests) and a retry.
+ */
 export const LoadFailure = observer(function LoadFailure({ source, title }: LoadFailureProps) {
   const t = useMessages('common');
   const { toast } = handleApiError(source.error);

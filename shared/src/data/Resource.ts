@@ -1,30 +1,30 @@
 import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
 
-/** Something of the service that a screen shows: on its way, there, or not to be had. */
+/** A value loaded from the API: loading, loaded or failed. */
 export class Resource<Value> {
   value: Value | undefined = undefined;
-  /** What the last attempt failed with; an earlier value stays. */
+  /** The error of the last attempt; an earlier value stays. */
   error: unknown = undefined;
   isLoading = false;
-  /** Counts attempts; an answer that belongs to an earlier one is dropped. */
-  private turn = 0;
+  /** Counts attempts, so that the answer of an earlier one is dropped. */
+  private attempt = 0;
 
   constructor(private readonly ask: () => Promise<Value>) {
     makeObservable(this, { value: observableRef, error: observableRef, isLoading: observable, set: action });
   }
 
-  /** Asks the service, anew if need be; never rejects. */
+  /** Loads or reloads the value; never rejects. */
   async load(): Promise<void> {
-    this.turn += 1;
-    const { turn } = this;
+    this.attempt += 1;
+    const { attempt } = this;
     runInAction(() => {
       this.isLoading = true;
     });
     try {
       const value = await this.ask();
-      if (turn === this.turn) this.set(value);
+      if (attempt === this.attempt) this.set(value);
     } catch (error) {
-      if (turn !== this.turn) return;
+      if (attempt !== this.attempt) return;
       runInAction(() => {
         this.error = error;
         this.isLoading = false;
@@ -32,14 +32,14 @@ export class Resource<Value> {
     }
   }
 
-  /** Asks again after a failure; never rejects. */
+  /** Loads again after a failure; never rejects. */
   retry(): Promise<void> {
     return this.load();
   }
 
-  /** Takes a value that is known without asking, e.g. as the answer to a change. */
+  /** Sets a value that is known without a call, e.g. from the answer of a change. */
   set(value: Value): void {
-    this.turn += 1;
+    this.attempt += 1;
     this.value = value;
     this.error = undefined;
     this.isLoading = false;

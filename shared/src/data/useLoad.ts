@@ -6,7 +6,7 @@ interface Loadable {
   retry(): Promise<void>;
 }
 
-/** Loads when the screen opens, and again by itself when the connection that was missing is back. */
+/** Loads when the screen opens, and again when a lost connection is back. */
 export function useLoad(source: Loadable): void {
   useEffect(() => {
     void source.load();

@@ -27,7 +27,7 @@ const Box = styled.input`
     border-color: ${colors.accent};
     background: ${colors.accent};
   }
-  /* The tick is drawn by borders, so that it has the colour of text on the accent in both themes. */
+  /* The tick is drawn with borders, so that it has the text colour of the accent in both themes. */
   &:checked::before {
     content: '';
     display: block;
@@ -52,7 +52,7 @@ interface CheckboxProps {
   children: ReactNode;
 }
 
-/** A box with its label, pressed anywhere on the line. */
+/** A checkbox; its whole line can be clicked. */
 export function Checkbox({ name, checked, onChange, disabled, children }: CheckboxProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** A circle with an exclamation mark, beside the text that says the same. */
+/** A circle with an exclamation mark. Decorative: the text beside it says the same. */
 export function ErrorMark() {
   return (
     <svg width="16" height="18" viewBox="0 0 16 18" fill="none" aria-hidden="true" style={{ flex: 'none' }}>

@@ -3,14 +3,14 @@ import { MessageLine } from './fieldStyles';
 
 interface FieldMessageProps {
   id: string;
-  /** Translated text; announced as soon as it appears. */
+  /** Translated text; screen readers announce it when it appears. */
   error?: string | undefined;
   hint?: string | undefined;
-  /** Lines that are kept free for the longest text of this place, 1 by default: no text may move what stands below. */
+  /** Lines reserved for the longest text of this place, 1 by default, so that no text moves what is below. */
   lines?: 1 | 2 | undefined;
 }
 
-/** The line below a field: its error with an icon, otherwise its hint, otherwise the space for them. */
+/** The line below a field: its error with an icon, or its hint, or reserved space. */
 export function FieldMessage({ id, error, hint, lines = 1 }: FieldMessageProps) {
   if (error === undefined)
     return (

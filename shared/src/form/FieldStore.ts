@@ -2,12 +2,12 @@ import { action, computed, makeObservable, observable } from 'mobx';
 import type { Validator } from './validators';
 
 /**
- * One field of a form: its text, and what is wrong with it. Validation runs on blur and on change, and on every input
- * while an error shows (spec 4, Text input).
+ * A field of a form: its text and its error. It is validated on blur and on change, and on every input while an error is shown
+ * (spec 4, Text input).
  */
 export class FieldStore {
   value: string;
-  /** A key of the messages, or a text that the service sent already translated. */
+  /** A message key, or a text that the service has translated. */
   error: string | undefined = undefined;
 
   constructor(
@@ -29,14 +29,14 @@ export class FieldStore {
     return this.value.trim() === '';
   }
 
-  /** Takes what was typed. */
+  /** Sets the typed text. */
   input(value: string): void {
     if (value === this.value) return;
     this.value = value;
     if (this.error !== undefined) this.validate();
   }
 
-  /** Puts the first failing rule's text on the field, or clears it. @returns whether the value may be sent */
+  /** Shows the text of the first failing rule, or clears the error. @returns whether the value is valid */
   validate(): boolean {
     this.error = undefined;
     for (const rule of this.validators) {
@@ -46,7 +46,7 @@ export class FieldStore {
     return true;
   }
 
-  /** Puts on the field what the service answered; the next input clears it. */
+  /** Shows an error of the service; the next input clears it. */
   setError(error: string | undefined): void {
     this.error = error;
   }

@@ -1,6 +1,6 @@
 import type { FieldStore } from './FieldStore';
 
-/** Fields by the names that the service knows them by, so that its map of errors finds them. */
+/** Fields by their names in the API, so that the service's errors find them. */
 export class FormStore<Name extends string> {
   constructor(readonly fields: Readonly<Record<Name, FieldStore>>) {}
 
@@ -8,14 +8,14 @@ export class FormStore<Name extends string> {
     return Object.entries(this.fields) as [Name, FieldStore][];
   }
 
-  /** Validates every field, not just up to the first failing one. @returns whether the form may be sent */
+  /** Validates every field, not only up to the first invalid one. @returns whether the form can be sent */
   validate(): boolean {
     return this.entries.map(([, field]) => field.validate()).every(Boolean);
   }
 
   /**
-   * Puts the service's field errors where they belong.
-   * @returns names that no field of this form has
+   * Shows the service's errors at their fields.
+   * @returns the names that no field of this form has
    */
   setErrors(errors: Readonly<Record<string, string>>): string[] {
     const unknown: string[] = [];
@@ -27,7 +27,7 @@ export class FormStore<Name extends string> {
     return unknown;
   }
 
-  /** The first field, in the order of the form, that shows an error; the screen moves the focus there. */
+  /** The first field of the form that shows an error; the screen focuses it. */
   get firstInvalid(): Name | undefined {
     return this.entries.find(([, field]) => field.error !== undefined)?.[0];
   }

@@ -8,7 +8,7 @@ interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
   field: FieldStore;
 }
 
-/** A text input bound to a field of a form. */
+/** A text input bound to a field store. */
 export const TextField = observer(function TextField({ field, ...props }: TextFieldProps) {
   const errorText = useErrorText();
   const commit = useCallback(() => void field.validate(), [field]);

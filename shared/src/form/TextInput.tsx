@@ -22,7 +22,7 @@ export interface TextInputProps {
   error?: string | undefined;
   value: string;
   onChange(value: string): void;
-  /** On blur and on change: the moment to validate. */
+  /** Called on blur and on change, to validate. */
   onCommit?: (() => void) | undefined;
   onPaste?: ((event: ClipboardEvent<HTMLInputElement>) => void) | undefined;
   type?: 'text' | 'tel' | 'email' | 'password' | 'search' | 'url' | undefined;
@@ -32,34 +32,34 @@ export interface TextInputProps {
   required?: boolean | undefined;
   autoFocus?: boolean | undefined;
   maxLength?: number | undefined;
-  /** How a value looks, shown in the empty field while it has the focus. */
+  /** An example value, shown in the empty field while it has the focus. */
   example?: string | undefined;
-  /** The label goes once there is a value, instead of floating above it. */
+  /** Hides the label as soon as there is a value, instead of floating it above. */
   hideLabelAfterInput?: boolean | undefined;
   maskOptions?: MaskOptions | undefined;
-  /** Reads what is typed while the mask is on its way, as the mask would; as it is by default. */
+  /** Shapes what is typed while the mask is being loaded. By default the text stays unchanged. */
   readUnmasked?: ((text: string) => string) | undefined;
-  /** What stands inside the frame before the text, e.g. the country. */
+  /** Shown inside the frame before the text, e.g. the country. */
   start?: ReactNode;
-  /** Lines that are kept free below the field, 1 by default; 2 where the service may say something longer. */
+  /** Lines reserved below the field, 1 by default; 2 if the service may answer a longer text. */
   messageLines?: 1 | 2 | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The text input widget (spec 3): a floating label, a mask where given, and its message below. */
+/** The text input widget (spec 3): a floating label, an optional mask, and its message below. */
 export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, start, ...props }: TextInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A default value that changed would be written into the input past its mask, with the caret before it.
+  // Only the first value: React would write a changed default value into the input past its mask, with the caret before it.
   const [firstValue] = useState(props.value);
-  const tellTyped = useTyped();
+  const noteTyped = useTyped();
   const messageId = `${id}-message`;
   const isInvalid = error !== undefined;
   useMask(input, maskOptions, { value: props.value, accept: onChange, readUnmasked: props.readUnmasked });
   useNativeChange(input, onCommit);
 
   const handleTyped = (text: string) => {
-    tellTyped(text);
+    noteTyped(text);
     onChange(text);
   };
 
@@ -82,7 +82,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
             inputMode={props.inputMode}
             autoComplete={props.autocomplete}
             disabled={props.disabled}
-            // The form itself asks: a native `required` would also open the browser's own bubble.
+            // The form validates itself: a native `required` would also open the browser's own bubble.
             aria-required={props.required}
             aria-invalid={isInvalid}
             aria-describedby={isInvalid || hint ? messageId : undefined}
@@ -107,7 +107,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
   );
 }
 
-/** React's `onChange` is the input event; the browser's own change event, e.g. of autofill, has to be listened to. */
+/** React's `onChange` is the input event. The native change event, e.g. of autofill, needs its own listener. */
 function useNativeChange(input: { current: HTMLInputElement | null }, onCommit: (() => void) | undefined): void {
   useEffect(() => {
     const element = input.current;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { below, colors, cramped, gutter, motion, radius, space, text } from '../theme/tokens';
 
-/** The frame of a field: the control, and below it a line that is there even when it says nothing, so nothing moves. */
+/** The frame of a field: the control, and below it a line that keeps its height while it is empty, so that nothing moves. */
 export const FieldRoot = styled.div`
   position: relative;
   min-width: 0;
@@ -21,7 +21,7 @@ export const FieldBox = styled.div`
   &:focus-within {
     border-color: ${colors.focus};
     box-shadow: 0 0 0 1px ${colors.focus};
-    /* Seen where the system sets the colours: shadows are not. */
+    /* Visible in forced colours, where shadows are not. */
     outline: 2px solid transparent;
   }
   &[data-invalid] {
@@ -40,7 +40,7 @@ export const FieldBox = styled.div`
   }
 `;
 
-/** Where letters are so large that the label may take several lines, it stands above the text, below what begins the field. */
+/** With very large letters the label may take several lines: it is then above the text, below the start of the field. */
 export const FieldInner = styled.div`
   position: relative;
   flex: 1;
@@ -77,8 +77,8 @@ export const FieldLabel = styled.label`
 `;
 
 /**
- * The label floats by CSS alone: a text that is typed before React runs moves it too. The placeholder, an
- * example or a blank, is what `:placeholder-shown` needs.
+ * The label floats by CSS alone, so it also moves for a text that is typed before React runs. `:placeholder-shown` needs a
+ * placeholder: an example or a blank.
  */
 export const FieldInput = styled.input`
   width: 100%;
@@ -90,7 +90,7 @@ export const FieldInput = styled.input`
   background: none;
   color: ${colors.text};
   ${text.body}
-  /* Below 16 px Safari on phones zooms the page in at each focus; the largest letters would hide half of a phone number. */
+  /* Below 16 px Safari on phones zooms in on each focus; with the largest letters half of a phone number would be hidden. */
   font-size: max(16px, min(1rem, 5.5vw));
   text-overflow: ellipsis;
   @media ${cramped} {
@@ -129,7 +129,7 @@ export const RequiredMark = styled.span`
   color: ${colors.dangerText};
 `;
 
-/** As high as its lines from the start. On the narrowest phones most texts take a line more. */
+/** Reserves the height of its lines. On the narrowest phones most texts take one more line. */
 export const MessageLine = styled.div<{ $lines: number }>`
   display: flex;
   gap: ${space(1)};

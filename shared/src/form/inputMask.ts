@@ -1,4 +1,4 @@
-// The masks of every phone field, as one file that comes with the first digit (see useMask).
+// The masks of all fields, one chunk that is loaded with the first digit (see useMask).
 import 'imask/esm/masked/pattern';
 import 'imask/esm/masked/dynamic';
 

@@ -4,8 +4,8 @@ import type { MaskedNumberOptions } from 'imask/esm/masked/number';
 import type { MaskedPatternOptions } from 'imask/esm/masked/pattern';
 
 /**
- * What imask needs to shape an input: one pattern, or several and a choice among them; dates and numbers by dateMask and
- * numberMask, which bring the code for them. Types only.
+ * The options of an imask: one pattern, or several with a dispatch between them; dateMask and numberMask bring the code for
+ * dates and numbers. Types only.
  */
 export type MaskOptions =
   | Partial<MaskedPatternOptions>

@@ -1,5 +1,5 @@
 import 'imask/esm/masked/number';
 import type { MaskOptions } from './maskOptions';
 
-/** Numbers with a comma and two digits behind it (spec 5); a typed point is read as the comma. */
+/** Numbers with a comma and two decimals (spec 5); a typed point becomes a comma. */
 export const numberMask: MaskOptions = { mask: Number, radix: ',', scale: 2, mapToRadix: ['.'] };

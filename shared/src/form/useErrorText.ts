@@ -1,8 +1,8 @@
 import { useMessages } from '../i18n/useMessages';
 
 /**
- * Texts of what fields show: a key of the common messages is translated, and what the service sent is in the user's language
- * already and passes untouched.
+ * Translates the errors of fields. A message key is translated; a text of the service is in the user's language already and
+ * stays unchanged.
  */
 export function useErrorText(): (error: string | undefined) => string | undefined {
   const t = useMessages('common');

@@ -8,8 +8,8 @@ let library: typeof masks | undefined;
 let loading: Promise<void> | undefined;
 
 /**
- * Fetches the masks, which nobody needs before the first digit: they are half of what the first step of sign-in is made of.
- * Who only looks at the page does not pay for them; a load that failed is tried anew by the next call.
+ * Loads the masks. They are half of the first step's code and nobody needs them before the first digit. The next call retries a
+ * failed load.
  */
 export function loadMasks(): Promise<void> {
   loading ??= import('./inputMask').then(
@@ -26,14 +26,14 @@ export function loadMasks(): Promise<void> {
 interface MaskBinding {
   value: string;
   accept(value: string): void;
-  /** Reads what is typed while the mask is on its way; as it is by default. */
+  /** Shapes what is typed while the mask is being loaded. By default the text stays unchanged. */
   readUnmasked?: ((text: string) => string) | undefined;
 }
 
 /**
- * Shapes what is typed into an input by a mask (spec 4, Text input). The mask owns the input's
- * text and caret; the value is bound both ways: what the mask accepts goes to `accept`, a new `value` goes into the mask.
- * Until the mask has come, the input is bound as it is.
+ * Shapes the text of an input by a mask (spec 4, Text input). The mask owns the text and the caret, and the value is bound both
+ * ways: accepted text goes to `accept`, a new `value` goes into the mask. Until the mask is loaded the input is bound without
+ * it.
  * @param input the element, rendered uncontrolled
  * @param options undefined leaves the input alone; memoise them
  */
@@ -54,7 +54,7 @@ export function useMask(
   const isNeeded = options !== undefined && value !== '' && !isThere;
   useLayoutEffect(() => {
     if (!isNeeded) return undefined;
-    // With each digit: a load that failed is tried anew. Idle first: a form that is sent at once has no use for a mask.
+    // On each digit, which also retries a failed load. In idle time: a form that is sent at once needs no mask.
     return whenIdle(() => void loadMasks().then(() => setIsThere(library !== undefined)));
   }, [isNeeded, value]);
 
@@ -65,12 +65,12 @@ export function useMask(
       isUnmasked.current = true;
       return bindUnmasked(element, latest);
     }
-    const signs = isUnmasked.current ? signsBeforeCaret(element) : undefined;
+    const characters = isUnmasked.current ? charactersBeforeCaret(element) : undefined;
     isUnmasked.current = false;
-    // Made anew for new options: imask compares functions by their source and would keep the old ones.
+    // A new mask for new options: imask compares functions by their source and would keep the old ones.
     const created = new library.InputMask<MaskOptions>(element, options);
     write(created, element, latest.current.value);
-    if (signs !== undefined) placeCaret(element, signs);
+    if (characters !== undefined) placeCaret(element, characters);
     created.on('accept', () => latest.current.accept(created.value));
     const stopWatching = watchReplacement(
       element,
@@ -98,7 +98,7 @@ export function useMask(
 
 const asItIs = (text: string): string => text;
 
-/** Shows a value as it will look once the mask is there; a text that looks so already keeps its caret. */
+/** Shows a value in the shape that the mask will give it; an unchanged text keeps its caret. */
 function show(
   element: HTMLInputElement,
   { value, readUnmasked = asItIs }: Pick<MaskBinding, 'value' | 'readUnmasked'>,
@@ -107,12 +107,12 @@ function show(
   if (element.value !== text) element.value = text;
 }
 
-/** Takes what is typed before the mask is there. */
+/** Handles typing before the mask is loaded. */
 function bindUnmasked(element: HTMLInputElement, latest: RefObject<MaskBinding>): () => void {
   const handleInput = () => {
     const { accept, readUnmasked = asItIs } = latest.current;
     const text = readUnmasked(element.value);
-    // Where nothing could be read the value stays, and no new one would put the text right.
+    // If the text was rejected the value does not change, so no render would correct the input.
     show(element, { value: text, readUnmasked });
     accept(text);
   };
@@ -122,21 +122,24 @@ function bindUnmasked(element: HTMLInputElement, latest: RefObject<MaskBinding>)
 
 const isSign = (letter: string): boolean => /\w/.test(letter);
 
-/** Letters and digits before the caret, without what a mask puts between them; undefined where the focus is elsewhere. */
-function signsBeforeCaret(element: HTMLInputElement): number | undefined {
+/** Counts letters and digits before the caret, without the separators of a mask; undefined if the focus is elsewhere. */
+function charactersBeforeCaret(element: HTMLInputElement): number | undefined {
   if (element !== document.activeElement) return undefined;
   return [...element.value.slice(0, element.selectionStart ?? undefined)].filter(isSign).length;
 }
 
-/** Puts the caret before the sign that it stood before. */
-function placeCaret(element: HTMLInputElement, signs: number): void {
+/** Restores the caret after that many letters and digits. */
+function placeCaret(element: HTMLInputElement, characters: number): void {
   let passed = 0;
-  const next = [...element.value].findIndex((letter) => isSign(letter) && (passed += 1) > signs);
+  const next = [...element.value].findIndex((letter) => isSign(letter) && (passed += 1) > characters);
   const place = next < 0 ? element.value.length : next;
   element.setSelectionRange(place, place);
 }
 
-/** Puts a whole new text in, e.g. of another country: who is in the field goes on behind it, where imask would put them before it. */
+/**
+ * Writes a new text, e.g. of another country, and keeps the caret of a focused field behind it; imask would move it to the
+ * start.
+ */
 function write(mask: InputMask<MaskOptions>, element: HTMLInputElement, value: string): void {
   if (mask.value === value) return;
   mask.value = value;
@@ -144,9 +147,9 @@ function write(mask: InputMask<MaskOptions>, element: HTMLInputElement, value: s
 }
 
 /**
- * Keeps from imask what it gets wrong. Autofill, keyboards that suggest, and whatever selects the text by itself replace it
- * at once: imask looks for the change where it saw the caret last and mixes the old text into the new one, so it is given such
- * a text as a value. And on focus it puts the caret to the start of the number, where what comes next would be inserted.
+ * Works around imask. Autofill and suggesting keyboards replace the whole text, while imask looks for the change at the last
+ * caret and mixes both texts: it gets such a text as a value. On focus imask moves the caret to the start, where the next digit
+ * would be inserted.
  */
 function watchReplacement(element: HTMLInputElement, shown: () => string, replace: (text: string) => void): () => void {
   const handleInput = (event: Event) => {
@@ -157,7 +160,7 @@ function watchReplacement(element: HTMLInputElement, shown: () => string, replac
     replace(text);
   };
   const handleFocus = (event: Event) => event.stopImmediatePropagation();
-  // Captured, so that they run before imask's own listeners.
+  // In the capture phase, to run before imask's own listeners.
   element.addEventListener('input', handleInput, true);
   element.addEventListener('focus', handleFocus, true);
   return () => {

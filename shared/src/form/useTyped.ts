@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * For a field whose text stands in a store. An observer listens to its store only after its first effects: for what is typed
- * before, nothing would draw it anew, and React would put the old text back. A state of the field's own makes React run those
- * effects first.
- * @returns what is to be told of every text that is typed, before the store is
+ * For a field whose text is in a store. An observer subscribes to the store only in its first effect; text typed before that
+ * would not re-render the field, and React would restore the old text. A state of the field makes React run those effects
+ * first.
+ * @returns a function to call with each typed text, before the store is changed
  */
 export function useTyped(): (text: string) => void {
   const [, setTyped] = useState('');

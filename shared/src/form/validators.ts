@@ -1,7 +1,7 @@
 import { cloudPasswordMinLength, nameMinLength } from '../constants';
 
-/** Keys of the texts that a field can show (spec 5). */
-export type FieldErrorKey =
+/** Message keys of field errors (spec 5). */
+type FieldErrorKey =
   | 'errors.required'
   | 'errors.incorrect-phone-number'
   | 'errors.phone-number-required'
@@ -18,11 +18,11 @@ export type FieldErrorKey =
   | 'errors.incorrect-date'
   | 'errors.incorrect-number';
 
-/** Says what is wrong with a value, or nothing. */
+/** Returns the error of a value, if there is one. */
 export type Validator = (value: string) => FieldErrorKey | undefined;
 
 /**
- * Refuses an empty or blank value.
+ * Rejects an empty or blank value.
  * @param key the text of this field, the general one by default
  */
 export const required =
@@ -30,7 +30,7 @@ export const required =
   (value) =>
     value.trim() === '' ? key : undefined;
 
-/** Latin or Cyrillic letters; yo lies outside both ranges. */
+/** Latin or Cyrillic letters; ё lies outside both ranges. */
 const letters = /^[A-Za-zА-Яа-яЁё]+$/;
 
 function nameRule(tooShort: FieldErrorKey, wrongChars: FieldErrorKey): Validator {
@@ -47,11 +47,11 @@ export const firstName = nameRule('errors.incorrect-name-min-length', 'errors.in
 /** Last name: as the first name, with its own texts. */
 export const lastName = nameRule('errors.incorrect-surname-min-length', 'errors.incorrect-surname-chars');
 
-/** One at sign, no blanks, a dotted domain. What passes may still not exist: the service and its mail server decide. */
+/** One at sign, no blanks, a dotted domain. The service and its mail server decide whether the address exists. */
 const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(?:\.[^\s@<>,;:"().]+)*\.[^\s@<>,;:"().\d]{2,}$/;
 const emailMaxLength = 254;
 
-/** E-mail: trimmed, valid; an empty value is left to `required`. */
+/** Email: trimmed, valid; an empty value is left to `required`. */
 export const email: Validator = (value) => {
   const address = value.trim();
   if (address === '') return undefined;
@@ -61,7 +61,7 @@ export const email: Validator = (value) => {
 /** Code: required. */
 export const code: Validator = required('errors.invalid-code');
 
-/** Cloud password: digits only, at least six; an empty value is left to `required`. The service refuses what is easy to guess. */
+/** Cloud password: digits only, at least six; an empty value is left to `required`. The service rejects weak ones. */
 export const cloudPassword: Validator = (value) => {
   if (value === '') return undefined;
   if (!/^\d+$/.test(value)) return 'errors.password-digits';
@@ -70,18 +70,18 @@ export const cloudPassword: Validator = (value) => {
 
 /**
  * The confirmation of a password.
- * @param password asked at each check, because it may be changed after its confirmation
+ * @param password called at each check, because the password may change after its confirmation
  */
 export const samePassword =
   (password: () => string): Validator =>
   (value) =>
     value === password() ? undefined : 'errors.passwords-differ';
 
-/** Address of a site: with its scheme and a host, as `https://example.com/path`; an empty value is left to `required`. */
+/** The address of a site with scheme and host, as `https://example.com/path`; an empty value is left to `required`. */
 export const url: Validator = (value) => {
   const address = value.trim();
   if (address === '') return undefined;
-  // The parser forgives what nobody means: `https:example.com`, blanks, names without a dot.
+  // The URL parser accepts typing errors: `https:example.com`, blanks, names without a dot.
   const host = /^https?:\/\/(?:[^\s/?#@]+@)?([^\s/?#:@]+|\[[\da-f:]+\])(?::\d+)?(?:[/?#]\S*)?$/i.exec(address)?.[1];
   const isPossible = host !== undefined && URL.canParse(address) && (/[.[]/.test(host) || host === 'localhost');
   return isPossible ? undefined : 'errors.incorrect-url';
@@ -89,7 +89,7 @@ export const url: Validator = (value) => {
 
 const dateYears = { first: 1900, last: 9999 };
 
-/** Date as dd.mm.yyyy, one that the calendar has, from 1900 to 9999; an empty value is left to `required`. */
+/** An existing date as dd.mm.yyyy, from 1900 to 9999; an empty value is left to `required`. */
 export const date: Validator = (value) => {
   const text = value.trim();
   if (text === '') return undefined;
@@ -100,7 +100,7 @@ export const date: Validator = (value) => {
   return isReal && year >= dateYears.first && year <= dateYears.last ? undefined : 'errors.incorrect-date';
 };
 
-/** Number with a comma and at most two digits behind it; an empty value is left to `required`. */
+/** A number with a comma and at most two decimals; an empty value is left to `required`. */
 export const decimal: Validator = (value) => {
   const text = value.trim();
   return text === '' || /^-?\d+(?:,\d{1,2})?$/.test(text) ? undefined : 'errors.incorrect-number';

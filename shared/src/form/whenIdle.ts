@@ -1,12 +1,12 @@
 /**
- * Runs in the browser's next idle moment; Safari has no such thing and takes the next task.
- * @returns what takes it back
+ * Runs work in the browser's next idle moment, or in the next task in Safari, which has no requestIdleCallback.
+ * @returns a function that cancels it
  */
-export function whenIdle(run: () => void): () => void {
+export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(run);
+    const id = requestIdleCallback(work);
     return () => cancelIdleCallback(id);
   }
-  const id = setTimeout(run);
+  const id = setTimeout(work);
   return () => clearTimeout(id);
 }

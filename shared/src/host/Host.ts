@@ -7,25 +7,25 @@ import type { User } from '../schemas/users';
 import type { Links } from './links';
 import type { LoadMessages } from './RemoteModule';
 
-/** Who is here. Observable (mobx), written by the shell alone. */
+/** The session of the page. Observable (mobx), written by the shell alone. */
 export interface HostSession {
-  /** `unknown` until the stored tokens were tried; screens show their skeleton meanwhile. */
+  /** `unknown` until the stored tokens were checked; screens show their skeleton meanwhile. */
   readonly status: 'unknown' | 'anonymous' | 'signed-in';
-  /** The signed-in person; undefined while unknown, anonymous or still loading. */
+  /** The signed-in user; undefined while unknown, anonymous or loading. */
   readonly user: User | undefined;
-  /** The person is signed in, but could not be loaded; `reload` tries again. */
+  /** The person is signed in, but the user could not be loaded; `reload` tries again. */
   readonly hasFailed: boolean;
-  /** Hands a fresh pair over; the remote never holds or reads a token afterwards. Resolves once `user` is loaded. */
+  /** Hands a fresh token pair over; the remote never reads a token afterwards. Resolves as soon as `user` is loaded. */
   signIn(jwt: Jwt): Promise<void>;
-  /** Ends this session, or all of the person's, and clears the stored tokens even if the service cannot be reached. */
+  /** Ends this session, or all sessions of the person. Clears the stored tokens even if the service cannot be reached. */
   signOut(options?: SignOutOptions): Promise<void>;
-  /** Asks for `GET /user/me/` anew, after the person changed something of it. */
+  /** Loads `GET /user/me/` again, after the person changed something of it. */
   reload(): Promise<void>;
 }
 
 export interface SignOutOptions {
   endAllSessions?: boolean;
-  /** The page goes on to another sign-in: the services that this one opened are not visited to end it there too. */
+  /** The page continues to another sign-in: the SAML service providers of this session are not visited for single logout. */
   isGoingOn?: boolean;
 }
 
@@ -38,34 +38,34 @@ export interface HostLocale {
   readonly current: Locale;
   change(locale: Locale): Promise<void>;
   /**
-   * Loads the texts of a part that comes later than its remote, now and in each language the person changes to.
-   * @param namespace name of the remote and of the part, e.g. `mf-auth/login`; `useMessages` takes the same
-   * @throws where they cannot be loaded. Since contract 1.1
+   * Loads the texts of a lazy part, now and after each change of the language.
+   * @param namespace name of the remote and of the part, e.g. `mf-auth/steps`; `useMessages` takes the same
+   * @throws if they cannot be loaded. Since contract 1.1
    */
   addMessages(namespace: string, load: LoadMessages): Promise<void>;
 }
 
 export interface HostBranding {
-  /** The business unit of `site_id`, or undefined where the product shows itself unbranded. */
+  /** The business unit of `site_id`; undefined if the product is shown unbranded. */
   readonly businessUnit: BusinessUnit | undefined;
 }
 
 export interface ToastOptions {
-  /** Runs when the toast is clicked, e.g. opens support. */
+  /** Runs on a click on the toast, e.g. opens support. */
   onClick?: () => void;
-  /** What a click does, in words: shown as a button that the keyboard reaches too. Since contract 1.2 */
+  /** The name of that action, shown as a button that the keyboard reaches too. Since contract 1.2 */
   action?: string;
   /** Stays until the returned function is called. */
   isPersistent?: boolean;
 }
-/** Each shows a translated text and returns what takes it away. */
+/** Each shows a translated text and returns a function that removes it. */
 export interface HostToasts {
   success(text: string, options?: ToastOptions): () => void;
   error(text: string, options?: ToastOptions): () => void;
   warning(text: string, options?: ToastOptions): () => void;
 }
 
-/** The flow's step names of spec 2. */
+/** The step names of spec 2. */
 export const analyticsSteps = [
   'anon_main',
   'anon_phone_code',
@@ -91,7 +91,7 @@ export const analyticsSteps = [
 export type AnalyticsStep = (typeof analyticsSteps)[number];
 
 export interface HostAnalytics {
-  /** Tells the configured sink that a step's screen is shown. Carries no personal data. */
+  /** Reports to the configured sink that the screen of a step is shown. Carries no personal data. */
   step(name: AnalyticsStep): void;
 }
 
@@ -106,36 +106,36 @@ export interface HostRealtime {
   subscribe<Name extends keyof RealtimeEvents>(event: Name, handle: (data: RealtimeEvents[Name]) => void): () => void;
 }
 
-/** The support pop-up, on every page. Observable: the widget of mf-support shows itself while it is open. */
+/** The support pop-up of every page. Observable: the widget of mf-support is shown while it is open. */
 export interface HostSupport {
   readonly isOpen: boolean;
   open(): void;
   close(): void;
 }
 
-/** The title of the page: what a tab, a bookmark and a screen reader call it. */
+/** The title of the page, as shown in tabs and bookmarks and read by screen readers. */
 export interface HostTitle {
   /**
-   * Names the screen that is shown, in place of its area.
+   * Names the shown screen in place of its area.
    * @param screen translated
-   * @returns what takes the name back, for when the screen leaves
+   * @returns a function that removes the name, for when the screen is left
    */
   name(screen: string): () => void;
 }
 
-/** What the site server says of this installation; never a secret. */
+/** The configuration of this installation, from the site server; never a secret. */
 export interface HostConfig {
   /** Base of every call, `/api` by default. */
   readonly apiBase: string;
   readonly environment: 'production' | 'development';
-  /** Where a person lands after sign-in (entry rule 6). */
+  /** The landing page after sign-in (entry rule 6). */
   readonly defaultLanding: '/showcase' | '/passport';
   readonly supportEmail: string;
 }
 
 /**
- * Everything the shell gives a remote (docs/architecture.md). Adding to it is a minor version of the contract,
- * changing or removing is a major one.
+ * Everything the shell gives a remote (docs/architecture.md). Adding to it is a minor version of the contract; changing or
+ * removing is a major one.
  */
 export interface Host {
   readonly api: Api;
@@ -148,7 +148,7 @@ export interface Host {
   readonly support: HostSupport;
   readonly analytics: HostAnalytics;
   readonly realtime: HostRealtime;
-  /** Since contract 1.2: a shell of an earlier one names areas alone. */
+  /** Since contract 1.2; a shell of an earlier version names only areas. */
   readonly title?: HostTitle;
   readonly config: HostConfig;
 }

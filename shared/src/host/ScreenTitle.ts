@@ -1,23 +1,23 @@
 import { makeObservable, observable, runInAction } from 'mobx';
 import type { HostTitle } from './Host';
 
-/** The name of the screen that is shown, as its remote gave it. */
+/** The name of the shown screen, as its remote gave it. */
 export class ScreenTitle implements HostTitle {
-  /** Undefined where the screen has given none: its area's name stands for it. */
+  /** Undefined if the screen has no name: the title then names its area. */
   current: string | undefined = undefined;
-  /** Counts the names: who takes an earlier one back leaves the later one in place. */
-  private turn = 0;
+  /** Counts the names, so that removing an earlier one keeps the later one. */
+  private latest = 0;
 
   constructor() {
     makeObservable(this, { current: observable });
   }
 
   name(screen: string): () => void {
-    this.turn += 1;
-    const { turn } = this;
+    this.latest += 1;
+    const { latest } = this;
     this.write(screen);
     return () => {
-      if (turn === this.turn) this.write(undefined);
+      if (latest === this.latest) this.write(undefined);
     };
   }
 

@@ -10,24 +10,24 @@ interface LazyPartOptions<Props extends object> {
   namespace?: string;
   /** The texts of that namespace. */
   loadMessages?: LoadMessages;
-  /** Texts that it shares with other parts, by their namespaces. None by default. */
+  /** Texts shared with other parts, by namespace. None by default. */
   sharedMessages?: Readonly<Record<string, LoadMessages>>;
-  /** What stands there meanwhile, in the part's final size. */
+  /** Shown meanwhile, in the part's final size. */
   fallback: ReactNode;
-  /** The screen does without it: where it cannot be had that is told in passing, and its next use tries again. False by default. */
+  /** The screen works without this part: a failed load is shown as a toast, and the next use tries again. False by default. */
   isOptional?: boolean;
 }
 
-/** A component that comes with its first use, or with `preload`. */
-export interface LazyPart<Props extends object> {
+/** A component that is loaded on first use or by `preload`. */
+interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads it ahead, so that it then appears at once. @throws where it cannot be had; the next use tries again */
+  /** Loads it in advance. @throws if it cannot be loaded; the next use tries again */
   preload(host: Host): Promise<void>;
 }
 
 /**
- * A part of a remote that is a file of its own: its code and its texts are fetched beside each other. A failed load is
- * thrown where the part is used, so that the remote's boundary shows it with a retry, unless the screen does without the part.
+ * A part of a remote in a chunk of its own, loaded in parallel with its texts. A failed load is thrown where the part is used,
+ * so that the remote's boundary shows it with a retry, unless the part is optional.
  */
 export function lazyPart<Props extends object>(options: LazyPartOptions<Props>): LazyPart<Props> {
   const { namespace, loadMessages, sharedMessages = {}, isOptional = false } = options;
@@ -69,7 +69,7 @@ export function lazyPart<Props extends object>(options: LazyPartOptions<Props>):
           else setOutcome({ error });
         },
       );
-      // eslint-disable-next-line react-hooks/exhaustive-deps -- once a use: a change of language asks for nothing anew
+      // eslint-disable-next-line react-hooks/exhaustive-deps -- once per use: a change of the language does not load it again
     }, [host, outcome]);
     if (outcome && 'error' in outcome) throw outcome.error;
     return Part && outcome ? <Part {...props} /> : options.fallback;

@@ -1,13 +1,13 @@
 /** Policy kinds of spec 3. */
 export type PolicyKind = 'terms_of_service' | 'privacy' | 'personal_data' | 'promotional' | 'api_auth';
 
-/** Addresses of every area: the one place where a path of another area is spelled. */
+/** The paths of every area. Only this file spells the path of another area. */
 export const links = {
   signIn: (query = '') => `/${query}`,
   passport: () => '/passport',
   changeEmail: () => '/passport/change-email',
   changePhone: () => '/passport/change-phone',
-  /** The link of the notice that a contact was changed; no session is needed there. */
+  /** The link in the notice about a changed contact; it needs no session. */
   undoContactChange: () => '/contact-change/undo',
   twoFactor: () => '/passport/2fa',
   showcase: () => '/showcase',

@@ -7,7 +7,7 @@ import type { Translations } from './createTranslations';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** The language in use. Stored, and told to the server by a cookie, so that the first paint is in it too. */
+/** The current language. It is stored, and sent to the site server in a cookie for the first paint. */
 export class LocaleStore implements HostLocale {
   current: Locale;
 
@@ -15,11 +15,11 @@ export class LocaleStore implements HostLocale {
     private readonly page: Document,
     private readonly settings: Settings,
     initial: Locale,
-    /** The page's texts; both throw where they cannot be loaded. */
+    /** The page's texts; both functions throw if they cannot be loaded. */
     private readonly texts: Pick<Translations, 'addNamespace' | 'changeLocale'>,
   ) {
     this.current = initial;
-    this.tell();
+    this.publish();
     makeObservable(this, { current: observable });
   }
 
@@ -30,17 +30,17 @@ export class LocaleStore implements HostLocale {
       this.current = locale;
     });
     this.settings.write(storageKeys.locale, locale);
-    this.tell();
+    this.publish();
   }
 
   addMessages(namespace: string, load: LoadMessages): Promise<void> {
     return this.texts.addNamespace(namespace, load);
   }
 
-  private tell(): void {
+  private publish(): void {
     this.page.documentElement.lang = this.current;
-    // What is kept for the next page, which may be another language than a client has asked for on this one.
-    const kept = this.settings.read(storageKeys.locale) ?? this.current;
-    this.page.cookie = `${storageKeys.locale}=${kept}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
+    // The stored language may differ from the current one, which an OAuth client may have asked for on this page only.
+    const stored = this.settings.read(storageKeys.locale) ?? this.current;
+    this.page.cookie = `${storageKeys.locale}=${stored}; Path=/; SameSite=Lax; Max-Age=${yearSeconds}`;
   }
 }

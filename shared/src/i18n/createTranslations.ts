@@ -4,24 +4,24 @@ import type { Locale } from '../constants';
 import type { LoadMessages } from '../host/RemoteModule';
 import { perLocale } from './perLocale';
 
-/** The page's texts: one namespace a remote, and `common`, which every namespace falls back to. */
+/** The page's texts: one namespace per remote, and `common` as the fallback of all. */
 export interface Translations {
   readonly i18n: i18n;
-  /** Loads a namespace in the current language, and from now on in each language the person changes to. */
+  /** Loads a namespace in the current language, and after each change of the language. */
   addNamespace(namespace: string, load: LoadMessages): Promise<void>;
-  /** Loads every namespace in that language, then changes it: no text is ever half one language. */
+  /** Loads every namespace in that language before changing it, so that the page never mixes two languages. */
   changeLocale(locale: Locale): Promise<void>;
 }
 
-/** Texts of the namespace `common`; only the current language is on the page. */
+/** The common texts, in the current language only. */
 const loadCommon = perLocale({
   ru: async () => (await import('./messages/ru')).ru,
   en: async () => (await import('./messages/en')).en,
 });
 
 /**
- * Sets i18next up in one language, with the common texts loaded.
- * @throws where the texts cannot be loaded
+ * Sets up i18next in one language, with the common texts loaded.
+ * @throws if the texts cannot be loaded
  */
 export async function createTranslations(locale: Locale): Promise<Translations> {
   const loaders = new Map<string, LoadMessages>();
@@ -40,7 +40,7 @@ export async function createTranslations(locale: Locale): Promise<Translations> 
     defaultNS: 'common',
     fallbackNS: 'common',
     resources: {},
-    // A text of the service passes through `t` untouched where it is no key, so a colon in it must mean nothing.
+    // `t` returns a text of the service unchanged, because it is no key. So a colon must not separate a namespace.
     nsSeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
@@ -57,7 +57,7 @@ export async function createTranslations(locale: Locale): Promise<Translations> 
       do {
         known = loaders.size;
         await Promise.all([...loaders.keys()].map((namespace) => load(namespace, wanted)));
-        // A part that came meanwhile has its texts in the old language alone.
+        // A part that was added meanwhile has its texts in the old language only.
       } while (loaders.size > known);
       await instance.changeLanguage(wanted);
     },

@@ -1,12 +1,12 @@
 import { defaultLocale, offeredLocales, type Locale } from '../constants';
 
-/** Languages whose texts are empty placeholders; they are read in English. */
+/** Languages with empty placeholder texts; they are shown in English. */
 const placeholders = ['es', 'fr'];
 
 /**
- * The language to show for a stored or sent name of one.
+ * The language for a stored or sent language tag.
  * @param name e.g. `ru`, `en-GB`, or nothing
- * @returns an offered language, Russian where the name says nothing
+ * @returns an offered language; Russian if the tag is missing or unknown
  */
 export function localeFrom(name: string | null | undefined): Locale {
   const language = name?.slice(0, 2).toLowerCase();

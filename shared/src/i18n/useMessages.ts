@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
-/** Values for the `{{places}}` of a text; `count` also chooses its plural form. */
-export type MessageValues = Record<string, string | number>;
+/** Values for the `{{placeholders}}` of a text; `count` also selects the plural form. */
+type MessageValues = Record<string, string | number>;
 export type Translate = (key: string, values?: MessageValues) => string;
 
 /**
- * The texts of a remote, and behind them the common ones.
+ * The texts of a remote, with the common ones as fallback.
  * @param namespace name of the remote, or `common`
- * @returns a function of key and values; what is no key comes back as it is, so a text of the service can be passed too
+ * @returns a function of key and values; anything but a key is returned unchanged, so that a text of the service can be passed
+ *    too
  */
 export function useMessages(namespace: string): Translate {
   const { t } = useTranslation(namespace);

@@ -1,21 +1,21 @@
-/** One generated line: code, dial code, mask, fewest national digits, trunk prefix, 1 if main of its dial code, leading digits. */
+/** A generated row: code, dial code, mask, fewest national digits, trunk prefix, 1 if main of its dial code, leading digits. */
 export type CountryRow = readonly [string, string, string, number, string, 0 | 1, string];
 
 /** A country as the phone input knows it (spec 3, Country entry), without its title. */
 export interface Country {
-  /** Two letters, ISO 3166; `AB` for Abkhazia. */
+  /** ISO 3166 alpha-2; `AB` for Abkhazia. */
   readonly countryCode: string;
   /** Digits of the dial code, e.g. `375`. */
   readonly dialCode: string;
-  /** National digits as zeros; those in brackets are optional: `000 000-00-00`. */
+  /** National digits as zeros; digits in brackets are optional: `000 000-00-00`. */
   readonly mask: string;
   readonly minDigits: number;
   readonly maxDigits: number;
-  /** What people type before a national number at home: `8` in Russia, `0` in Germany, empty where nothing. */
+  /** The prefix of a national call: `8` in Russia, `0` in Germany, empty if there is none. */
   readonly trunkPrefix: string;
-  /** The one that a bare dial code means where several countries share it. */
+  /** The country that a bare dial code means if several share it. */
   readonly isMain: boolean;
-  /** How national numbers begin where a dial code is shared; empty where anything goes. */
+  /** The leading digits of national numbers if the dial code is shared; empty if any are possible. */
   readonly leading: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface TitledCountry extends Country {
   readonly phoneCode: string;
 }
 
-/** Spreads a generated row into a country. */
+/** Expands a generated row into a country. */
 export function toCountry([countryCode, dialCode, mask, minDigits, trunkPrefix, isMain, leading]: CountryRow): Country {
   return {
     countryCode,

@@ -13,7 +13,7 @@ const Button = styled.button`
   background: none;
   color: ${colors.textMuted};
   ${text.small}
-  /* The number beside it is what has to be read. */
+  /* Limited, because the number beside it matters more. */
   font-size: min(0.8125rem, 4.5vw);
   font-weight: 600;
   letter-spacing: 0.02em;
@@ -30,13 +30,13 @@ const Button = styled.button`
   &:disabled {
     cursor: default;
   }
-  /* What does not open does not say that it would; its room stays. */
+  /* A disabled button shows no arrow, but keeps its space. */
   &:disabled > svg {
     visibility: hidden;
   }
 `;
 
-/** Two letters take the same room in each country; the widest pair sets it. */
+/** The widest pair of letters sets the width, so that all codes take the same space. */
 const Code = styled.span`
   min-width: 21px;
   text-align: center;
@@ -44,14 +44,14 @@ const Code = styled.span`
 
 interface CountryButtonProps {
   countryCode: string;
-  /** What a screen reader says, e.g. `Country: RU`. */
+  /** The text for screen readers, e.g. `Country: RU`. */
   label: string;
   isOpen: boolean;
   disabled?: boolean | undefined;
   onToggle(): void;
 }
 
-/** Opens the country picker; stands inside the phone field, before the number. */
+/** Opens the country picker; shown inside the phone field, before the number. */
 export function CountryButton({ countryCode, label, isOpen, disabled, onToggle }: CountryButtonProps) {
   return (
     <Button

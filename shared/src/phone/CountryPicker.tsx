@@ -3,9 +3,9 @@ import { searchCountries } from './countries';
 import type { TitledCountry } from './Country';
 import { Code, List, Nothing, Option, Panel, Search } from './countryPickerStyles';
 
-export interface CountryPickerProps {
+interface CountryPickerProps {
   countries: readonly TitledCountry[];
-  /** Code of the country in use. */
+  /** Code of the current country. */
   selected: string;
   /** Translated texts. */
   texts: { title: string; search: string; nothingFound: string };
@@ -13,9 +13,23 @@ export interface CountryPickerProps {
   onClose(): void;
 }
 
+/** @returns the index that a key moves to; undefined for a key that does not move */
+function activeAfter(key: string, active: number, last: number): number | undefined {
+  const moves = new Map(
+    Object.entries({
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 4),
+      PageUp: Math.max(0, active - 4),
+    }),
+  );
+  const move = moves.get(key);
+  return move === undefined ? undefined : Math.max(0, move);
+}
+
 /**
- * Countries to choose from, searchable by name or dial code (spec 2). The focus stays in the search field and
- * the arrows move through the list, as a combobox does it (ARIA Authoring Practices, Combobox pattern).
+ * The list of countries, searchable by name or dial code (spec 2). The focus stays in the search field and the arrows move
+ * through the list (ARIA Authoring Practices, Combobox pattern).
  */
 export function CountryPicker({ countries, selected, texts, onSelect, onClose }: CountryPickerProps) {
   const id = useId();
@@ -40,22 +54,13 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
   };
 
   const handleKey = (event: KeyboardEvent) => {
-    const last = found.length - 1;
-    const moves = new Map(
-      Object.entries({
-        ArrowDown: active === last ? 0 : active + 1,
-        ArrowUp: active === 0 ? last : active - 1,
-        PageDown: Math.min(last, active + 4),
-        PageUp: Math.max(0, active - 4),
-      }),
-    );
-    const move = moves.get(event.key);
-    if (move !== undefined) setActive(Math.max(0, move));
+    const next = activeAfter(event.key, active, found.length - 1);
+    if (next !== undefined) setActive(next);
     else if (event.key === 'Enter' && found[active]) onSelect(found[active]);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
-    // The page has uses of its own for Escape and Enter, e.g. to send the form around the picker.
+    // The page handles Escape and Enter itself, e.g. to send the form around the picker.
     event.stopPropagation();
   };
 
@@ -91,7 +96,7 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
             role="option"
             aria-selected={country.countryCode === selected}
             data-active={index === active ? '' : undefined}
-            // Pressing must not take the focus from the search field before the click arrives.
+            // Keeps the focus in the search field until the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onSelect(country)}
           >
@@ -100,7 +105,7 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
           </Option>
         ))}
       </List>
-      {/* There before it says something: a reader announces what changes, not what appears. */}
+      {/* Always rendered: a screen reader announces a change of its text, but not a new element. */}
       <Nothing role="status">{found.length === 0 && texts.nothingFound}</Nothing>
     </Panel>
   );

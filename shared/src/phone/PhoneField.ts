@@ -7,14 +7,14 @@ import { phoneRule } from './phoneRule';
 import { digitsOf, readPhone } from './readPhone';
 import { russia } from './Country';
 
-/** Fetches the country list; given from outside, because the list is a file of its own that comes when it is needed. */
+/** Loads the country list. It is passed in, because the list is a chunk of its own that is loaded on demand. */
 export type LoadCountries = () => Promise<readonly TitledCountry[]>;
 
-/** A phone field: its text as the mask shows it, its country, and the list of countries once somebody needed it. */
+/** A phone field: its text as the mask shows it, its country, and the list of countries after its first use. */
 export class PhoneField extends FieldStore {
   country: Country = russia;
   countries: readonly TitledCountry[] | undefined = undefined;
-  /** The list was asked for and did not come; asking again is allowed. */
+  /** The list could not be loaded; loading it again is possible. */
   isListMissing = false;
   private loading: Promise<void> | undefined;
 
@@ -22,7 +22,7 @@ export class PhoneField extends FieldStore {
     private readonly loadCountries: LoadCountries,
     rules: readonly Validator[] = [],
   ) {
-    // `this` is read when the rule runs, long after construction.
+    // `this` is only read when the rule runs, after construction.
     super('', [...rules, phoneRule(() => this.country)]);
     makeObservable(this, {
       country: observableRef,
@@ -35,24 +35,24 @@ export class PhoneField extends FieldStore {
     });
   }
 
-  /** The dial code followed by digits, no spaces; empty where nothing is typed (spec 3). */
+  /** The dial code followed by digits, without spaces; empty if nothing is typed (spec 3). */
   get phone(): string {
     const digits = digitsOf(this.value);
     return digits === '' ? '' : `+${digits}`;
   }
 
-  /** Takes the text of the input and follows its dial code to another country. */
+  /** Sets the text of the input, and the country of its dial code. */
   override input(text: string): void {
     super.input(text);
     this.followDialCode();
   }
 
-  /** Takes a whole phone in any common spelling, e.g. pasted, or stored by an earlier visit. */
+  /** Sets a whole phone in any common spelling, e.g. pasted or stored earlier. */
   setPhone(text: string): void {
     this.input(readPhone(text, this.country));
   }
 
-  /** Takes the picker's choice: the dial code is exchanged, the national digits stay. */
+  /** Sets the country chosen in the picker: the dial code is replaced, the national digits stay. */
   select(country: Country): void {
     const digits = digitsOf(this.value);
     const national = digits.startsWith(this.country.dialCode) ? digits.slice(this.country.dialCode.length) : '';
@@ -61,7 +61,7 @@ export class PhoneField extends FieldStore {
   }
 
   /**
-   * Takes the country of the visitor's address. Never changes a number that is being typed (spec 5).
+   * Sets the country of the visitor's IP address. Never changes a number that is being typed (spec 5).
    * @param countryCode two letters, as `GET /user/get_country_by_ip/` answers
    */
   async guess(countryCode: string): Promise<void> {
@@ -74,14 +74,14 @@ export class PhoneField extends FieldStore {
     });
   }
 
-  /** Loads the list once; a failed load is tried anew by the next call. */
+  /** Loads the list once; the next call retries a failed load. */
   openList(): Promise<void> {
     if (this.countries) return Promise.resolve();
     this.loading ??= this.load();
     return this.loading;
   }
 
-  /** The language has changed: titles that are there come again in the new one. */
+  /** Reloads the titles after a change of the language. */
   async renewList(): Promise<void> {
     if (this.countries) await this.load();
   }

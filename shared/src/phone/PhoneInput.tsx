@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { TextField } from '../form/TextField';
@@ -30,47 +30,28 @@ interface PhoneInputProps {
 /** A phone field with its country: the mask follows the country, and the country follows the dial code. */
 export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, ...props }: PhoneInputProps) {
   const t = useMessages('common');
-  const [isOpen, setOpen] = useState(false);
-  const [Picker, setPicker] = useState<typeof CountryPicker>();
+  const { isOpen, Picker, toggle, close } = usePicker(field);
   const root = useRef<HTMLDivElement>(null);
   const { country, countries } = field;
   const mask = useMemo(() => phoneMask(country), [country]);
   const title = countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ?? country.countryCode;
-
-  const { language } = useTranslation().i18n;
-  const shownLanguage = useRef(language);
-  useEffect(() => {
-    if (shownLanguage.current === language) return;
-    shownLanguage.current = language;
-    void field.renewList();
-  }, [field, language]);
+  useTitlesInLanguage(field);
 
   const focusNumber = () => root.current?.querySelector<HTMLInputElement>(`input[name="${props.name}"]`)?.focus();
-  const close = useCallback(() => setOpen(false), []);
-
-  const handleToggle = async () => {
-    setOpen(!isOpen);
-    if (isOpen) return;
-    const [loaded] = await Promise.all([import('./CountryPicker').catch(() => undefined), field.openList()]);
-    if (loaded) setPicker(() => loaded.CountryPicker);
-    if (loaded && !field.isListMissing) return;
-    setOpen(false);
-    field.setError('errors.connection');
-  };
   const handleSelect = (chosen: Country) => {
     field.select(chosen);
-    setOpen(false);
+    close();
     focusNumber();
   };
   const handleClose = () => {
     close();
-    // Escape leaves the person where they were; a click elsewhere has taken the focus there already.
+    // Escape returns the focus to the number; a click elsewhere has already moved it.
     if (root.current?.querySelector('[role="dialog"]')?.contains(document.activeElement)) focusNumber();
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
     if (digitsOf(text).length < country.minDigits) return;
-    // A whole number replaces what is there, however it is spelled and wherever the caret stands.
+    // A whole pasted number replaces the text, in any spelling and at any caret.
     event.preventDefault();
     field.setPhone(text);
   };
@@ -95,7 +76,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
             label={t('phone.country', { title, code: `+${country.dialCode}` })}
             isOpen={isOpen}
             disabled={disabled}
-            onToggle={() => void handleToggle()}
+            onToggle={() => void toggle()}
           />
         }
       />
@@ -111,3 +92,31 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
     </Root>
   );
 });
+
+/** The country picker: its code and the list of countries are loaded on first use. */
+function usePicker(field: PhoneField) {
+  const [isOpen, setOpen] = useState(false);
+  const [Picker, setPicker] = useState<typeof CountryPicker>();
+  const close = () => setOpen(false);
+  const toggle = async () => {
+    setOpen(!isOpen);
+    if (isOpen) return;
+    const [loaded] = await Promise.all([import('./CountryPicker').catch(() => undefined), field.openList()]);
+    if (loaded) setPicker(() => loaded.CountryPicker);
+    if (loaded && !field.isListMissing) return;
+    close();
+    field.setError('errors.connection');
+  };
+  return { isOpen, Picker, toggle, close };
+}
+
+/** Reloads the titles of the countries after a change of the language. */
+function useTitlesInLanguage(field: PhoneField): void {
+  const { language } = useTranslation().i18n;
+  const shownLanguage = useRef(language);
+  useEffect(() => {
+    if (shownLanguage.current === language) return;
+    shownLanguage.current = language;
+    void field.renewList();
+  }, [field, language]);
+}

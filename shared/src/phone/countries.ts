@@ -2,15 +2,15 @@ import type { Locale } from '../constants';
 import { countryRows } from './countries.data';
 import { toCountry, type TitledCountry } from './Country';
 
-/** Rows that keep the order of spec 3; the others follow by title. */
+/** The first rows keep the order of spec 3; the others are sorted by title. */
 const firstRows = 10;
 
-/** Abkhazia has no region code that `Intl.DisplayNames` knows. */
+/** `Intl.DisplayNames` knows no region code of Abkhazia. */
 const titlesOfAbkhazia: Record<Locale, string> = { ru: 'Абхазия', en: 'Abkhazia' };
 
 /**
- * About 240 countries with titles in the user's language, in the order of spec 3.
- * Import this module lazily: the list weighs more than the whole first step.
+ * About 240 countries with titles in the user's language, in the order of spec 3. Import this module lazily: it is larger than
+ * the whole first step.
  */
 export function listCountries(locale: Locale): TitledCountry[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
@@ -25,13 +25,12 @@ export function listCountries(locale: Locale): TitledCountry[] {
   return [...countries.slice(0, firstRows), ...rest];
 }
 
-/** Case, accents and yo make no difference to a search. */
+/** A search ignores case, accents and ё. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Countries whose name or dial code contains what was typed (spec 2, Country picker).
- * Names that begin with it come first.
- * @param query a part of a name, or of a dial code with or without its plus
+ * Finds countries whose name or dial code contains the query (spec 2, Country picker). Names that begin with it come first.
+ * @param query part of a name, or of a dial code with or without its plus
  */
 export function searchCountries(countries: readonly TitledCountry[], query: string): TitledCountry[] {
   const wanted = fold(query.trim());

@@ -23,7 +23,7 @@ export const Search = styled.input`
   border-radius: ${radius.small};
   background: ${colors.surface};
   ${text.body}
-  /* Below 16 px Safari on phones zooms the page in at each focus. */
+  /* Below 16 px Safari on phones zooms in on each focus. */
   font-size: max(16px, 1rem);
 
   &::placeholder {
@@ -35,7 +35,7 @@ export const Search = styled.input`
   }
 `;
 
-/** Where the list goes on a shadow lies on its edge; the last line goes away over it. */
+/** A shadow at the edge shows that the list continues; it is hidden at the last line. */
 const goesOn = css`
   background:
     linear-gradient(${colors.raised} 40%, transparent) top / 100% 24px local,
@@ -45,7 +45,7 @@ const goesOn = css`
   background-repeat: no-repeat;
 `;
 
-/** 190 px high (spec 9); it keeps its height while the search narrows it. */
+/** 190 px high (spec 9), also while the search shortens the list. */
 export const List = styled.ul`
   overflow-y: auto;
   overscroll-behavior: contain;

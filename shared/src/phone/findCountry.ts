@@ -2,16 +2,16 @@ import type { Country } from './Country';
 import { canLead } from './readPhone';
 import { russia } from './Country';
 
-/** Length of the longest stated beginning that the national digits have; 0 where none is stated. */
+/** The length of the longest leading digits of the country that the number starts with; 0 if there are none. */
 const leadingMatch = (national: string, country: Country): number =>
   Math.max(0, ...country.leading.filter((prefix) => national.startsWith(prefix)).map((prefix) => prefix.length));
 
 /**
- * The country of an international number, as soon as its dial code is typed (spec 5).
- * @param digits digits with the dial code, as far as typed
- * @param countries where to look
- * @param current stays where the digits still allow it: a country chosen in the picker is not lost to a neighbour
- * @returns undefined where no dial code matches yet
+ * Finds the country of an international number as soon as its dial code is typed (spec 5).
+ * @param digits the typed digits, with the dial code
+ * @param countries the countries to search
+ * @param current kept while the digits allow it, so that a country chosen in the picker is not replaced by a neighbour
+ * @returns undefined if no dial code matches yet
  */
 export function findCountry<Known extends Country>(
   digits: string,
@@ -37,7 +37,7 @@ export function findCountry<Known extends Country>(
   return sharing.find(({ isMain }) => isMain) ?? sharing[0];
 }
 
-/** Whether Russia's mask alone serves these digits, so that the list of countries need not be loaded. */
+/** Whether the mask of Russia suffices for these digits, so that the list need not be loaded. */
 export function isPlainlyRussian(digits: string): boolean {
   return digits === '' || digits === russia.dialCode || /^7(?!840|940)[3489]/.test(digits);
 }

@@ -1,7 +1,7 @@
 import type { HostLocale } from '../host/Host';
 import type { LoadCountries } from './PhoneField';
 
-/** Fetches the list of countries, a file of its own, with titles in the language of the moment. */
+/** Loads the list of countries, a chunk of its own, with titles in the current language. */
 export const loadCountriesIn =
   (locale: Pick<HostLocale, 'current'>): LoadCountries =>
   async () =>

@@ -2,19 +2,18 @@ import type { MaskOptions } from '../form/maskOptions';
 import type { Country } from './Country';
 import { digitsOf, readPhone } from './readPhone';
 
-/** E.164 allows 15 digits: what a number gets while its country is not known. */
+/** The mask while the country is unknown: E.164 allows 15 digits. */
 const anyPhone = '+000000000000000';
 
-/** How a number of the country looks, without the digits that only some have: `+7 000 000-00-00`. */
+/** An example number of the country without its optional digits: `+7 000 000-00-00`. */
 export const examplePhone = ({ dialCode, mask }: Country): string => `+${dialCode} ${mask.replace(/\[.*\]/, '')}`;
 
-/** What a number is begun with: a plus alone is one that goes on. */
-export const readTyped = (text: string, country: Country): string =>
-  text.trim() === '+' ? '+' : readPhone(text, country);
+/** Reads the start of a number; a plus alone starts an international one. */
+const readTyped = (text: string, country: Country): string => (text.trim() === '+' ? '+' : readPhone(text, country));
 
 /**
- * What the mask would make of a text, for as long as it is not there: the number as far as it is typed, in the country's grouping.
- * @param country the country shown now
+ * Shapes a text as the mask would while it is not loaded: the typed part of the number in the grouping of its country.
+ * @param country the current country
  */
 export function shapeTyped(text: string, country: Country): string {
   const typed = readTyped(text, country);
@@ -31,9 +30,9 @@ export function shapeTyped(text: string, country: Country): string {
 }
 
 /**
- * The mask of a phone field: the country's own grouping, or plain digits as soon as the dial code is another one, so
- * that nothing that was typed is cut before the country is switched. A number begun without plus gets the dial code.
- * @param country the country shown now
+ * The mask of a phone field: the grouping of the country, or plain digits as soon as the dial code is another one, so that no
+ * digit is cut before the country is switched. A number that is begun without a plus gets the dial code.
+ * @param country the current country
  */
 export function phoneMask(country: Country): MaskOptions {
   const own = `+${'0'.repeat(country.dialCode.length)} ${country.mask}`;

@@ -2,29 +2,27 @@ import { readEvents, type ServerEvent } from './readEvents';
 
 type Handle = (data: unknown) => void;
 
-/** What opens the stream. */
+/** The tokens that open the stream. */
 export interface EventStreamAccess {
-  /** A token that is valid now, renewed where it has to be; undefined where nobody is signed in. */
+  /** A valid token, renewed if necessary; undefined if nobody is signed in. */
   current(): Promise<string | undefined>;
-  /** The service refused a token: it is renewed, or the session is over. */
+  /** Renews a token that the service refused, or ends the session. */
   refused(token: string): Promise<unknown>;
 }
 
 export interface EventStreamTools {
   fetch: typeof globalThis.fetch;
-  /** Resolves after that many milliseconds. */
   delay(ms: number): Promise<void>;
-  /** From 0 up to 1, another number each time. */
+  /** A random number from 0 up to 1. */
   random(): number;
-  /** Web Locks; undefined where the browser has none: then each tab has a stream of its own. */
+  /** Web Locks; undefined if the browser has none: then each tab has a stream of its own. */
   locks: Pick<LockManager, 'request'> | undefined;
-  /** To the other tabs of the site. */
+  /** The channel to the other tabs of the site. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
 
 const streamName = 'passport-events';
 
-/** The tools of a page. */
 const toolsOf = (page: Window): EventStreamTools => ({
   fetch: (input, init) => page.fetch(input, init),
   delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
@@ -33,7 +31,7 @@ const toolsOf = (page: Window): EventStreamTools => ({
   channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(streamName),
 });
 
-/** Told by the page itself: the stream is open again after a gap, in which anything may have happened. */
+/** Sent by the page itself: the stream is open again after a gap in which events may have been missed. */
 const reopened: ServerEvent = { event: 'reopened', data: '{}' };
 
 const untilAborted = (signal: AbortSignal): Promise<void> =>
@@ -41,16 +39,18 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
 
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
-/** What a gap may have hidden is asked for within this time: every open page has the same gap when the service starts anew. */
+/**
+ * Pages reload within this time after a gap, at random moments: when the service restarts, all open pages have the same gap.
+ */
 const afterGapMs = 10_000;
 
 /**
- * A stream of server-sent events by `fetch`: the browser's EventSource cannot send an Authorization header. Open while
- * anybody listens; after an end or an error it is opened again, after pauses that double up to a minute, each of them longer or
- * shorter by up to a half: the pages of one service do not come all at once.
+ * A stream of server-sent events by `fetch`, because EventSource cannot send an Authorization header. It is open while there
+ * are subscriptions. After an end or an error it is reopened after pauses that double up to a minute, each randomized by up to
+ * a half, so that the pages of one service do not reconnect all at once.
  *
- * One tab of the site holds it and tells the others, and when it closes the next one takes over: a browser has six
- * connections to an HTTP/1.1 origin, and six tabs with a stream each would leave none for anything else.
+ * One tab of the site holds the stream and passes events on to the others; when it closes, the next one takes over. A browser
+ * has six connections to an HTTP/1.1 origin: six tabs with a stream each would leave none for anything else.
  */
 export class EventStream<Events extends object = Record<string, unknown>> {
   private readonly handles = new Map<PropertyKey, Set<Handle>>();
@@ -61,16 +61,18 @@ export class EventStream<Events extends object = Record<string, unknown>> {
     private readonly access: EventStreamAccess,
     private readonly tools: EventStreamTools = toolsOf(window),
   ) {
-    tools.channel?.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => this.tell(data));
+    tools.channel?.addEventListener('message', ({ data }: MessageEvent<ServerEvent>) => this.notify(data));
   }
 
-  /** Runs `handle` for each event of that name. @returns what ends that; the last one out closes the stream */
+  /**
+   * Calls `handle` for each event of that name. @returns a function that ends the subscription; the last one closes the stream
+   */
   subscribe<Name extends keyof Events>(event: Name, handle: (data: Events[Name]) => void): () => void {
     const listening = this.handles.get(event) ?? new Set();
     this.handles.set(event, listening.add(handle as Handle));
     if (!this.connection) {
       this.connection = new AbortController();
-      void this.takeTurn(this.connection.signal);
+      void this.holdStream(this.connection.signal);
     }
     return () => {
       listening.delete(handle as Handle);
@@ -81,16 +83,16 @@ export class EventStream<Events extends object = Record<string, unknown>> {
     };
   }
 
-  /** Holds the stream once no other tab does. */
-  private async takeTurn(signal: AbortSignal): Promise<void> {
+  /** Opens the stream as soon as no other tab holds it. */
+  private async holdStream(signal: AbortSignal): Promise<void> {
     const { locks } = this.tools;
     if (!locks) return this.keepOpen(signal);
-    // Giving up before one's turn rejects.
+    // An abort while waiting for the lock rejects.
     await locks.request(streamName, { signal }, () => this.keepOpen(signal)).catch(() => undefined);
   }
 
   private async keepOpen(signal: AbortSignal): Promise<void> {
-    // Whoever subscribes again must not wait for a pause that nobody wants any more.
+    // A new subscription must not wait for the pause of an old one.
     const isOver = untilAborted(signal);
     let pauseMs = firstPauseMs;
     let hasGap = false;
@@ -103,7 +105,7 @@ export class EventStream<Events extends object = Record<string, unknown>> {
     }
   }
 
-  /** One connection, to its end. @returns whether it could be opened */
+  /** Reads one connection to its end. @returns whether it could be opened */
   private async run(signal: AbortSignal, hasGap: boolean): Promise<boolean> {
     const token = await this.access.current();
     if (token === undefined || signal.aborted) return false;
@@ -111,27 +113,27 @@ export class EventStream<Events extends object = Record<string, unknown>> {
     const answer = await this.tools.fetch(this.url, { headers, signal, cache: 'no-store' });
     if (answer.status === 401) await this.access.refused(token);
     if (!answer.ok || !answer.body) return false;
-    if (hasGap) void this.tellOfGap(signal);
+    if (hasGap) void this.notifyOfGap(signal);
     try {
-      for await (const event of readEvents(answer.body)) this.tellAll(event);
+      for await (const event of readEvents(answer.body)) this.notifyAll(event);
     } catch {
-      // The connection broke; it had been open.
+      // The connection broke after it had been open.
     }
     return true;
   }
 
-  private async tellOfGap(signal: AbortSignal): Promise<void> {
+  private async notifyOfGap(signal: AbortSignal): Promise<void> {
     await this.tools.delay(afterGapMs * this.tools.random());
-    if (!signal.aborted) this.tellAll(reopened);
+    if (!signal.aborted) this.notifyAll(reopened);
   }
 
-  /** Every tab of the site, this one among them. */
-  private tellAll(event: ServerEvent): void {
+  /** Notifies every tab of the site, including this one. */
+  private notifyAll(event: ServerEvent): void {
     this.tools.channel?.postMessage(event);
-    this.tell(event);
+    this.notify(event);
   }
 
-  private tell({ event, data: text }: ServerEvent): void {
+  private notify({ event, data: text }: ServerEvent): void {
     let data: unknown;
     try {
       data = JSON.parse(text);

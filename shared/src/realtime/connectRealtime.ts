@@ -6,17 +6,20 @@ import { createRealtime } from './createRealtime';
 import { followSession } from './followSession';
 import { storedSid, streamAccess } from './streamAccess';
 
-export interface RealtimeParts {
-  /** Address of the stream of server-sent events; without one nothing ever comes. */
+interface RealtimeParts {
+  /** The URL of the stream; undefined disables it. */
   url: string | undefined;
   session: Pick<SessionStore, 'status' | 'isLeaving' | 'reload' | 'end'>;
   tokens: Pick<TokenClient, 'renew' | 'clear'>;
   storage: Pick<TokenStorage, 'read'>;
-  /** The session was ended elsewhere, and is already forgotten here. */
+  /** The session was ended elsewhere; its tokens are already removed here. */
   onEnded?: () => void;
 }
 
-/** Joins the stream of events and the session on a page: one opens the other, and hears of its end. */
+/**
+ * Connects the event stream and the session of a page: the tokens open the stream, and the stream reports the end of the
+ * session.
+ */
 export function connectRealtime(page: Window, { url, session, tokens, storage, onEnded }: RealtimeParts): HostRealtime {
   const realtime = createRealtime(url, streamAccess(tokens, storage));
   followSession(page, {

@@ -2,10 +2,9 @@ import type { HostRealtime, RealtimeEvents } from '../host/Host';
 import type { EventStream, EventStreamAccess } from './EventStream';
 
 /**
- * Events of the service as they happen. The stream is opened, and its code loaded, by the first subscription; where no
- * address is configured nothing ever comes.
- * @param url address of the stream of server-sent events
- * @param access gives the token to open it with; asked at each attempt
+ * Events of the service. The first subscription loads the code of the stream and opens it.
+ * @param url the URL of the stream; undefined disables it
+ * @param access gives the token at each attempt to open it
  */
 export function createRealtime(url: string | undefined, access: EventStreamAccess): HostRealtime {
   let stream: Promise<EventStream<RealtimeEvents>> | undefined;

@@ -1,21 +1,21 @@
 import { reaction } from 'mobx';
 import type { HostRealtime } from '../host/Host';
 
-/** The stream opens once the page has been left alone this long: nothing of it competes with the screen. */
+/** The stream is opened this long after the sign-in, so that it does not compete with the screen. */
 const quietMs = 3000;
 
-export interface FollowedSession {
+interface FollowedSession {
   session: { readonly status: string; readonly isLeaving: boolean; reload(): Promise<void> };
   realtime: HostRealtime;
-  /** Id of the session of the stored tokens; undefined where there are none. */
+  /** The session id of the stored tokens; undefined if there are none. */
   sid(): string | undefined;
-  /** The session was ended elsewhere: its tokens are forgotten, and the page goes to sign in. */
+  /** The session was ended elsewhere: removes its tokens and goes to the sign-in. */
   onEnded(): void;
 }
 
 /**
- * Leaves as soon as the service says that the session of this page has ended, by whomever and wherever (R-27); one that ended
- * before the stream was open is refused by it. Asks anew who is here when something of them was changed elsewhere.
+ * Leaves the page as soon as its session is ended anywhere (R-27); a session that ended before the stream was open is refused
+ * by the service. Reloads the user after a change made elsewhere.
  */
 export function followSession(page: Window, { session, realtime, sid, onEnded }: FollowedSession): void {
   let unsubscribe = (): void => undefined;

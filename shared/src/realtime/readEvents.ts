@@ -1,10 +1,10 @@
 export interface ServerEvent {
-  /** `message` where the event has no name. */
+  /** `message` if the event has no name. */
   event: string;
   data: string;
 }
 
-/** Cuts a stream of server-sent events into events (HTML standard, section 9.2.6); comments and ids are passed over. */
+/** Splits a stream into server-sent events (HTML standard, section 9.2.6); comments and ids are skipped. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -22,7 +22,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** One block of lines. An unfinished one at the end of the stream is dropped, as the standard says. */
+/** Parses one block of lines. As in the standard, an unfinished block at the end of the stream is dropped. */
 function readBlock(block: string): ServerEvent | undefined {
   let event = 'message';
   const data: string[] = [];

@@ -3,7 +3,7 @@ import type { TokenClient } from '../token-client/TokenClient';
 import type { TokenStorage } from '../token-client/tokenStorage';
 import type { EventStreamAccess } from './EventStream';
 
-/** Opens the stream with the tokens of the page, renewed where they have run out. */
+/** Opens the stream with the tokens of the page, and renews expired ones. */
 export const streamAccess = (
   tokens: Pick<TokenClient, 'renew'>,
   storage: Pick<TokenStorage, 'read'>,
@@ -17,6 +17,6 @@ export const streamAccess = (
   refused: (token) => tokens.renew(token),
 });
 
-/** Id of the session of the stored tokens; undefined where there are none. */
+/** The session id of the stored tokens; undefined if there are none. */
 export const storedSid = (storage: Pick<TokenStorage, 'read'>): string | undefined =>
   claimsOf(storage.read()?.access ?? '').sid;

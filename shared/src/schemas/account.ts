@@ -6,7 +6,8 @@ const Optional = Type.Optional(Type.Union([VerificationId, Type.Null()]));
 const Text = Type.Union([Type.String(), Type.Null()]);
 
 /**
- * A code to a contact of one's own (action UPDATE_PROFILE_OLD), on either channel. It serves once; with both, both are used up.
+ * A code to the person's own contact (action UPDATE_PROFILE_OLD), on either channel. It is consumed by the call; if both are
+ * sent, both are consumed.
  */
 export const OwnProof = Type.Object({ phone_verification: Optional, email_verification: Optional });
 export type OwnProof = Static<typeof OwnProof>;
@@ -33,7 +34,7 @@ export const ChangePhoneBody = Type.Object({
 });
 export type ChangePhoneBody = Static<typeof ChangePhoneBody>;
 
-/** A contact was changed. `other_sessions`: living sessions beside this one, to be offered for ending (R-20). */
+/** A contact was changed. `other_sessions`: the number of other active sessions, which the page offers to end (R-20). */
 export const ContactChangedAnswer = Type.Object({ other_sessions: Type.Integer() });
 export type ContactChangedAnswer = Static<typeof ContactChangedAnswer>;
 
@@ -43,21 +44,21 @@ export type UndoContactBody = Static<typeof UndoContactBody>;
 export const contactKinds = ['email', 'phone'] as const;
 
 /**
- * `POST /user/read_contact_change/`: what the link is about; contacts are masked. `POST /user/undo_contact_change/` puts `old`
- * back and ends every session: 404 where the link is old or made up, 409 where somebody else has `old` by now.
+ * `POST /user/read_contact_change/`: the change behind the link, with masked contacts. `POST /user/undo_contact_change/`
+ * restores `old` and ends every session: 404 if the link is expired or unknown, 409 if `old` belongs to another account by now.
  */
 export const ContactChange = Type.Object({
   contact: Type.Enum([...contactKinds]),
   old: Type.String(),
   new: Type.String(),
   changed_at: Timestamp,
-  /** After this the link is dead. */
+  /** The link expires at this time. */
   expires_at: Timestamp,
   is_undone: Type.Boolean(),
 });
 export type ContactChange = Static<typeof ContactChange>;
 
-/** Query of a list that comes in pages: the cursor of the answer before, none for the first page. */
+/** The query of a paged list: the cursor of the previous answer, none for the first page. */
 export const PageQuery = Type.Object({
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$' })),
@@ -65,46 +66,46 @@ export const PageQuery = Type.Object({
 export type PageQuery = Static<typeof PageQuery>;
 
 const place = {
-  /** E.g. `Chrome`; null where the browser is unknown. */
+  /** E.g. `Chrome`; null if the browser is unknown. */
   browser: Text,
   /** E.g. `Windows`. */
   os: Text,
-  /** ISO 3166-1 alpha-2, by the address. */
+  /** ISO 3166-1 alpha-2, by the IP address. */
   country: Text,
   ip: Text,
 };
 
-/** How somebody proved who they are, in the words of RFC 8176 where it has one: `sms`, `email`, `pwd`, `otp`, `mfa`. */
+/** The authentication methods, with the names of RFC 8176 if it has one: `sms`, `email`, `pwd`, `otp`, `mfa`. */
 const Methods = Type.Array(Type.String());
 
-/** One place where the person is signed in. */
+/** One session of the person. */
 export const SessionItem = Type.Object({
   id: Uuid,
   is_current: Type.Boolean(),
   ...place,
   methods: Methods,
-  /** When the sign-in happened, and when the session was last used (to the minute). */
+  /** The time of the sign-in, and of the last use (to the minute). */
   first_seen: Timestamp,
   last_seen: Timestamp,
 });
 export type SessionItem = Static<typeof SessionItem>;
 
-/** `GET /user/sessions/`: the current one first, then the others, last used first. */
+/** `GET /user/sessions/`: the current session first, then the others by last use. */
 export const SessionsPage = Type.Object({
   sessions: Type.Array(SessionItem),
   next_cursor: Text,
-  /** Of all pages. */
+  /** The number of sessions on all pages. */
   total: Type.Integer(),
 });
 export type SessionsPage = Static<typeof SessionsPage>;
 
 export const SessionParams = Type.Object({ id: Uuid });
-/** `POST /user/end_other_sessions/`: how many there were. */
+/** `POST /user/end_other_sessions/`: the number of ended sessions. */
 export const EndedSessionsAnswer = Type.Object({ ended: Type.Integer() });
 export type EndedSessionsAnswer = Static<typeof EndedSessionsAnswer>;
 
-/** What a person may find in the history of their account. */
-export const historyEvents = [
+/** The events of an account's history. */
+const historyEvents = [
   'registration',
   'sign_in',
   'sign_in_failed',
@@ -145,7 +146,7 @@ export const HistoryItem = Type.Object({
   event: Type.Enum([...historyEvents]),
   at: Timestamp,
   ...place,
-  /** Plain facts of the event, e.g. `{ methods: 'sms totp' }`, `{ mode: 'TOTP' }`; no contact, no secret. */
+  /** Details of the event, e.g. `{ methods: 'sms totp' }`, `{ mode: 'TOTP' }`; no contact, no secret. */
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 });
 export type HistoryItem = Static<typeof HistoryItem>;
@@ -154,22 +155,22 @@ export type HistoryItem = Static<typeof HistoryItem>;
 export const HistoryPage = Type.Object({ events: Type.Array(HistoryItem), next_cursor: Text });
 export type HistoryPage = Static<typeof HistoryPage>;
 
-/** `GET /user/security/`: what the home page of the account shows at a glance, in one answer. */
+/** `GET /user/security/`: the summary on the home page of the account, in one answer. */
 export const SecuritySummary = Type.Object({
-  /** Living sessions, this one among them. */
+  /** Active sessions, including this one. */
   sessions_count: Type.Integer(),
-  /** The latest sign-in beside the one of this session; null where there was none. */
+  /** The latest sign-in of another session; null if there was none. */
   last_sign_in: Type.Union([Type.Object({ at: Timestamp, ...place }), Type.Null()]),
-  /** Unused recovery codes; null where there are none to use. */
+  /** Unused recovery codes; null if no second factor is on. */
   recovery_codes_left: Type.Union([Type.Integer(), Type.Null()]),
-  /** When the account is going to be erased; null unless its owner asked for that. */
+  /** The time of the scheduled erasure; null if the owner has not requested it. */
   deletion_at: Type.Union([Timestamp, Type.Null()]),
-  /** Services that the person signed in to: how many, and the names of the three used last. */
+  /** The number of services that the person signed in to, and the names of the three used last. */
   connected_services: Type.Object({ count: Type.Integer(), names: Type.Array(Type.String()) }),
 });
 export type SecuritySummary = Static<typeof SecuritySummary>;
 
-/** `POST /user/export/`: everything that is kept about the person, a part for each domain; the screen makes the file of it. */
+/** `POST /user/export/`: all data about the person, one part per domain; the screen turns it into a file. */
 export const ExportAnswer = Type.Object({
   exported_at: Timestamp,
   profile: Type.Record(Type.String(), Type.Unknown()),
@@ -177,6 +178,6 @@ export const ExportAnswer = Type.Object({
 });
 export type ExportAnswer = Static<typeof ExportAnswer>;
 
-/** `POST /user/delete_account/`: the account is erased at that moment, unless its owner signs in or cancels before. */
+/** `POST /user/delete_account/`: the time of the erasure, unless the owner signs in or cancels before. */
 export const DeletionAnswer = Type.Object({ deletion_at: Timestamp });
 export type DeletionAnswer = Static<typeof DeletionAnswer>;

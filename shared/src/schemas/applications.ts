@@ -1,11 +1,10 @@
-/** spec 3, Application: a full integration, or an application that signs its users in by OAuth. */
-export const applicationTypes = ['UNIT_SITE', 'OAUTH2_CLIENT'] as const;
-export type ApplicationType = (typeof applicationTypes)[number];
+/** An application (spec 3): a full integration, or one that signs its users in by OAuth. */
+const applicationTypes = ['UNIT_SITE', 'OAUTH2_CLIENT'] as const;
 
-/** Everything that signs its users in through us: applications, and the SAML service providers that operators register. */
+/** All relying parties: applications, and the SAML service providers that operators register. */
 export const relyingPartyTypes = [...applicationTypes, 'SAML_SERVICE_PROVIDER'] as const;
 export type RelyingPartyType = (typeof relyingPartyTypes)[number];
 
-/** spec 6: who may use an application. */
+/** The people that may use an application (spec 6). */
 export const accessLevels = ['PUBLIC', 'EMPLOYEES', 'OUTSTAFF', 'EMPLOYEES_AND_OUTSTAFF'] as const;
 export type AccessLevel = (typeof accessLevels)[number];

@@ -4,7 +4,7 @@ import { Uuid } from './common';
 const Logo = Type.Union([Type.Object({ full_url: Type.String(), alt: Type.String() }), Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** spec 3, Business unit (branding). Colours are CSS hex colours, images are absolute URLs. */
+/** A business unit (spec 3, branding). Colours are CSS hex colours, images are absolute URLs. */
 export const BusinessUnit = Type.Object({
   id: Type.Integer(),
   meta: Type.Object({
@@ -37,9 +37,9 @@ export type BusinessUnit = Static<typeof BusinessUnit>;
 
 const nullable = <Shape extends TSchema>(shape: Shape) => Type.Optional(Type.Union([shape, Type.Null()]));
 const Color = Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' });
-/** A page or a document. */
+/** The address of a page or a document. */
 const WebAddress = Type.String({ pattern: '^https?://[^\\s<>"]+$', maxLength: 2000 });
-/** A picture: pages load them by https, or find them in the address itself. */
+/** The address of an image: https, or a data URL. */
 const ImageAddress = Type.String({
   pattern: '^(?:https?://[^\\s<>"]+|data:image/[a-z+]+(?:;[a-z0-9=-]+)*,[^\\s<>"]+)$',
   maxLength: 100_000,
@@ -49,7 +49,7 @@ const ImportedLogo = Type.Object(
   { additionalProperties: false },
 );
 
-/** What an operator writes of a business unit; what is left out is empty. It is known by its slug. */
+/** The import of a business unit by an operator, identified by its slug; absent fields are empty. */
 export const BusinessUnitImport = Type.Object(
   {
     slug: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,99}$' }),

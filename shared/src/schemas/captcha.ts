@@ -1,21 +1,17 @@
 import { Type, type Static } from 'typebox';
 import { EmailInput, PhoneInput } from './common';
 
-/** Calls that take a `captcha_token`; a solved challenge serves the one that it was made for. */
-export const captchaActions = [
-  'identify',
-  'validate_phone',
-  'check_phone',
-  'check_email',
-  'send_sms',
-  'send_email',
-] as const;
+/** Calls that accept a `captcha_token`; a solved challenge is valid for the action that it was issued for. */
+const captchaActions = ['identify', 'validate_phone', 'check_phone', 'check_email', 'send_sms', 'send_email'] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
-/** `captcha_token`: base64 of the solved challenge (ALTCHA payload), or the token of the configured captcha service; null is none. */
+/**
+ * `captcha_token`: base64 of the solved challenge (ALTCHA payload), or the token of the configured captcha service; null means
+ * none.
+ */
 export const CaptchaToken = Type.Union([Type.String({ maxLength: 8000 }), Type.Null()]);
 
-/** `GET /captcha/challenge/`: the contact is the one that the call itself will carry; without one the challenge is strict. */
+/** `GET /captcha/challenge/`: the contact is the one of the call to come; without one the challenge is strict. */
 export const CaptchaQuery = Type.Object({
   action: Type.Enum([...captchaActions]),
   phone: Type.Optional(PhoneInput),
@@ -26,9 +22,9 @@ export type CaptchaQuery = Static<typeof CaptchaQuery>;
 export const captchaKinds = ['pow', 'smartcaptcha', 'recaptcha', 'off'] as const;
 
 /**
- * What has to be solved. `pow`: a challenge in the format of ALTCHA v1; find the number from 0 to `maxnumber` for which
- * SHA-256 of salt and number is `challenge`, and send base64 of the JSON `{algorithm, challenge, number, salt, signature}`.
- * `smartcaptcha`, `recaptcha`: `site_key` for the widget. `off`: nothing.
+ * The challenge. `pow`: a challenge in the format of ALTCHA v1; find the number from 0 to `maxnumber` for which SHA-256 of salt
+ * and number is `challenge`, and send base64 of the JSON `{algorithm, challenge, number, salt, signature}`. `smartcaptcha`,
+ * `recaptcha`: `site_key` for the widget. `off`: nothing to solve.
  */
 export const CaptchaChallenge = Type.Object({
   captcha: Type.Enum([...captchaKinds]),
@@ -38,7 +34,7 @@ export const CaptchaChallenge = Type.Object({
   salt: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
   site_key: Type.Optional(Type.String()),
-  /** After this the service no longer takes the solution. */
+  /** The service rejects the solution after this time. */
   expires_in_seconds: Type.Optional(Type.Integer()),
 });
 export type CaptchaChallenge = Static<typeof CaptchaChallenge>;

@@ -5,7 +5,7 @@ import { Uuid } from './common';
 export const AuthorizeBody = Type.Object({ decision: Type.Optional(Type.Enum(['allow', 'refuse'])) });
 export type AuthorizeBody = Static<typeof AuthorizeBody>;
 
-/** What the browser carries to `redirect_uri`; where nothing but the address is there, it just goes to it. */
+/** The parameters that the browser takes to `redirect_uri`; if there is only an address, it just goes there. */
 export const AuthorizeAnswer = Type.Object({
   redirect_uri: Type.String(),
   code: Type.Optional(Type.String()),
@@ -19,39 +19,39 @@ export type AuthorizeAnswer = Static<typeof AuthorizeAnswer>;
 export const ClientParams = Type.Object({ id: Type.String({ maxLength: 100 }) });
 
 export const ClientMetadataQuery = Type.Object({
-  /** As in the request; refused where the client has not registered it. */
+  /** As in the request; refused if the client has not registered it. */
   redirect_uri: Type.Optional(Type.String({ maxLength: 4000 })),
   /** As in the request; `openid` by default. */
   scope: Type.Optional(Type.String({ maxLength: 1000 })),
-  /** As in the request (OpenID Connect Core section 5.5); the scopes of such claims are asked for too. */
+  /** As in the request (OpenID Connect Core section 5.5); the scopes of such claims are requested too. */
   claims: Type.Optional(Type.String({ maxLength: 4000 })),
-  /** From the address, where the provider sent the browser here. */
+  /** From the address, if the provider sent the browser here. */
   interaction: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
-/** `GET /oauth2/{id}/get_metadata/`: what is known of a client before its request is decided. */
+/** `GET /oauth2/{id}/get_metadata/`: the client of a request that is not decided yet. */
 export const ClientMetadata = Type.Object({
   client_id: Uuid,
-  /** Nobody is asked: an operator vouches for it. */
+  /** No consent is asked for: an operator trusts the client. */
   skip_granting_access: Type.Boolean(),
   name: Type.String(),
-  /** Organization or person; null where an operator registered it. */
+  /** Organization or person; null if an operator registered the client. */
   owner: Type.Union([Type.String(), Type.Null()]),
   logo: Type.Union([Type.String(), Type.Null()]),
   /**
-   * Host of the request's redirect_uri, or the scheme of an app's own address; where the request names none, that of the first
-   * one that the client has registered.
+   * The host of the request's redirect_uri, or the scheme of a native app's address. If the request has none, that of the first
+   * registered one.
    */
   domain: Type.String(),
-  /** What it asks for, of what can be given. */
+  /** The requested scopes that can be granted. */
   scopes: Type.Array(Type.String()),
-  /** The person has agreed to all of that before. */
+  /** An earlier consent covers the request. */
   is_granted: Type.Boolean(),
-  /** The request wants the person to prove themselves anew (`prompt=login`, `max_age`), which they have not done yet. */
+  /** The request requires a new sign-in (`prompt=login`, `max_age`) that has not happened yet. */
   is_sign_in_needed: Type.Boolean(),
-  /** The person signed in for this request, so that they need not say which account it is (`prompt=select_account`). */
+  /** The person signed in for this request and so need not confirm the account (`prompt=select_account`). */
   is_account_chosen: Type.Boolean(),
-  /** Ends of what it gets: of the session, and of one access token. */
+  /** The expiry of the session and of one access token. */
   session_expires_at: Type.String({ format: 'date-time' }),
   access_token_seconds: Type.Integer(),
 });

@@ -4,17 +4,17 @@ import { Timestamp, Uuid } from './common';
 
 /** `POST /partner/get_user_token_for_site/`. */
 export const SiteTokenBody = Type.Object({
-  /** The site identifier. What is none is answered as an unknown one. */
+  /** The site identifier. A malformed one is answered like an unknown one. */
   site: Type.String({ minLength: 1, maxLength: 200 }),
-  /** Where the visitor is to come back to, on a host that the site registered; its own address by default. */
+  /** The address to return to, on a registered host of the site; its own address by default. */
   redirect_uri: Type.Optional(Type.String({ maxLength: 2000 })),
 });
 export type SiteTokenBody = Static<typeof SiteTokenBody>;
 
 export const SiteTokenAnswer = Type.Object({
-  /** JWT (RFC 7519), HS256 with the secret key of the site; lives a minute and is exchanged once. */
+  /** JWT (RFC 7519), HS256 with the secret key of the site; valid for a minute and exchanged once. */
   token: Type.String(),
-  /** Where to go, without the token; checked by the service. */
+  /** The destination without the token, checked by the service. */
   url: Type.String(),
 });
 export type SiteTokenAnswer = Static<typeof SiteTokenAnswer>;
@@ -23,7 +23,7 @@ export type SiteTokenAnswer = Static<typeof SiteTokenAnswer>;
 export const ExchangeTokenBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 4000 }) });
 export type ExchangeTokenBody = Static<typeof ExchangeTokenBody>;
 
-/** What a partner site learns of its visitor. */
+/** The data that a partner site receives about its visitor. */
 export const SiteUser = Type.Object({
   user_id: Uuid,
   smart_id: Type.String(),
@@ -36,7 +36,7 @@ export const SiteUser = Type.Object({
 });
 export type SiteUser = Static<typeof SiteUser>;
 
-/** A service that a person may enter. */
+/** A relying party that the person may sign in to. */
 export const Partner = Type.Object({
   /** The site identifier of a partner site, the client id of an OAuth client. */
   id: Uuid,
@@ -45,16 +45,16 @@ export const Partner = Type.Object({
   short_description: Type.String(),
   logo: Type.Union([Type.String(), Type.Null()]),
   access_level: Type.Enum([...accessLevels]),
-  /** Where entering begins: a path of this site, or an address of the service. */
+  /** The start of the sign-in: a path of this site, or an address of the service. */
   url: Type.String(),
-  /** When the person last signed in to it; null where they never did. */
+  /** The person's last sign-in to it; null if there was none. */
   last_used: Type.Union([Timestamp, Type.Null()]),
 });
 export type Partner = Static<typeof Partner>;
 
 /** Filters of `GET /partner/`. */
 export const PartnerQuery = Type.Object({
-  /** Part of the name or the description, in any case of its letters. */
+  /** Part of the name or the description, case-insensitive. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   type: Type.Optional(Type.Enum([...relyingPartyTypes])),
   limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$', description: '1 to 100; 100 by default' })),
@@ -62,6 +62,6 @@ export const PartnerQuery = Type.Object({
 });
 export type PartnerQuery = Static<typeof PartnerQuery>;
 
-/** `GET /partner/`: what the signed-in person may enter, by name. */
+/** `GET /partner/`: the relying parties that the signed-in person may sign in to, by name. */
 export const Partners = Type.Object({ count: Type.Integer(), results: Type.Array(Partner) });
 export type Partners = Static<typeof Partners>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { EmailInput, FlowUser, PhoneInput } from './common';
 import { VerificationId } from './verification';
 
-/** A pair of JWTs; access lives minutes, refresh rotates at each use. */
+/** A pair of JWTs: access lives minutes, refresh rotates on each use. */
 export const Jwt = Type.Object({ access: Type.String(), refresh: Type.String() });
 export type Jwt = Static<typeof Jwt>;
 export const JwtAnswer = Type.Object({ jwt: Jwt });
@@ -22,7 +22,10 @@ export const StandardAuthBody = Type.Object({
   totp: Type.Optional(Type.String({ maxLength: 20 })),
   telegram_verification: Type.Optional(VerificationId),
   recovery_code: Type.Optional(Type.String({ maxLength: 100 })),
-  /** A visit to an external provider: proves its linked user as a code does, and is linked where a code proves the user. */
+  /**
+   * The pending login of an external provider. It replaces the code of its linked user, and is linked if a code proves the
+   * user.
+   */
   external_auth: Type.Optional(Type.String({ maxLength: 100 })),
   ...party,
 });
@@ -36,27 +39,30 @@ export const RegistrationBody = Type.Object({
   phone_verification: VerificationId,
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   temp_code: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
-  /** A visit to an external provider, whose account is linked; an e-mail that the provider has verified needs no code. */
+  /**
+   * The pending login of an external provider, whose account is linked; an email address that the provider has verified needs
+   * no code.
+   */
   external_auth: Type.Optional(Type.String({ maxLength: 100 })),
   ...party,
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
 
-/** The verifications of a flow, or its visit to an external provider; one of them at least. */
+/** The verifications of a flow or its pending login; at least one of them. */
 export const InitialUserDataBody = Type.Object({
   phone_verification: Type.Optional(VerificationId),
   external_auth: Type.Optional(Type.String({ maxLength: 100 })),
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
 });
 export type InitialUserDataBody = Static<typeof InitialUserDataBody>;
-/** What is known for the two verifications, to prefill the register form. */
+/** The known data of the person, to prefill the register form. */
 export const InitialUserData = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   phone: Type.String(),
   email: Type.Union([Type.String(), Type.Null()]),
-  /** The external provider has verified the e-mail: it needs no code. */
+  /** The external provider has verified the email address: it needs no code. */
   is_email_verified: Type.Optional(Type.Boolean()),
 });
 export type InitialUserData = Static<typeof InitialUserData>;
@@ -66,12 +72,12 @@ export type RefreshBody = Static<typeof RefreshBody>;
 
 /** `POST /user/sso_cookie/` */
 export const SsoCookieBody = Type.Object({
-  /** Path of the SAML endpoint to which the browser goes with the cookie (entry rule 5). */
+  /** The path of the SAML endpoint that the browser goes to with the cookie (entry rule 5). */
   next: Type.Optional(Type.String({ maxLength: 8000 })),
 });
 export type SsoCookieBody = Static<typeof SsoCookieBody>;
 export const SsoCookieAnswer = Type.Object({
-  /** The service provider asks for a fresh sign-in, or the person needs a proven e-mail address there. */
+  /** The service provider requires a fresh sign-in, or a proven email address. */
   is_sign_in_needed: Type.Optional(Type.Boolean()),
 });
 export type SsoCookieAnswer = Static<typeof SsoCookieAnswer>;
@@ -80,7 +86,7 @@ export const LogoutBody = Type.Object({ end_all_sessions: Type.Optional(Type.Boo
 export type LogoutBody = Static<typeof LogoutBody>;
 
 export const LogoutAnswer = Type.Object({
-  /** Path of the service where this browser ends what the session opened at SAML service providers; absent where it opened nothing. */
+  /** The path where the browser ends the SAML sessions of this session (single logout); absent if there are none. */
   continue: Type.Optional(Type.String()),
 });
 export type LogoutAnswer = Static<typeof LogoutAnswer>;

@@ -3,39 +3,41 @@ import { FlowUser, Timestamp, TwoFactorMode } from './common';
 import { VerificationId } from './verification';
 
 /** A factor in use: every mode but DISABLE. */
-export const secondFactors = ['PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
+const secondFactors = ['PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 const proof = {
   /** PASSWORD: the cloud password. */
   password: Type.Optional(Type.String({ maxLength: 200 })),
-  /** TOTP: the authenticator's present code (RFC 6238). */
+  /** TOTP: the authenticator's current code (RFC 6238). */
   totp: Type.Optional(Type.String({ maxLength: 20 })),
   /** TELEGRAM: an accepted code. */
   telegram_verification: Type.Optional(VerificationId),
   /** PHONE_EMAIL: an accepted code for each of the two contacts. */
   phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
-  /** Stands for any factor, once. */
+  /** Replaces any factor, once. */
   recovery_code: Type.Optional(Type.String({ maxLength: 100 })),
 };
 
-/** What proves a factor: the field of its mode, or a recovery code. Codes of the profile are sent as UPDATE_PROFILE_OLD. */
+/**
+ * The proof of a second factor: the field of its mode, or a recovery code. Codes of the profile are sent as UPDATE_PROFILE_OLD.
+ */
 export const FactorProof = Type.Object(proof);
 export type FactorProof = Static<typeof FactorProof>;
 
-/** `GET /user/2fa/`: the settings of the person who asks. */
+/** `GET /user/2fa/`: the settings of the signed-in person. */
 export const TwoFactorSettings = Type.Object({
   mode: TwoFactorMode,
-  /** Modes that can be chosen here and now: PHONE_EMAIL needs a confirmed address, TELEGRAM a bot. */
+  /** The modes that can be chosen: PHONE_EMAIL needs a proven address, TELEGRAM a bot. */
   available_modes: Type.Array(TwoFactorMode),
-  /** Since when the present factor is asked for; null with DISABLE. */
+  /** The time since which the current factor is on; null with DISABLE. */
   since: Type.Union([Timestamp, Type.Null()]),
   /** Unused recovery codes; 0 with DISABLE. */
   recovery_codes_left: Type.Integer(),
-  /** When an operator's removal of the factor takes effect; null where none was ordered. */
+  /** The time at which an operator's removal of the factor takes effect; null if there is none. */
   reset_scheduled_for: Type.Union([Timestamp, Type.Null()]),
-  /** Whether a change needs no code to an own contact first. */
+  /** Whether the sign-in is recent enough for a change without a code to an own contact. */
   is_sign_in_recent: Type.Boolean(),
   password_min_length: Type.Integer(),
 });
@@ -58,25 +60,27 @@ export const SetTwoFactorBody = Type.Object({
 });
 export type SetTwoFactorBody = Static<typeof SetTwoFactorBody>;
 
-/** Ten of them, readable this one time; those from before have died. */
+/** Ten codes, shown only once; earlier ones become invalid. */
 const recovery_codes = Type.Array(Type.String());
 
-/** With the first factor come recovery codes; a replaced factor keeps those that the person has. */
+/** The first factor comes with recovery codes; replacing a factor keeps the existing ones. */
 export const SetTwoFactorAnswer = Type.Object({
   mode: TwoFactorMode,
   recovery_codes: Type.Optional(recovery_codes),
 });
 export type SetTwoFactorAnswer = Static<typeof SetTwoFactorAnswer>;
 
-/** `POST /user/2fa/recovery_codes/`, body FactorProof: new codes for old. Needs the factor and a sign-in within five minutes. */
+/**
+ * `POST /user/2fa/recovery_codes/`, body FactorProof: replaces the codes. Needs the factor and a sign-in within five minutes.
+ */
 export const RecoveryCodesAnswer = Type.Object({ recovery_codes });
 export type RecoveryCodesAnswer = Static<typeof RecoveryCodesAnswer>;
 
-/** `POST /user/2fa/totp/`: a new key for an authenticator; nothing is asked for until a code of it confirms it. */
+/** `POST /user/2fa/totp/`: a new key for an authenticator. It is not in force until a code of it confirms it. */
 export const TotpSetup = Type.Object({
-  /** Base32, for typing by hand. */
+  /** Base32, for manual input. */
   secret: Type.String(),
-  /** `otpauth://totp/…`, what the QR code holds. */
+  /** `otpauth://totp/…`, the content of the QR code. */
   uri: Type.String(),
   digits: Type.Integer(),
   expires_in_seconds: Type.Integer(),
@@ -92,16 +96,16 @@ export const TelegramSetupState = Type.Object({ is_linked: Type.Boolean() });
 export type TelegramSetupState = Static<typeof TelegramSetupState>;
 
 /**
- * `POST /user/send_verification_telegram/`. SIGNIN goes to the chat of a user who has proven phone or e-mail in this flow: a
- * code by Telegram is never the first one. UPDATE_PROFILE_NEW goes to the chat that was just connected, UPDATE_PROFILE_OLD to
- * the one in use.
+ * `POST /user/send_verification_telegram/`. SIGNIN sends to the chat of a user who has proven a phone or an email address in
+ * this flow: a Telegram code is never the first factor. UPDATE_PROFILE_NEW sends to the chat that was just connected,
+ * UPDATE_PROFILE_OLD to the one in use.
  */
 export const SendTelegramBody = Type.Object({
   action: Type.Enum(['SIGNIN', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW']),
   user: Type.Optional(FlowUser),
   phone_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
   email_verification: Type.Optional(Type.Union([VerificationId, Type.Null()])),
-  /** The ticket of a visit to an external provider, instead of a code. */
+  /** The pending login of an external provider, in place of a code. */
   external_auth: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 });
 export type SendTelegramBody = Static<typeof SendTelegramBody>;
@@ -122,22 +126,24 @@ export const VerifyTelegramBody = Type.Object({
 export type VerifyTelegramBody = Static<typeof VerifyTelegramBody>;
 
 export const TelegramStatusQuery = Type.Object({ telegram_verification: VerificationId });
-/** `GET /user/get_last_telegram_status/`: how the last code got on; `wait_seconds` where Telegram's spam protection holds it. */
+/**
+ * `GET /user/get_last_telegram_status/`: the delivery of the last code; `wait_seconds` if Telegram's spam protection delays it.
+ */
 export const TelegramStatusAnswer = Type.Object({
   is_sent: Type.Boolean(),
-  /** The chat takes nothing, e.g. the bot was blocked. */
+  /** The chat does not accept messages, e.g. the bot was blocked. */
   has_failed: Type.Boolean(),
   wait_seconds: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type TelegramStatusAnswer = Static<typeof TelegramStatusAnswer>;
 
-/** `POST /user/2fa/cancel_reset/`: stops an operator's removal, by the token of the notice or by a session. */
+/** `POST /user/2fa/cancel_reset/`: cancels an operator's removal, by the token of the notice or by a session. */
 export const CancelResetBody = Type.Object({ token: Type.Optional(Type.String({ maxLength: 200 })) });
 export type CancelResetBody = Static<typeof CancelResetBody>;
 
 /**
- * `POST /user/confirm_sign_in/`: the person proves themselves again in the session at hand, by a code to one of their own
- * contacts (UPDATE_PROFILE_OLD) and, where one is on, by the second factor. Opens what needs a sign-in within five minutes.
+ * `POST /user/confirm_sign_in/`: re-authenticates the person in the current session by a code to an own contact
+ * (UPDATE_PROFILE_OLD) and, if one is on, by the second factor. Allows what needs a sign-in within five minutes.
  */
 export const ConfirmSignInBody = FactorProof;
 export type ConfirmSignInBody = Static<typeof ConfirmSignInBody>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CaptchaToken, captchaKinds } from './captcha';
 import { EmailInput, PhoneInput, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
 
-/** spec 3, User: what `GET /user/me/` answers. */
+/** The user (spec 3), answered by `GET /user/me/`. */
 export const User = Type.Object({
   id: Type.Integer(),
   user_id: Uuid,
@@ -23,18 +23,18 @@ export const User = Type.Object({
   is_oauth2_request_approved: Type.Boolean(),
   oauth2_request_waiting_for_approve: Type.Boolean(),
   promotional_materials_consent: Type.Boolean(),
-  /** When the consent to news was last given or taken back; null where it never was. */
+  /** The time of the last change of the consent to news; null if there was none. */
   promotional_materials_consent_at: Type.Union([Timestamp, Type.Null()]),
   cookies_consent: Type.Boolean(),
   cookies_consent_at: Type.Union([Timestamp, Type.Null()]),
-  /** When the account is going to be erased, at its owner's wish; null otherwise. */
+  /** The time of the erasure that the owner requested; null if there is none. */
   deletion_at: Type.Union([Timestamp, Type.Null()]),
-  /** Hours east of UTC, as the browser last told us; null before that. */
+  /** Hours east of UTC, as last reported by a browser; null before that. */
   timezone: Type.Union([Type.Number(), Type.Null()]),
 });
 export type User = Static<typeof User>;
 
-/** `PATCH /user/me/`: the only fields a person changes here; anything else is refused (R-59). */
+/** `PATCH /user/me/`: the only fields that a person can change here; any other is refused (R-59). */
 export const UserPatch = Type.Object(
   {
     first_name: Type.Optional(Type.String({ maxLength: 100 })),
@@ -52,7 +52,7 @@ export const IdentifyBody = Type.Object({
 });
 export type IdentifyBody = Static<typeof IdentifyBody>;
 
-/** What the flow may know of a user before anything is proven: masked contacts, and none in private mode. */
+/** The data of a user before anything is proven: masked contacts, and none in private mode. */
 export const IdentifiedUser = Type.Object({
   id: UserRef,
   two_factor_auth: TwoFactorMode,
@@ -74,7 +74,7 @@ export type PhoneBody = Static<typeof PhoneBody>;
 export const EmailBody = Type.Object({ email: EmailInput, captcha_token: Type.Optional(CaptchaToken) });
 export type EmailBody = Static<typeof EmailBody>;
 
-/** Answer of the phone and e-mail checks: the contact comes back masked; null in private mode. */
+/** The answer of the phone and email checks: the contact, masked; null in private mode. */
 export const PhoneCheckAnswer = Type.Object({
   phone: Type.Union([Type.String(), Type.Null()]),
   is_verified: Type.Optional(Type.Boolean()),
@@ -94,7 +94,7 @@ export const CountryAnswer = Type.Object({
 });
 export type CountryAnswer = Static<typeof CountryAnswer>;
 
-/** `GET /user/get_metadata/`: what a client needs to know before it asks anything (reading 15). */
+/** `GET /user/get_metadata/`: what a client has to know before its first call (docs/readings.md, 15). */
 export const Metadata = Type.Object({
   sms_code_length: Type.Integer(),
   email_code_length: Type.Integer(),

@@ -6,8 +6,8 @@ export const verificationActions = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'U
 export const VerificationAction = Type.Enum([...verificationActions]);
 export type VerificationAction = (typeof verificationActions)[number];
 
-/** spec 3, verification process states. */
-export const verificationStates = ['INIT', 'PROCESSING', 'WAIT_FOR_CODE', 'FAILED', 'SUCCESS'] as const;
+/** The states of a verification (spec 3). */
+const verificationStates = ['INIT', 'PROCESSING', 'WAIT_FOR_CODE', 'FAILED', 'SUCCESS'] as const;
 export type VerificationState = (typeof verificationStates)[number];
 
 export const SendSmsBody = Type.Object({
@@ -24,22 +24,22 @@ export const SendEmailBody = Type.Object({
   user: Type.Optional(FlowUser),
   email: Type.Optional(EmailInput),
   captcha_token: Type.Optional(CaptchaToken),
-  /** UPDATE_PROFILE_NEW without a session: the accepted code of a sign-in that waits for a new address. */
+  /** UPDATE_PROFILE_NEW without a session: the accepted code of a sign-in that requires a new address. */
   phone_verification: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
 });
 export type SendEmailBody = Static<typeof SendEmailBody>;
 
 const sent = {
-  /** Digits the person has to type; every screen follows it (R-15). */
+  /** The number of digits; every screen follows it (R-15). */
   code_length: Type.Integer(),
-  /** Until the next send of this kind is allowed. */
+  /** Seconds until the next send of this kind is allowed. */
   resend_seconds: Type.Integer(),
-  /** Until the code that was sent dies. */
+  /** Seconds until the sent code expires. */
   expires_in_seconds: Type.Integer(),
-  /** The gateway does not answer: the message waits for it, and another channel is the quicker way (R-65). */
+  /** The gateway does not answer: the message waits, and another channel is faster (R-65). */
   is_delayed: Type.Boolean(),
 };
-/** Null in private mode, for somebody who is not signed in. */
+/** Null in private mode, unless the person is signed in. */
 const MaskedContact = Type.Union([Type.String(), Type.Null()]);
 /** An unguessable id: it is the pre-login session of this flow. */
 export const VerificationId = Type.String({ minLength: 1, maxLength: 100 });
@@ -56,16 +56,19 @@ export type VerifyEmailBody = Static<typeof VerifyEmailBody>;
 export const VerifiedAnswer = Type.Object({ is_verified: Type.Boolean() });
 export type VerifiedAnswer = Static<typeof VerifiedAnswer>;
 
-/** Which letter: by the address that the flow itself named, or by its id; a sign-in names no address, and has the id alone. */
+/**
+ * Identifies the email: by the address that the flow sent, or by its verification id. A sign-in sends no address and uses the
+ * id.
+ */
 export const EmailStatusQuery = Type.Object({
   email: Type.Optional(EmailInput),
   email_verification: Type.Optional(VerificationId),
 });
 export type EmailStatusQuery = Static<typeof EmailStatusQuery>;
 export const EmailStatusAnswer = Type.Object({
-  /** The reply code of the receiving mail server; null while the message is still on its way, and where that is not told. */
+  /** The reply code of the receiving mail server; null while the email is in transit, and if it is not revealed. */
   status_code: Type.Union([Type.Integer(), Type.Null()]),
-  /** Stands for the code at `POST /user/registration/` where the letter does not come. */
+  /** Replaces the code at `POST /user/registration/` if the email does not arrive. */
   temp_code: Type.Optional(Type.String()),
 });
 export type EmailStatusAnswer = Static<typeof EmailStatusAnswer>;

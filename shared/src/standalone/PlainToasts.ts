@@ -2,14 +2,14 @@ import { action, makeObservable, observableShallow } from 'mobx';
 import { toastAutoCloseMs } from '../constants';
 import type { HostToasts, ToastOptions } from '../host/Host';
 
-export interface PlainToast {
+interface PlainToast {
   id: number;
   kind: keyof HostToasts;
   text: string;
   onClick?: () => void;
 }
 
-/** Toasts as a plain list: what a remote that runs alone needs of them. */
+/** A plain list of toasts for a remote that runs alone. */
 export class PlainToasts implements HostToasts {
   readonly shown: PlainToast[] = [];
   private lastId = 0;

@@ -16,7 +16,7 @@ const sendSms = endpoint<SendSmsBody, SmsSentAnswer>('POST', '/user/send_verific
 const verifySms = endpoint<VerifySmsBody, VerifiedAnswer>('POST', '/user/verify_sms_code/');
 const authenticate = endpoint<StandardAuthBody, JwtAnswer>('POST', '/user/standard_auth/');
 
-/** A developer's way in, for remotes that show nothing to a stranger: a registered phone and its SMS code. */
+/** A developer's sign-in for remotes that need a session: a registered phone and its SMS code. */
 export function SignInPanel({ host }: { host: Host }) {
   const t = useMessages('common');
   const [sent, setSent] = useState<{ user: IdentifiedUser; verification: string }>();

@@ -9,11 +9,11 @@ import { SignInPanel } from './SignInPanel';
 
 interface StandalonePageProps extends Standalone {
   remote: RemoteModule;
-  /** Whether a stranger gets a way in above the screen; the sign-in remote brings its own. */
+  /** Whether the sign-in panel is shown; the sign-in remote brings its own sign-in. */
   hasSignInPanel: boolean;
 }
 
-/** The page around a remote that runs alone: its router, its texts, its toasts. */
+/** The page of a remote that runs alone: its router, its texts, its toasts. */
 export const StandalonePage = observer(function StandalonePage({
   host,
   toasts,

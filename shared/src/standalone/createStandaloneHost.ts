@@ -22,10 +22,9 @@ export interface Standalone {
 }
 
 /**
- * The Host of a remote that runs alone: the real token client and API against a running identity service, and the least
- * of everything else. There is no other area to go to: what would leave is told as a toast.
- * @param page the window
- * @throws where the common texts cannot be loaded
+ * The Host of a remote that runs alone: the real token client and API against a running identity service, and minimal versions
+ * of everything else. Other areas do not exist: leaving for one is shown as a toast.
+ * @throws if the common texts cannot be loaded
  */
 export async function createStandaloneHost(page: Window): Promise<Standalone> {
   installTheme(page.document);

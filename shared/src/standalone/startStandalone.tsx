@@ -5,9 +5,8 @@ import { StandalonePage } from './StandalonePage';
 
 /**
  * Runs a remote as a page of its own, against a running identity service.
- * @param namespace name of the remote, which its texts go by
- * @param remote its module
- * @param hasSignInPanel false for the remote that signs people in itself
+ * @param namespace name of the remote and namespace of its texts
+ * @param hasSignInPanel false for the sign-in remote
  */
 export async function startStandalone(namespace: string, remote: RemoteModule, hasSignInPanel = true): Promise<void> {
   const standalone = await createStandaloneHost(window);

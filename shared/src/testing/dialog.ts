@@ -1,4 +1,4 @@
-/** What jsdom lacks of the `dialog` element (jsdom issue 3294): opening, closing, and Escape. */
+/** Adds to jsdom what its `dialog` element lacks (jsdom issue 3294): opening, closing and Escape. */
 export function installDialog(): void {
   const dialog = HTMLDialogElement.prototype;
   dialog.showModal = function showModal(this: HTMLDialogElement) {

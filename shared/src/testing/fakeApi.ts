@@ -2,12 +2,12 @@ import { jest } from '@jest/globals';
 import { ApiError } from '../api-client/ApiError';
 import type { Api, CallOptions, Endpoint } from '../api-client/endpoint';
 
-/** `GET /user/me/` -> its answer, an ApiError to throw, or a function of the body that gives either. */
+/** By call, e.g. `GET /user/me/`: its answer, an ApiError to throw, or a function of the body that returns either. */
 export type FakeAnswers = Record<string, unknown>;
 
 /**
- * An Api that answers from a table; a call that is not in it fails with 404. `call` is a mock.
- * @param answers read at each call, so a test may change them as it goes
+ * An Api that answers from a table; any other call fails with 404. `call` is a mock.
+ * @param answers read at each call, so that a test can change them
  */
 export function fakeApi(answers: FakeAnswers = {}): Api {
   async function answer(

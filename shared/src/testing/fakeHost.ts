@@ -7,14 +7,14 @@ import { fakeApi } from './fakeApi';
 
 type Writable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
-/** Observable values beside functions left as they are: mobx would wrap the mocks. */
+/** Makes values observable and leaves functions alone: mobx would wrap the mocks. */
 function watched<Shape extends object>(shape: Shape): Shape {
   const functions = Object.entries(shape).filter(([, value]) => typeof value === 'function');
   const unwatched = Object.fromEntries(functions.map(([name]) => [name, false] as const));
   return extendObservable({}, shape, unwatched as AnnotationsMap<Shape, never>);
 }
 
-/** A Host whose observable parts a test can write, and whose functions are mocks. */
+/** A Host with writable observable values and mocked functions. */
 export interface FakeHost extends Host {
   readonly session: Writable<HostSession>;
   readonly theme: Writable<HostTheme>;
@@ -24,8 +24,8 @@ export interface FakeHost extends Host {
 }
 
 /**
- * The platform as one typed module: nobody is signed in, light, Russian, unbranded, and no call is answered.
- * @param parts what a test gives itself
+ * A Host for tests: anonymous, light, Russian, unbranded, and no call is answered.
+ * @param parts replace parts of it
  */
 export function fakeHost(
   parts: Partial<Omit<FakeHost, 'session'>> & { session?: Partial<HostSession> } = {},

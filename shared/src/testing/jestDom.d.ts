@@ -1,2 +1,2 @@
-// Types of the matchers that every browser package's tests have (build/jestDom.mjs adds them).
+// Types of the matchers that build/jestDom.mjs adds to the tests of every browser package.
 import '@testing-library/jest-dom/jest-globals';

@@ -2,7 +2,7 @@ import type { Messages } from '../host/RemoteModule';
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
-/** Every text of a set as `path of keys -> sorted places`, plural forms taken together: languages have different ones. */
+/** Every text as its key path and its sorted placeholders. Plural forms are merged, because languages have different ones. */
 function outline(messages: Messages, path = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, text] of Object.entries(messages)) {
@@ -29,8 +29,8 @@ const emptyTexts = (messages: Messages, path = ''): string[] =>
   );
 
 /**
- * Compares two sets of texts: same keys, same places to fill in, none of them empty.
- * @returns what differs, one line each; empty where the sets are alike
+ * Compares two sets of texts: the same keys and placeholders, and no empty text.
+ * @returns one line per difference
  */
 export function messageDifferences(one: Messages, other: Messages): string[] {
   const [left, right] = [outline(one), outline(other)];

@@ -10,7 +10,7 @@ interface ShownPhoneInput extends RenderResult {
   translations: Translations;
 }
 
-/** Renders a phone input in Russian, by the label `Телефон`. @param load the list of countries; the Russian one by default */
+/** Renders a phone input in Russian, labelled `Телефон`. @param load the list of countries; the Russian one by default */
 export async function renderPhoneInput(
   load: LoadCountries = () => Promise.resolve(listCountries('ru')),
 ): Promise<ShownPhoneInput> {

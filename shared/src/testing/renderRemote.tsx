@@ -13,13 +13,13 @@ interface RemoteSetting {
   host?: Host;
   path?: string;
   locale?: Locale;
-  /** Namespace and texts of the remote that the part belongs to. */
+  /** Namespace and texts of the rendered remote. */
   messages?: { namespace: string; load: RemoteModule['loadMessages'] };
 }
 
 /**
- * Renders a part of a remote as the shell would: with router, texts and Host around it.
- * @returns the place that the router is at, and what testing-library's `render` answers
+ * Renders a part of a remote as the shell would, with router, texts and Host.
+ * @returns the current place of the router, and the result of testing-library's `render`
  */
 export async function renderRemote(
   part: ReactNode,
@@ -27,7 +27,7 @@ export async function renderRemote(
 ) {
   const translations = await createTranslations(locale);
   if (messages) await translations.addNamespace(messages.namespace, messages.load);
-  // What comes later brings its texts through the Host.
+  // Lazy parts load their texts through the Host.
   (host.locale as { addMessages: Host['locale']['addMessages'] }).addMessages = translations.addNamespace;
   const place = { current: path };
   function Place() {
@@ -45,7 +45,7 @@ export async function renderRemote(
       </I18nextProvider>
     ),
   });
-  // Lazy screens arrive with the next turn of the event loop.
+  // Lazy screens are loaded in the next task.
   await act(() => Promise.resolve());
   return { ...view, place, translations };
 }

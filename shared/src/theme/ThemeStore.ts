@@ -4,7 +4,7 @@ import type { HostTheme } from '../host/Host';
 import type { Settings } from '../settings';
 import { applyTheme, themeClass, type ThemeMode } from './applyTheme';
 
-/** Light or dark: the stored choice, else what the system prefers (spec 4, Theme). */
+/** The theme: the stored choice, otherwise the preference of the system (spec 4, Theme). */
 export class ThemeStore implements HostTheme {
   mode: ThemeMode;
 
@@ -24,7 +24,7 @@ export class ThemeStore implements HostTheme {
   }
 }
 
-/** What the HTML's own script already chose before the first paint. */
+/** The mode that the inline script chose before the first paint. */
 function shownMode(page: Window): ThemeMode | undefined {
   const { classList } = page.document.documentElement;
   return (['light', 'dark'] as const).find((mode) => classList.contains(themeClass[mode]));

@@ -1,8 +1,7 @@
-/** Class of the `html` element for each mode; set before the first paint, so nothing flashes. */
+/** The class of the `html` element for each mode, set before the first paint so that nothing flashes. */
 export const themeClass = { light: 'theme-light', dark: 'theme-dark' } as const;
 export type ThemeMode = keyof typeof themeClass;
 
-/** Shows a mode by its class on the `html` element. */
 export function applyTheme(page: Document, mode: ThemeMode): void {
   const other = mode === 'dark' ? 'light' : 'dark';
   page.documentElement.classList.remove(themeClass[other]);

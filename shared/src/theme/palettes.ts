@@ -1,18 +1,18 @@
-/** Colours of one theme, as CSS hex colours. Each palette is designed for itself; contrast is tested to AA. */
+/** The colours of a theme as CSS hex colours. Their contrast is tested to AA. */
 export interface Palette {
-  /** Behind everything. */
+  /** The background of the page. */
   page: string;
   /** Cards and the header. */
   surface: string;
-  /** What floats above a card: menus, dialogs, toasts. */
+  /** Menus, dialogs and toasts above a card. */
   raised: string;
-  /** Skeletons, and what the pointer is over. */
+  /** Skeletons and hovered items. */
   muted: string;
   text: string;
   textMuted: string;
   /** Decorative lines. */
   border: string;
-  /** Lines that show where a control is. */
+  /** The borders of controls. */
   borderStrong: string;
   accent: string;
   accentHover: string;
@@ -34,7 +34,6 @@ export interface Palette {
   focus: string;
 }
 
-/** Cool paper and ink; the accent is a calm blue. */
 export const light: Palette = {
   page: '#f3f4f8',
   surface: '#ffffff',
@@ -61,7 +60,7 @@ export const light: Palette = {
   focus: '#2a58e0',
 };
 
-/** Deep slate, never black; surfaces rise by getting lighter, the accent is paler so that it does not glare. */
+/** Never black: higher surfaces are lighter, and a paler accent does not glare. */
 export const dark: Palette = {
   page: '#0f1218',
   surface: '#181c25',

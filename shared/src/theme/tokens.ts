@@ -6,7 +6,7 @@ export const colorProperty = (name: keyof Palette): string =>
 
 const color = (name: keyof Palette): string => `var(${colorProperty(name)})`;
 
-/** Colours by name, for styles; each follows the theme without rendering anything anew. */
+/** Colours by name. They follow the theme without a re-render. */
 export const colors: Readonly<Record<keyof Palette, string>> = {
   page: color('page'),
   surface: color('surface'),
@@ -33,18 +33,18 @@ export const colors: Readonly<Record<keyof Palette, string>> = {
   focus: color('focus'),
 };
 
-/** Steps of the 4 px grid: `space(4)` is 16px, and more for a person who set larger letters in their browser. */
+/** Steps of the 4 px grid: `space(4)` is 16px, and more if the browser's font size is larger. */
 export const space = (steps: number): string => `${steps / 4}rem`;
 
-/** Room at the left and right of what a narrow window shows: large letters take at most a twentieth of the window for it. */
+/** Horizontal padding in a narrow window: large letters increase it to at most a twentieth of the window. */
 export const gutter = (steps: number): string => `min(${space(steps)}, 5vw)`;
 
-/** Height of a line of `text.heading`. */
+/** The line height of `text.heading`. */
 export const headingLine = 'min(1.75rem, 10.2vw)';
 
 /**
- * Size and line height of each kind of text, for the `font-size` and `line-height` of a style; 16px are 1rem. However large the
- * letters are set, a long word of a heading fits into the window; no window of 320 px and more sees a difference before that.
+ * The font size and line height of each kind of text; 16px are 1rem. Sizes are limited so that a long word of a heading fits
+ * into the window with any font size of the browser; the limit has no effect on windows of 320 px and more at the usual size.
  */
 export const text = {
   small: 'font-size: 0.8125rem; line-height: 1.125rem;',
@@ -56,27 +56,27 @@ export const text = {
 
 export const radius = { small: '8px', medium: '12px', large: '20px', round: '999px' } as const;
 
-/** Measures that a screen and its first-paint fragment must share; set in `themeCss`. */
+/** Sizes that a screen and its first paint share; set in `themeCss`. */
 export const layout = {
   headerHeight: 'var(--header-height)',
   cardWidth: 'var(--card-width)',
-  /** Distance of the sign-in card from the header. */
+  /** The distance of the sign-in card from the header. */
   cardOffset: 'var(--card-offset)',
-  /** Smallest side of whatever is pressed. */
+  /** The minimum size of a touch target. */
   target: '44px',
 } as const;
 
-/** Media queries for windows by their width in px, at the usual size of letters: with larger ones they are narrow sooner. */
+/** A media query for windows below a width in px. It is in em: with larger letters it applies to wider windows. */
 export const below = (width: number): string => `(max-width: ${(width - 1) / 16}em)`;
 export const atLeast = (width: number): string => `(min-width: ${width / 16}em)`;
 
-/** A window with room for words and nothing beside them: no phone at the usual size of letters, but a phone at twice of it. */
+/** A window with space for text only: no phone at the usual size of letters, but a phone at twice that size. */
 export const cramped = below(280);
 
-/** Under 200 ms, and none at all where the person asked for less motion (see `themeCss`). */
+/** Under 200 ms, and disabled if the person prefers reduced motion (see `themeCss`). */
 export const motion = { fast: '120ms ease-out', calm: '180ms ease-out' } as const;
 
 export const shadows = { card: 'var(--shadow-card)' } as const;
 
-/** What lies over the page. Where the system sets the colours no shadow is drawn, but the outline is. */
+/** The look of layers above the page. In forced colours the outline replaces the shadow. */
 export const raised = 'box-shadow: var(--shadow-raised); outline: 1px solid transparent;';

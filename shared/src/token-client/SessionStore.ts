@@ -10,33 +10,32 @@ import type { TokenStorage } from './tokenStorage';
 const getMe = endpoint<undefined, User>('GET', '/user/me/');
 const logout = endpoint<LogoutBody, LogoutAnswer>('POST', '/user/logout/');
 
-/** How long signing out waits for the service; after that the tokens are forgotten all the same. */
+/** Signing out waits this long for the service, then removes the tokens anyway. */
 const signOutWaitMs = 5000;
 
 export interface SessionParts {
   api: Api;
   tokens: TokenClient;
   storage: TokenStorage;
-  /** `GET /user/me/` as the HTML already sent it, before this code was here. */
+  /** The answer to `GET /user/me/` that an inline script requested before this code was loaded. */
   firstMe?: Promise<Response> | undefined;
-  /** Resolves after that many milliseconds. */
   delay(ms: number): Promise<void>;
-  /** Signed out here; the service ends at this path what the session opened elsewhere (SAML single logout). */
+  /** Signed out here. At this path the service ends the SAML sessions of this session (single logout). */
   onSignedOutAt(path: string): void;
   /** Another tab signed out. */
   onEndedElsewhere(): void;
 }
 
-/** Who is here, and the way in and out. */
+/** The session of the page: signing in, signing out and the current user. */
 export class SessionStore implements HostSession {
   status: HostSession['status'] = 'unknown';
   user: User | undefined = undefined;
   hasFailed = false;
-  /** The person is signing out just now: what the service tells of that is no news. */
+  /** The person is signing out: events about the end of this session are ignored. */
   isLeaving = false;
-  /** Counts loads and ends; an answer that belongs to an earlier turn is dropped. */
-  private turn = 0;
-  /** `sub` of the tokens with which the last load began: whom this page is about, also before it knows their name. */
+  /** Counts loads and ends, so that the answer of an earlier one is dropped. */
+  private generation = 0;
+  /** The `sub` of the tokens of the last load, known before the user is. */
   private subject: string | undefined;
 
   constructor(private readonly parts: SessionParts) {
@@ -50,7 +49,7 @@ export class SessionStore implements HostSession {
     parts.storage.onChangeElsewhere(() => this.followOtherTab());
   }
 
-  /** Tries the stored tokens. @returns once it is known who is here */
+  /** Checks the stored tokens. Resolves as soon as the status is known. */
   async start(): Promise<void> {
     if (!this.parts.tokens.hasTokens) return this.end();
     await this.load(() => this.takeFirstMe());
@@ -63,12 +62,12 @@ export class SessionStore implements HostSession {
 
   async signOut({ endAllSessions = false, isGoingOn = false }: SignOutOptions = {}): Promise<void> {
     this.isLeaving = true;
-    const patience = new AbortController();
-    const told = this.parts.api
-      .call(logout, { end_all_sessions: endAllSessions }, { signal: patience.signal })
+    const timeout = new AbortController();
+    const request = this.parts.api
+      .call(logout, { end_all_sessions: endAllSessions }, { signal: timeout.signal })
       .catch(() => undefined);
-    const answer = await Promise.race([told, this.parts.delay(signOutWaitMs).then(() => undefined)]);
-    patience.abort();
+    const answer = await Promise.race([request, this.parts.delay(signOutWaitMs).then(() => undefined)]);
+    timeout.abort();
     this.parts.tokens.clear();
     this.end();
     this.isLeaving = false;
@@ -76,14 +75,14 @@ export class SessionStore implements HostSession {
   }
 
   reload(): Promise<void> {
-    // With a signal of its own it shares no answer: what was asked earlier may be about who was here before.
+    // A call with its own signal shares no answer: an earlier GET may be about another user.
     const { signal } = new AbortController();
     return this.load(() => this.parts.api.call(getMe, undefined, { signal }));
   }
 
-  /** Nobody is here any more; the tokens are already gone. */
+  /** The session has ended; the tokens are already removed. */
   end(): void {
-    this.turn += 1;
+    this.generation += 1;
     this.status = 'anonymous';
     this.subject = undefined;
     this.user = undefined;
@@ -91,17 +90,17 @@ export class SessionStore implements HostSession {
   }
 
   private async load(ask: () => Promise<User>): Promise<void> {
-    this.turn += 1;
-    const { turn } = this;
+    this.generation += 1;
+    const { generation } = this;
     this.subject = this.storedSubject();
     const user = await ask().catch(() => undefined);
-    // The session may have ended while it was asked for, by the very answer.
-    if (turn !== this.turn) return;
+    // The session may have ended meanwhile, even by this very answer.
+    if (generation !== this.generation) return;
     if (this.parts.tokens.hasTokens) this.settle(user);
     else this.end();
   }
 
-  /** A failed load leaves the earlier person in place: it is still them. */
+  /** A failed load keeps the earlier user, who is still signed in. */
   private settle(user: User | undefined): void {
     this.status = 'signed-in';
     this.user = user ?? this.user;
@@ -126,7 +125,7 @@ export class SessionStore implements HostSession {
       this.end();
       this.parts.onEndedElsewhere();
     } else if (claimsOf(jwt.access).sub !== this.subject) {
-      // Not a mere refresh: somebody signed in, or somebody else did.
+      // Not a mere refresh: a user signed in, possibly another one.
       this.end();
       void this.reload();
     }

@@ -6,7 +6,7 @@ import { claimsOf } from './claimsOf';
 import type { RefreshLock } from './refreshLock';
 import type { TokenStorage } from './tokenStorage';
 
-/** A refresh answers a new access token and, with it, the successor of the refresh token. */
+/** A refresh returns a new access token and the successor of the refresh token. */
 export interface RefreshedTokens {
   access: string;
   refresh?: string | undefined;
@@ -17,23 +17,22 @@ export interface TokenClientParts {
   /** `POST /user/refresh_jwt/`. @throws ApiError */
   refresh(refreshToken: string): Promise<RefreshedTokens>;
   lock: RefreshLock;
-  /** Resolves after that many milliseconds. */
   delay(ms: number): Promise<void>;
-  /** Called with each new access token, and with undefined when there is none any more. */
+  /** Called with each new access token, and with undefined when the tokens are removed. */
   onAccessToken(accessToken: string | undefined): void;
-  /** The session is over although nobody signed out: the page goes to `/`, keeping its query. */
+  /** The session is over without a sign-out: the page goes to `/` and keeps its query. */
   onSessionLost(): void;
-  /** HTTP 403: the page goes to /forbidden, unless it may not. */
+  /** HTTP 403: the page goes to /forbidden, unless the screen explains it itself. */
   onForbidden(): void;
-  /** Called with false when a refresh could not reach the service, and with true when one does again. */
+  /** Called with false when a refresh could not reach the service, and with true when the next one does. */
   onConnection(isUp: boolean): void;
 }
 
 type Outcome = 'refreshed' | 'lost' | 'unreachable';
 
-/** The one keeper of tokens: sends them, refreshes them, and ends the session (spec 4, spec 8). */
+/** The only owner of tokens: sends them, refreshes them and ends the session (spec 4, spec 8). */
 export class TokenClient implements Authorization {
-  /** Under way while anybody waits for new tokens; resolves to whether there are any. */
+  /** The refresh in flight; resolves to whether there are new tokens. */
   private refreshing: Promise<boolean> | undefined;
 
   constructor(private readonly parts: TokenClientParts) {}
@@ -42,13 +41,13 @@ export class TokenClient implements Authorization {
     return this.parts.storage.read() !== undefined;
   }
 
-  /** Takes a fresh pair, e.g. of a sign-in. */
+  /** Stores a fresh pair, e.g. of a sign-in. */
   accept(jwt: Jwt): void {
     this.parts.storage.write(jwt);
     this.parts.onAccessToken(jwt.access);
   }
 
-  /** Forgets the tokens; other tabs notice. */
+  /** Removes the tokens; other tabs notice. */
   clear(): void {
     this.parts.storage.clear();
     this.parts.onAccessToken(undefined);
@@ -79,8 +78,8 @@ export class TokenClient implements Authorization {
   }
 
   /**
-   * Gets tokens newer than the one that was refused. All who ask meanwhile wait for the same answer.
-   * @returns whether there are any; false once the session is over
+   * Gets tokens newer than the refused one. Concurrent callers share one refresh.
+   * @returns whether there are any; false if the session is over
    */
   renew(refused: string): Promise<boolean> {
     this.refreshing ??= this.renewUntilKnown(refused).finally(() => {
@@ -103,7 +102,7 @@ export class TokenClient implements Authorization {
     }
   }
 
-  /** Runs under the lock: another tab may have been here first. */
+  /** Runs under the lock: another tab may have refreshed before. */
   private async renewOnce(refused: string): Promise<Outcome> {
     const stored = this.parts.storage.read();
     if (!stored) {
@@ -124,7 +123,7 @@ export class TokenClient implements Authorization {
     }
   }
 
-  /** A sign-out, or another person's sign-in, while the refresh was on its way wins over it. */
+  /** A sign-out or another person's sign-in during the refresh takes precedence. */
   private adopt(old: Jwt, fresh: Jwt): Outcome {
     const stored = this.parts.storage.read();
     if (stored?.refresh === old.refresh) this.accept(fresh);
@@ -140,21 +139,21 @@ export class TokenClient implements Authorization {
   }
 }
 
-/** A 401 of the sign-in calls themselves says nothing of the session (spec 4). */
+/** A 401 of a sign-in call says nothing about the session (spec 4). */
 const isRefreshed = (path: string): boolean => !path.includes('auth') || path.includes('oauth');
 
-/** What one person asked for is never sent with the token of another, who signed in meanwhile in another tab. */
+/** A request of one person is never sent with the token of another who signed in meanwhile in another tab. */
 const isSamePerson = (before: string | undefined, now: string | undefined): boolean =>
   before === undefined || now === undefined || claimsOf(before).sub === claimsOf(now).sub;
 
-/** The session is fine and asks its person for something: a newer token would be refused just the same. */
+/** The session is valid but requires a proof: a newer token would be refused as well. */
 const asksForProof = ({ code }: ApiError): boolean =>
   code === 'recent_sign_in_required' || code === 'second_factor_required' || code === 'login_required';
 
 const isUnauthorized = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
 
-/** Rejects as soon as the caller gives up, however long the work goes on for others. */
+/** Rejects when the caller aborts, even if the work continues for others. */
 function abortable<Result>(work: Promise<Result> | undefined, signal: AbortSignal | undefined): Promise<Result> {
   const done = work as Promise<Result>;
   if (!signal) return done;

@@ -1,14 +1,14 @@
-/** What the page reads of an access token (RFC 7519); it trusts none of it, the service alone checks signatures. */
+/** The claims of an access token (RFC 7519) that the page reads. It trusts none of them: only the service checks signatures. */
 export interface Claims {
-  /** Whose token it is. */
+  /** The user. */
   sub?: string;
-  /** Id of the session it belongs to. */
+  /** The session. */
   sid?: string;
   /** Expiry in seconds since the epoch. */
   exp?: number;
 }
 
-/** @returns the claims, none where the token is not legible */
+/** @returns the claims; none if the token cannot be decoded */
 export function claimsOf(token: string): Claims {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')));

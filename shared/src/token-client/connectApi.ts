@@ -9,7 +9,7 @@ import { createTokenStorage, type TokenStorage } from './tokenStorage';
 
 const refreshJwt = endpoint<RefreshBody, RefreshedTokens>('POST', '/user/refresh_jwt/');
 
-export interface ConnectionSettings extends Pick<TokenClientParts, 'onSessionLost' | 'onForbidden' | 'onConnection'> {
+interface ConnectionSettings extends Pick<TokenClientParts, 'onSessionLost' | 'onForbidden' | 'onConnection'> {
   page: Window;
   /** Base of every call, e.g. `/api`. */
   baseUrl: string;
@@ -23,9 +23,9 @@ export interface Connection {
   storage: TokenStorage;
 }
 
-/** Joins the API client and the token client on a page: the one place where browser, tokens and transport meet. */
+/** Connects the API client and the token client of a page. */
 export function connectApi({ page, ...settings }: ConnectionSettings): Connection {
-  // Its own calls go out bare: a refresh that needed a refresh would never end.
+  // The token client's own calls carry no authorization: a refresh that needed a refresh would never end.
   const bare = createApi(settings);
   const storage = createTokenStorage(page);
   const tokens = new TokenClient({

@@ -1,11 +1,11 @@
-/** Runs one refresh at a time among all tabs of the site. */
+/** Runs one refresh at a time in all tabs of the site. */
 export type RefreshLock = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 const lockName = 'passport-token-refresh';
 
 /**
- * A lock on the browser's Web Locks. Where there are none (an insecure origin, an old browser) tabs refresh side by side,
- * and the service gives each the same successor within its grace time.
+ * A lock on Web Locks. Without them (an insecure origin, an old browser) tabs refresh concurrently, and the service returns the
+ * same successor within its grace period.
  */
 export function createRefreshLock(locks: LockManager | undefined): RefreshLock {
   return async (work) => (locks ? await locks.request(lockName, work) : await work());

@@ -2,10 +2,10 @@ import { samlCookieName } from '../constants';
 import { claimsOf } from './claimsOf';
 
 /**
- * The cookie that repeats the access token for the SAML endpoint (spec 3), as narrow as it can be:
- * that path alone, no other site, no longer than the token lives.
- * @param accessToken undefined takes the cookie away
- * @param page where the cookie is set: whether by https, and the time in milliseconds since the epoch
+ * The cookie that repeats the access token for the SAML endpoint (spec 3), as narrow as possible: only that path, not for other
+ * sites, no longer than the token is valid.
+ * @param accessToken undefined clears the cookie
+ * @param page whether it is served by https, and the time in milliseconds since the epoch
  * @returns a value for `document.cookie`
  */
 export function samlCookie(accessToken: string | undefined, page: { isSecure: boolean; now: number }): string {

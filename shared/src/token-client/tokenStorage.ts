@@ -1,20 +1,18 @@
 import { storageKeys } from '../constants';
 import type { Jwt } from '../schemas/sessions';
 
-/** Where the pair of tokens is kept, shared by all tabs of the site. */
+/** The storage of the token pair, shared by all tabs of the site. */
 export interface TokenStorage {
-  /** The stored pair; a half of one counts as none. */
+  /** The stored pair; an incomplete one counts as none. */
   read(): Jwt | undefined;
   write(jwt: Jwt): void;
   clear(): void;
-  /** Runs `handle` when another tab changed the pair; returns what ends that. */
+  /** Calls `handle` when another tab changed the pair. @returns a function that stops it */
   onChangeElsewhere(handle: () => void): () => void;
 }
 
 /**
- * Tokens in the browser's local storage (spec 9). Where that is closed to us, as in some private
- * modes, they live as long as the page.
- * @param page the window
+ * Tokens in the browser's local storage (spec 9). If it is forbidden, as in some private modes, they live as long as the page.
  */
 export function createTokenStorage(page: Window): TokenStorage {
   let memory: Jwt | undefined;
@@ -42,7 +40,7 @@ export function createTokenStorage(page: Window): TokenStorage {
       memory = undefined;
       withStorage(
         (storage) => {
-          // The access token last: its event tells other tabs that the pair is whole.
+          // The access token is written last: its event tells other tabs that the pair is complete.
           storage.setItem(storageKeys.refreshToken, jwt.refresh);
           storage.setItem(storageKeys.accessToken, jwt.access);
         },
@@ -65,7 +63,7 @@ export function createTokenStorage(page: Window): TokenStorage {
 
     onChangeElsewhere(handle) {
       function handleStorage({ key }: StorageEvent): void {
-        // `null`: everything was cleared at once.
+        // `null`: the whole storage was cleared.
         if (key === storageKeys.accessToken || key === null) handle();
       }
       page.addEventListener('storage', handleStorage);

@@ -3,16 +3,16 @@ import { styled } from 'styled-components';
 import { buttonStyle, type ButtonLook, type ButtonVariant } from './buttonStyle';
 import { Spinner } from './Spinner';
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` by default. */
   variant?: ButtonVariant;
-  /** Shows a spinner in the button's own size and ignores presses; the button keeps the focus. */
+  /** Shows a spinner in the button's own size and ignores clicks; the button keeps the focus. */
   isLoading?: boolean;
-  /** As wide as what it stands in. */
+  /** Takes the whole width of its container. */
   isWide?: boolean;
 }
 
-/** A button; `type="button"` unless it says otherwise. While loading it neither presses nor submits. */
+/** A button, `type="button"` by default. While loading it ignores clicks and submits nothing. */
 export function Button({
   variant = 'primary',
   isLoading = false,
@@ -23,12 +23,12 @@ export function Button({
   ...attributes
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
-    // Enter in a field submits through a click on the submit button, so this stops that too.
+    // Enter in a field submits by a click on the submit button, so this stops that too.
     if (isLoading) event.preventDefault();
     else onClick?.(event);
   }
 
-  // `disabled` would throw the focus away, and a screen reader's place with it.
+  // `disabled` would lose the focus and the position of a screen reader.
   const busy = isLoading ? { 'aria-busy': true, 'aria-disabled': true } : {};
   return (
     <Frame {...attributes} {...busy} type={type} onClick={handleClick} $variant={variant} $isWide={isWide}>

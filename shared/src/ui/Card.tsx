@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { below, colors, gutter, radius, shadows, space } from '../theme/tokens';
 
-/** A raised sheet with room inside; `as="section"` where it has a heading. */
+/** A raised surface with padding; use `as="section"` if it has a heading. */
 export const Card = styled.div`
   padding: ${space(6)};
   border-radius: ${radius.large};

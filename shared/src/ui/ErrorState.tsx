@@ -8,13 +8,13 @@ interface ErrorStateProps {
   /** 'Something went wrong' by default. */
   title?: ReactNode;
   text?: ReactNode;
-  /** Tries again; without it no button is offered. */
+  /** Tries again; without it there is no button. */
   onRetry?: () => void;
   isRetrying?: boolean;
   level?: 1 | 2;
 }
 
-/** A part that could not be shown: announced at once, with a way to try again. */
+/** An error in place of a part: announced at once, with a retry. */
 export function ErrorState({ title, text, onRetry, isRetrying = false, level }: ErrorStateProps) {
   const t = useMessages('common');
   return (

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { colors, layout, radius } from '../theme/tokens';
 
-/** A quiet button of the size of a finger that shows one icon; its `aria-label` says what it does. */
+/** An icon button with the size of a touch target; it needs an `aria-label`. */
 export const IconButton = styled.button`
   display: grid;
   flex: none;

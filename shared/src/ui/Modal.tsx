@@ -11,16 +11,16 @@ interface ModalProps extends OpenModalProps {
 
 interface OpenModalProps {
   title: ReactNode;
-  /** Escape, the cross or a press beside the window. */
+  /** Called on Escape, on the close button and on a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot; the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
 }
 
 /**
- * A window over the page on the browser's own `dialog`: it keeps the focus inside, gives it back afterwards, and closes
- * by Escape. Its content is mounted only while it is open.
+ * A modal on the native `dialog`, which traps the focus, restores it afterwards and closes on Escape. Its content is mounted
+ * only while it is open.
  */
 export function Modal({ isOpen, ...open }: ModalProps) {
   return isOpen ? <OpenModal {...open} /> : null;
@@ -31,7 +31,7 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it is still in the page: a dialog that was taken out of it gives the focus back to nobody.
+  // Closed before it is removed from the page: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -39,7 +39,7 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   }, []);
 
   function handleCancel(event: SyntheticEvent): void {
-    // The owner decides; otherwise the window would be closed and `isOpen` still true.
+    // The owner closes it; otherwise the dialog would be closed while `isOpen` is still true.
     event.preventDefault();
     onClose();
   }
@@ -49,7 +49,7 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   }
 
   return (
-    // The backdrop is no control: Escape and the cross do the same for keyboards.
+    // The backdrop is not a control: Escape and the close button do the same for keyboards.
     <Frame ref={dialog} aria-labelledby={titleId} onCancel={handleCancel} onMouseDown={handleBackdrop}>
       <Sheet>
         <Head>
@@ -85,7 +85,7 @@ const Frame = styled.dialog`
   }
 `;
 
-/** What scrolls: a press on the scroll bar of the window itself would count as one beside it. */
+/** The scrolling element: a click on the scroll bar of the dialog itself would count as a click outside. */
 const Sheet = styled.div`
   overflow-y: auto;
   max-height: inherit;
@@ -110,7 +110,7 @@ const Cross = styled(IconButton)`
 
 const Actions = styled.div`
   display: flex;
-  /* Where they do not fit beside each other, the one that acts comes first, and each takes the whole line. */
+  /* If the buttons do not fit side by side, each takes a whole line, the main one first. */
   flex-wrap: wrap-reverse;
   justify-content: flex-end;
   gap: ${space(3)};

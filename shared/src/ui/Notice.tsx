@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { colors, radius, space, text } from '../theme/tokens';
 
-/** What the empty and the error state share: an icon, a heading, a sentence and a way on, in the middle of their place. */
+/** What the empty and the error state share: a centred icon, heading, sentence and action. */
 export interface NoticeProps {
   icon?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** Level of the heading: 1 where the notice is the whole screen. */
+  /** The level of the heading: 1 if the notice is the whole screen. */
   level?: 1 | 2;
   tone?: 'calm' | 'danger';
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { below, colors, gutter, space, text } from '../theme/tokens';
 
-/** The main heading of a screen. It can take the focus: a navigation moves it here, so that the screen is announced. */
-export const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
+/** The main heading of a screen. A navigation focuses it, so that the screen is announced. */
+const PageTitle = styled.h1.attrs({ tabIndex: -1 })`
   ${text.title}
 `;
 
 interface PageProps {
-  /** Stands above the title, e.g. the way back. */
+  /** Shown above the title, e.g. a back link. */
   above?: ReactNode;
   title: ReactNode;
   /** One sentence below the title. */
@@ -16,7 +16,7 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** A screen of an area: its heading and its content in one readable column. */
+/** A screen of an area: heading and content in one readable column. */
 export function Page({ above, title, lead, children }: PageProps) {
   return (
     <Column>

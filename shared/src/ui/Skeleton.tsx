@@ -7,7 +7,7 @@ const breathe = keyframes`
   50% { opacity: 0.55; }
 `;
 
-/** A block in the final size of what is still loading; sizes are CSS lengths. */
+/** A placeholder in the final size of loading content; sizes are CSS lengths. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $width?: string; $height?: string }>`
   display: block;
   width: ${({ $width = '100%' }) => $width};
@@ -19,7 +19,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $width?: st
 `;
 
 /**
- * Says once to a screen reader that a part of the page is loading, and shows its skeletons.
+ * Announces once that a part of the page is loading, and shows its skeletons.
  * @param label translated, e.g. 'Loading'
  */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `;
 
-/** A turning ring in the colour of the text around it. Decorative: what it stands for says so by `aria-busy` or a text. */
+/** A spinner in the colour of the surrounding text. Decorative: `aria-busy` or a text says what is loading. */
 export const Spinner = styled.span.attrs({ 'aria-hidden': true })<{ $size?: number }>`
   display: inline-block;
   width: ${({ $size = 20 }) => $size}px;

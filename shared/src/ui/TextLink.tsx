@@ -14,17 +14,17 @@ const linkStyle = css`
   }
 `;
 
-/** A link within the site; give it `to`. */
+/** A link within the site; takes `to`. */
 export const TextLink = styled(Link)`
   ${linkStyle}
 `;
 
-/** A link out of the site, or one that opens beside it; give it `href`. */
+/** A link to another site or to a new tab; takes `href`. */
 export const ExternalLink = styled.a.attrs(({ target }) => (target === '_blank' ? { rel: 'noopener noreferrer' } : {}))`
   ${linkStyle}
 `;
 
-/** A button that reads as a link within a text. */
+/** A button that looks like a link in a text. */
 export const LinkButton = styled.button.attrs(({ type = 'button' }) => ({ type }))`
   ${linkStyle}
   padding: 0;

@@ -3,7 +3,7 @@ import type { HostTheme } from '../host/Host';
 import type { BusinessUnit } from '../schemas/businessUnits';
 import { light } from '../theme/palettes';
 
-/** @returns the logo for a mode, the light one where there is no dark one */
+/** @returns the logo of a mode; the light one if there is no dark one */
 export const logoOf = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): BusinessUnit['logo'] =>
   (mode === 'dark' ? unit?.dark_logo : undefined) ?? unit?.logo ?? null;
 
@@ -11,7 +11,7 @@ export const logoOf = (unit: BusinessUnit | undefined, mode: HostTheme['mode']):
 export const needsLightGround = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): boolean =>
   mode === 'dark' && !unit?.dark_logo && Boolean(unit?.logo);
 
-/** The ground of such a logo in the dark theme. */
+/** The ground of a light logo in the dark theme. */
 export const lightGround = css`
   padding: 4px 8px;
   border-radius: 8px;

@@ -39,7 +39,7 @@ const looks = {
   `,
 } as const;
 
-/** The look of whatever is pressed: buttons, and links that lead on. */
+/** The look of buttons, and of links that look like them. */
 export const buttonStyle = css<ButtonLook>`
   ${text.body}
   position: relative;

@@ -5,7 +5,7 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number;
 }
 
-/** One stroke, one grid of 24, the colour of the text. Decorative: what it means stands beside it or in a label. */
+/** One stroke width on a grid of 24, in the colour of the text. Decorative: a text or a label beside it says the meaning. */
 const icon = (shape: ReactNode) =>
   function Icon({ size = 24, ...attributes }: IconProps) {
     return (

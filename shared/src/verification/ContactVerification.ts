@@ -1,10 +1,10 @@
 import { VerificationStore, type VerificationSnapshot } from './VerificationStore';
 
-/** A verification of a contact that the person can still edit: a sent code belongs to the contact that it went to. */
+/** A verification of a contact that can still be edited: a sent code belongs to the contact that it was sent to. */
 export class ContactVerification extends VerificationStore {
   private sentFor: string | undefined;
 
-  /** @param contact the contact as it is now, in one spelling */
+  /** @param contact the current contact, normalized */
   constructor(
     private readonly contact: () => string,
     ...store: ConstructorParameters<typeof VerificationStore>
@@ -12,12 +12,12 @@ export class ContactVerification extends VerificationStore {
     super(...store);
   }
 
-  /** Whether a code is on its way to the contact as it is now. */
+  /** Whether the sent code belongs to the current contact. */
   get isForContact(): boolean {
     return this.sent !== undefined && this.sentFor === this.contact();
   }
 
-  /** Forgets the code of another contact, also an accepted one: it proves nothing for this one. */
+  /** Forgets the code of another contact, even an accepted one: it proves nothing for this one. */
   followContact(): void {
     if (this.sentFor !== this.contact()) this.forget();
   }

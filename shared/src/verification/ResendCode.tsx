@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/TextLink';
 import { minutesAndSeconds } from './minutesAndSeconds';
 import type { VerificationStore } from './VerificationStore';
 
-/** As high as what is pressed in it, in both of its states. */
+/** Keeps its height with and without the button. */
 const Line = styled.div`
   display: flex;
   align-items: center;
@@ -20,7 +20,7 @@ const Again = styled(LinkButton)`
   min-height: 44px;
 `;
 
-/** Counts down to the next code, then offers it (spec 4, Resend timer). */
+/** Counts down to the next code, then offers to resend it (spec 4, Resend timer). */
 export const ResendCode = observer(function ResendCode({ store }: { store: VerificationStore }) {
   const t = useMessages('common');
   const { secondsLeft, status } = store.timer;

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx';
 import { resendTimerSeconds } from '../constants';
 
-/** What tells the time and calls back each second; tests step it by hand. */
+/** The clock of a timer; tests step it by hand. */
 export interface TimerClock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -18,13 +18,13 @@ export const systemClock: TimerClock = {
 };
 
 /**
- * How long until another code may be asked for (spec 4, Resend timer). It counts against the clock and not
- * by ticks: a tab in the background gets too few of them.
+ * The time until another code can be requested (spec 4, Resend timer). It reads the clock instead of counting ticks, because a
+ * background tab gets too few of them.
  */
 export class ResendTimer {
   /** Whole seconds left, 0 while idle. */
   secondsLeft = 0;
-  /** How many times the timer has run to its end. */
+  /** The number of times that the timer has expired. */
   attempt = 0;
   /** Milliseconds since the epoch at which the timer ends; undefined while idle. */
   deadline: number | undefined = undefined;
@@ -46,15 +46,15 @@ export class ResendTimer {
     return this.deadline === undefined ? 'IDLE' : 'TIMER_IS_RUNNING';
   }
 
-  /** Runs from the given seconds, 59 unless the service named another number. */
+  /** Starts the timer, with 59 seconds unless the service named another number. */
   start(seconds: number = resendTimerSeconds): void {
     this.resume(this.clock.now() + seconds * 1000);
   }
 
   /**
-   * Goes on with a timer that a reload of the page interrupted.
-   * @param deadline milliseconds since the epoch; one that has passed meanwhile is idle
-   * @param attempt how many times it had run to its end
+   * Resumes a timer that a reload of the page interrupted.
+   * @param deadline milliseconds since the epoch; a past one leaves the timer idle
+   * @param attempt the number of times it had expired
    */
   resume(deadline: number, attempt = this.attempt): void {
     this.stop();
@@ -65,13 +65,13 @@ export class ResendTimer {
     else this.stopTicks = this.clock.everySecond(action(() => this.tick()));
   }
 
-  /** Stops, and sets the attempts back. */
+  /** Stops the timer and resets the attempts. */
   reset(): void {
     this.stop();
     this.attempt = 0;
   }
 
-  /** Ends the ticks of a screen that goes away; what was counted stays. */
+  /** Stops the ticks when the screen is left; the state stays. */
   dispose(): void {
     this.stopTicks?.();
     this.stopTicks = undefined;

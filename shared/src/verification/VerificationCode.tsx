@@ -10,36 +10,36 @@ export interface VerificationCodeProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Digits, as the service named it. */
+  /** The number of digits, as named by the service. */
   length: number;
   value: string;
-  /** The code is being checked: the focus stays, typing waits. */
+  /** The code is being checked: the field keeps the focus but accepts no input. */
   isBusy?: boolean;
   onChange(code: string): void;
-  /** The last digit is there. */
+  /** Called with the last digit. */
   onComplete(): void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * The field for a code (spec 2, spec 5): one real input drawn as cells, which phones fill from the message, which takes
- * a pasted sentence, and which submits by itself at its length.
+ * The field for a code (spec 2, spec 5): one real input drawn as cells. It accepts autofill and pasted messages, and submits
+ * with its last digit.
  */
 export function VerificationCode({ label, hint, error, length, value, ...props }: VerificationCodeProps) {
   const messageId = useId();
-  const tellTyped = useTyped();
+  const noteTyped = useTyped();
   const isInvalid = error !== undefined;
 
-  const take = (text: string) => {
+  const receive = (text: string) => {
     const code = readCode(text, length);
     if (props.isBusy || code === value) return;
-    tellTyped(code);
+    noteTyped(code);
     props.onChange(code);
     if (code.length === length) props.onComplete();
   };
   const handlePaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    take(event.clipboardData.getData('text'));
+    receive(event.clipboardData.getData('text'));
   };
 
   return (
@@ -58,9 +58,9 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
           readOnly={props.isBusy}
           autoFocus
           value={value}
-          onChange={(event) => take(event.target.value)}
+          onChange={(event) => receive(event.target.value)}
           onPaste={handlePaste}
-          // The cells show no caret, so it has one place: behind the last digit.
+          // The cells show no caret, so it always stays behind the last digit.
           onSelect={({ currentTarget }) => currentTarget.setSelectionRange(value.length, value.length)}
         />
         {Array.from({ length }, (_, index) => (

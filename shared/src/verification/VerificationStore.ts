@@ -3,62 +3,62 @@ import { code as codeRule } from '../form/validators';
 import type { VerificationState } from '../schemas/verification';
 import { ResendTimer } from './ResendTimer';
 
-/** What the service said of a code that it sent. */
+/** The answer of the service to a sent code. */
 export interface SentCode {
   /** The unguessable id of this verification. */
   id: string;
-  /** Where the code went, masked. */
+  /** The masked contact. */
   to: string;
   codeLength: number;
   resendSeconds: number;
-  /** The gateway does not answer; the message comes later. */
+  /** The gateway does not answer; the message will be late. */
   isDelayed?: boolean;
 }
 
-/** The calls behind one verification; given by the flow, which knows whom it is for. */
+/** The calls of one verification, given by the flow that knows its user. */
 export interface VerificationCalls {
   send(): Promise<SentCode>;
-  /** @throws ApiError for a wrong, dead or foreign code */
+  /** @throws ApiError for a wrong, expired or foreign code */
   verify(code: string, id: string): Promise<void>;
 }
 
-/** What a failed call means here; made of an error by the flow's error handler. */
+/** What a failed call shows, decided by the flow's error handler. */
 export interface VerificationFailure {
-  /** Key or translated text for the code field; undefined where it was shown elsewhere. */
+  /** Message key or translated text at the code field; undefined if the error was shown elsewhere. */
   text?: string | undefined;
-  /** Seconds for which nothing more may be asked; 0: as long as the timer runs, or would run. */
+  /** Seconds until the next call is allowed; 0 means as long as the resend timer runs. */
   lockedSeconds?: number | undefined;
 }
 
-/** What of a verification outlives a reload of the page; the code is not among it. */
+/** The part of a verification that survives a reload; the code is not included. */
 export interface VerificationSnapshot {
   sent: SentCode;
   deadline?: number | undefined;
-  /** How many times the timer had run to its end. */
+  /** The number of times that the timer had expired. */
   attempt?: number | undefined;
-  /** The code was accepted already, but what follows it was not finished. */
+  /** The code was accepted, but the step after it was not completed. */
   isProven?: boolean | undefined;
-  /** Where the code went, as the person typed it; see ContactVerification. */
+  /** The contact as typed; see ContactVerification. */
   contact?: string | undefined;
 }
 
-/** One code on its way from the service to the person and back (spec 3, spec 4). */
+/** One verification: sending a code and checking it (spec 3, spec 4). */
 export class VerificationStore {
   state: VerificationState = 'INIT';
   code = '';
-  /** Key of the messages or translated text, shown at the code field. */
+  /** Message key or translated text, shown at the code field. */
   error: string | undefined = undefined;
   sent: SentCode | undefined = undefined;
-  /** Submit is closed until the timer ends: the service said that there were too many requests. */
+  /** The service refused because of too many requests: submitting is disabled until the timer ends. */
   isLockedOut = false;
-  /** Counts what was forgotten; an answer that belongs to an earlier code is dropped. */
+  /** Counts forgotten codes, so that the answer to an earlier one is dropped. */
   private generation = 0;
 
   constructor(
     private readonly calls: VerificationCalls,
-    /** @param call which of the calls failed */
+    /** @param call the failed call */
     private readonly explain: (error: unknown, call: keyof VerificationCalls) => VerificationFailure,
-    /** Digits to draw before the service has named a length. */
+    /** The number of digits until the service names one. */
     private readonly defaultLength: number,
     readonly timer: ResendTimer = new ResendTimer(),
   ) {
@@ -87,7 +87,7 @@ export class VerificationStore {
     return this.state === 'PROCESSING';
   }
 
-  /** Too many requests: nothing is submitted until the timer ends. */
+  /** Too many requests: nothing can be submitted until the timer ends. */
   get isLocked(): boolean {
     return this.isLockedOut && this.timer.status === 'TIMER_IS_RUNNING';
   }
@@ -97,8 +97,8 @@ export class VerificationStore {
   }
 
   /**
-   * Asks for a code. While the timer runs nothing is asked and the code field says so (errors.timer-is-running).
-   * @returns whether there is now a code to type: a new one, or the earlier one that still counts
+   * Requests a code. While the timer runs nothing is sent and the code field says so (errors.timer-is-running).
+   * @returns whether there is a code to type: a new one, or the earlier one that is still valid
    */
   async send(): Promise<boolean> {
     if (this.isBusy) return false;
@@ -113,7 +113,7 @@ export class VerificationStore {
       if (generation !== this.generation) return false;
       runInAction(() => {
         this.sent = sent;
-        // What was typed meanwhile stays: a code may be there before the answer is.
+        // A code that was typed meanwhile stays: the message may arrive before the answer.
         if (this.code === code) this.code = '';
         this.state = 'WAIT_FOR_CODE';
       });
@@ -124,13 +124,13 @@ export class VerificationStore {
     }
   }
 
-  /** Takes what was typed; an error goes as soon as a new code is begun. */
+  /** Sets the typed code; the first digit clears the error. */
   input(code: string): void {
     this.code = code;
     if (code !== '') this.error = undefined;
   }
 
-  /** Checks the typed code; an accepted one is not asked about again. @returns whether it was right */
+  /** Checks the typed code; an accepted one is not checked again. @returns whether it was accepted */
   async submit(): Promise<boolean> {
     if (this.state === 'SUCCESS') return true;
     if (this.isBusy || this.isLocked || !this.sent) return false;
@@ -154,12 +154,12 @@ export class VerificationStore {
     }
   }
 
-  /** Says at the code field why the flow came back here. */
+  /** Shows an error at the code field. */
   setError(error: string | undefined): void {
     this.error = error;
   }
 
-  /** Drops the sent code, and one that is on its way: the contact it went to is no longer the one in use. */
+  /** Drops the sent code, and the answer of a send in flight: the contact has changed. */
   forget(): void {
     this.generation += 1;
     this.sent = undefined;
@@ -170,7 +170,7 @@ export class VerificationStore {
     this.timer.reset();
   }
 
-  /** What a reload needs to go on; undefined before a code was sent. */
+  /** The snapshot for a reload; undefined before a code was sent. */
   get snapshot(): VerificationSnapshot | undefined {
     const { deadline, attempt } = this.timer;
     return this.sent && { sent: this.sent, deadline, attempt, isProven: this.state === 'SUCCESS' };
@@ -186,14 +186,14 @@ export class VerificationStore {
     runInAction(() => {
       this.state = 'PROCESSING';
       this.error = undefined;
-      // Over by now; the timer of another code must not bring it back.
+      // The lock is over by now; the timer of another code must not restore it.
       this.isLockedOut = false;
     });
   }
 
   /**
-   * The service still counts from an earlier send, e.g. after a step back. The code of that send counts too: the person
-   * may type it while waiting for another.
+   * The service refused because of an earlier send, e.g. before a step back. The code of that send is still valid and can be
+   * typed.
    */
   private failSend(failure: VerificationFailure): boolean {
     if (failure.lockedSeconds === undefined || !this.sent) {
@@ -208,7 +208,10 @@ export class VerificationStore {
     return true;
   }
 
-  /** Marks the field, and clears it for the next try. Where nothing was said of the code, e.g. without a connection, it stays to be sent again. */
+  /**
+   * Shows the error and clears the field for the next try. If the code was not judged, e.g. without a connection, it stays to
+   * be sent again.
+   */
   private fail({ text, lockedSeconds }: VerificationFailure): void {
     runInAction(() => {
       if (text !== undefined || lockedSeconds !== undefined) this.code = '';

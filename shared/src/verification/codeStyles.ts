@@ -8,7 +8,7 @@ export const CodeFrame = styled.div`
   height: 3.5rem;
 `;
 
-/** A drawn digit. The cells share the width, so that a code of any length fits a phone of 320 px. */
+/** The cell of a digit. The cells share the width, so that a code of any length fits a phone of 320 px. */
 export const Cell = styled.span`
   display: grid;
   flex: 1 1 0;
@@ -37,7 +37,7 @@ export const Cell = styled.span`
   }
 `;
 
-/** The one real input lies over the cells: phones fill it, screen readers read it, the cells only draw it. */
+/** The real input over the cells: it receives autofill and is read by screen readers; the cells only draw it. */
 export const CodeInput = styled.input`
   position: absolute;
   z-index: 1;
@@ -49,7 +49,7 @@ export const CodeInput = styled.input`
   background: none;
   color: transparent;
   caret-color: transparent;
-  /* Below 16 px Safari on phones zooms the page in at each focus. */
+  /* Below 16 px Safari on phones zooms in on each focus. */
   font-size: max(16px, 1rem);
 
   &::selection {

@@ -24,7 +24,7 @@ const sendTelegram = endpoint<SendTelegramBody, TelegramSentAnswer>('POST', '/us
 const verifyTelegram = endpoint<VerifyTelegramBody, VerifiedAnswer>('POST', '/user/verify_telegram_code/');
 const telegramStatus = endpoint<undefined, TelegramStatusAnswer>('GET', '/user/get_last_telegram_status/');
 
-/** The calls of codes by SMS and e-mail (spec 7). Each throws ApiError where the service refuses or is away. */
+/** The calls of SMS and email codes (spec 7). Each throws ApiError if the service refuses or does not answer. */
 export const createCodesApi = (api: Api) => ({
   sendSms: (body: SendSmsBody) => api.call(sendSms, body),
   verifySms: (body: VerifySmsBody) => api.call(verifySms, body),
@@ -33,7 +33,7 @@ export const createCodesApi = (api: Api) => ({
 });
 export type CodesApi = ReturnType<typeof createCodesApi>;
 
-/** The same by Telegram. */
+/** The same for Telegram. */
 export const createTelegramApi = (api: Api) => ({
   sendTelegram: (body: SendTelegramBody) => api.call(sendTelegram, body),
   verifyTelegram: (body: VerifyTelegramBody) => api.call(verifyTelegram, body),
@@ -42,7 +42,7 @@ export const createTelegramApi = (api: Api) => ({
 });
 export type TelegramApi = ReturnType<typeof createTelegramApi>;
 
-/** What the answers of all channels say alike. */
+/** The fields that the answers of all channels share. */
 const sentCode = (
   answer: Pick<SmsSentAnswer, 'code_length' | 'resend_seconds' | 'is_delayed'>,
 ): Pick<SentCode, 'codeLength' | 'resendSeconds' | 'isDelayed'> => ({
@@ -54,9 +54,9 @@ const sentCode = (
 const nothingTyped = (): string => '';
 
 /**
- * A code by SMS as the pair of calls that a verification needs.
- * @param body asked at each send
- * @param typed shown where the answer masks no phone, as in private mode: what the visitor has typed by themselves
+ * The calls of a verification by SMS.
+ * @param body called at each send
+ * @param typed the typed phone, shown if the answer contains none, as in private mode
  */
 export const smsCalls = (
   api: Pick<CodesApi, 'sendSms' | 'verifySms'>,
@@ -72,7 +72,7 @@ export const smsCalls = (
   },
 });
 
-/** The same by e-mail; see smsCalls. */
+/** The same by email; see smsCalls. */
 export const emailCalls = (
   api: Pick<CodesApi, 'sendEmail' | 'verifyEmail'>,
   body: () => SendEmailBody,
@@ -87,7 +87,7 @@ export const emailCalls = (
   },
 });
 
-/** The same by Telegram, to the chat that the account knows. */
+/** The same by Telegram, to the chat of the account. */
 export const telegramCalls = (
   api: Pick<TelegramApi, 'sendTelegram' | 'verifyTelegram'>,
   body: () => SendTelegramBody,

@@ -1,6 +1,6 @@
 /**
- * Finds the code in what was typed, filled or pasted: `12 34`, `your code is 12-34`, a whole message.
- * @param length digits of the code, as the service named it
+ * Finds the code in a typed, autofilled or pasted text: `12 34`, `your code is 12-34`, a whole message.
+ * @param length the number of digits, as named by the service
  * @returns at most `length` digits
  */
 export function readCode(text: string, length: number): string {

@@ -1,9 +1,9 @@
 import type { HostAnalytics } from '@passport/shared/host/Host';
 
 /**
- * Posts the flow's steps to the configured sink; without one they go nowhere.
- * @param url where to; the body is `{"step": name}`
- * @param send the browser's beacon: it outlives the page and delays nothing
+ * Reports steps to the configured sink; without one they are dropped.
+ * @param url the sink; the body is `{"step": name}`
+ * @param send the browser's beacon, which survives the page and delays nothing
  */
 export const createAnalytics = (
   url: string | undefined,

@@ -8,30 +8,30 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 
 const getBusinessUnit = endpoint<undefined, BusinessUnit>('GET', '/business_unit/');
 
-/** Keys of the temporarily kept site_id, and of its look: a later page of the tab shows it at once. */
+/** The keys of the site_id of this tab and of its branding, which a later page of the tab shows at once. */
 const siteIdKey = 'site_id';
 const lookKey = 'business_unit';
 
-/** What a tab keeps of a site: its look, or that it has none. */
-type KeptLook = BusinessUnit | { site_id: string; is_active: false };
+/** The stored branding of a site, or that it has none. */
+type StoredBranding = BusinessUnit | { site_id: string; is_active: false };
 
-/** The look of a partner: its business unit, found by the site_id that a person came with. */
+/** The branding of a partner: the business unit of the site_id that the person came with. */
 export class BrandingStore implements HostBranding {
   businessUnit: BusinessUnit | undefined = undefined;
 
   constructor(
     private readonly api: Api,
-    /** Kept for as long as the tab lives (spec 2). */
+    /** Settings of this tab (spec 2). */
     private readonly kept: Settings,
-    /** As the HTML brought it. */
+    /** The business unit in the HTML. */
     private readonly known?: BusinessUnit,
   ) {
     makeObservable(this, { businessUnit: observableRef });
   }
 
   /**
-   * Looks for the business unit of the query, or of the one that this tab came with. Where there is none, or the service
-   * cannot say, the product shows itself unbranded.
+   * Loads the business unit of the query, or of the site_id of this tab. If there is none, or the service does not answer, the
+   * product is shown unbranded.
    */
   async load(search: string): Promise<void> {
     const siteId = this.siteIdOf(search);
@@ -50,16 +50,16 @@ export class BrandingStore implements HostBranding {
     }
   }
 
-  private use(look: KeptLook): void {
+  private use(look: StoredBranding): void {
     this.kept.write(lookKey, JSON.stringify(look));
     runInAction(() => {
       this.businessUnit = look.is_active ? look : undefined;
     });
   }
 
-  private keptLook(): KeptLook | undefined {
+  private keptLook(): StoredBranding | undefined {
     try {
-      return JSON.parse(this.kept.read(lookKey) ?? '') as KeptLook;
+      return JSON.parse(this.kept.read(lookKey) ?? '') as StoredBranding;
     } catch {
       return undefined;
     }

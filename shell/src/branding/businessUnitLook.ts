@@ -3,21 +3,21 @@ import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 
 const hexColor = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** @returns the CSS background of a business unit in a mode: its image, or its gradient; undefined where it has none */
+/** @returns the CSS background of a business unit in a mode: its image or its gradient; undefined if it has none */
 export function backgroundOf(unit: BusinessUnit | undefined, mode: HostTheme['mode']): string | undefined {
   if (!unit) return undefined;
   const isDark = mode === 'dark';
   const image = isDark ? unit.dark_background_image : unit.background_image;
   const left = isDark ? unit.dark_left_color : unit.left_color;
   const right = isDark ? unit.dark_right_color : unit.right_color;
-  // What an operator typed becomes a style: nothing but a web address and colours may. A parsed one has its quotes escaped.
+  // An operator's text becomes a style: only web addresses and colours are allowed. Parsing the address escapes its quotes.
   const address = image && URL.canParse(image) ? new URL(image) : undefined;
   if (address && /^https?:$/.test(address.protocol)) return `center / cover no-repeat url("${address.href}")`;
   if (left && right && hexColor.test(left) && hexColor.test(right)) return `linear-gradient(90deg, ${left}, ${right})`;
   return undefined;
 }
 
-/** A business unit that is branded for the light theme alone would look broken in the dark one, so that is not offered. */
+/** A business unit with branding for the light theme only would look broken in the dark one, so the toggle is not offered. */
 export function canToggleTheme(unit: BusinessUnit | undefined): boolean {
   const isBranded = backgroundOf(unit, 'light') !== undefined;
   return !isBranded || backgroundOf(unit, 'dark') !== undefined;

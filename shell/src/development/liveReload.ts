@@ -1,6 +1,6 @@
 /**
- * Development only: reloads the page when the shell or a remote has been built anew. What a build is called stands in two small
- * files that the site server sends anyway, so it needs no server of its own and no exception in the security policy.
+ * Development only: reloads the page after a new build of the shell or a remote. Two small files that the site server sends
+ * anyway name the builds, so this needs no server of its own and no exception in the security policy.
  */
 const files = ['/assets/assets.json', '/remotes.json'];
 const everyMs = 1000;
@@ -14,7 +14,7 @@ const read = async (): Promise<string> => {
 async function watch(): Promise<never> {
   let seen: string | undefined;
   for (;;) {
-    // While a server starts again there is no answer; the next one tells.
+    // A restarting server does not answer; the next poll will.
     const now = await read().catch(() => seen);
     if (seen !== undefined && now !== seen) location.reload();
     seen = now;

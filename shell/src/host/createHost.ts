@@ -1,4 +1,4 @@
-import { endpoint } from '@passport/shared/api-client/endpoint';
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
 import type { Host } from '@passport/shared/host/Host';
 import { links } from '@passport/shared/host/links';
 import { createSettings, type Settings } from '@passport/shared/settings';
@@ -27,16 +27,16 @@ import { forgetAskedLocale, startLocale } from './startLocale';
 
 const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 
-/** What the HTML already started, beside the code (see the site server). */
+/** Requests that inline scripts of the HTML have started (see the site server). */
 declare global {
   interface Window {
     __passportFirst?: { me?: Promise<Response> };
-    /** Says that the page cannot start. */
+    /** Shows that the page cannot start. */
     __passportFailed?: () => void;
   }
 }
 
-/** Everything that lives as long as the page. */
+/** The objects that live as long as the page. */
 export interface Shell {
   host: Host;
   translations: Translations;
@@ -47,10 +47,9 @@ export interface Shell {
 }
 
 /**
- * Builds what the page lives on, and the Host that every remote receives; nowhere else. The session is being found out
- * when this returns: without stored tokens it already is `anonymous`.
- * @param page the window
- * @throws where the texts cannot be loaded
+ * Creates the services of the page and the Host that every remote receives; nothing else creates them. The session may still be
+ * unknown when this returns; without stored tokens it is already `anonymous`.
+ * @throws if the texts cannot be loaded
  */
 export async function createHost(page: Window, config: SiteConfig): Promise<Shell> {
   const settings = createSettings(page);
@@ -110,15 +109,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
 
   void session.start();
   void branding.load(page.location.search);
-  // Letters and messages to the person follow the language of the screen; if that cannot be told now, the next change tells.
-  reaction(
-    () => locale.current,
-    (language) => {
-      forgetAskedLocale(page);
-      if (session.user) void api.call(patchMe, { language }).catch(() => undefined);
-    },
-  );
-
+  reportLocale(page, locale, session, api);
   const title = new ScreenTitle();
   const host: Host = {
     api,
@@ -135,4 +126,15 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     config,
   };
   return { host, translations, title, navigation, settings, config };
+}
+
+/** Notices are sent in the language of the screen. If a change cannot be reported, the next one will be. */
+function reportLocale(page: Window, locale: LocaleStore, session: SessionStore, api: Api): void {
+  reaction(
+    () => locale.current,
+    (language) => {
+      forgetAskedLocale(page);
+      if (session.user) void api.call(patchMe, { language }).catch(() => undefined);
+    },
+  );
 }

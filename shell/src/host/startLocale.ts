@@ -3,8 +3,8 @@ import type { Settings } from '@passport/shared/settings';
 import { localeFrom } from '@passport/shared/i18n/localeFrom';
 
 /**
- * The language that a page begins in: what the client of OpenID Connect asks for that sent the browser here (the site server
- * has read it from `ui_locales`), else what was chosen before. Who has chosen nothing yet keeps the client's.
+ * The language of a page at its start: the one that an OpenID Connect client asked for (the site server has read it from
+ * `ui_locales`), otherwise the stored choice. Without a stored choice the client's language stays.
  */
 export function startLocale(page: Document, settings: Settings): Locale {
   const chosen = settings.read(storageKeys.locale);
@@ -13,7 +13,7 @@ export function startLocale(page: Document, settings: Settings): Locale {
   return localeFrom(asked ?? chosen);
 }
 
-/** A language that is chosen on a page counts for it from then on, also when it is loaded anew. */
+/** Removes the client's language from the address, so that a language chosen on the page survives a reload. */
 export function forgetAskedLocale({ location, history, document }: Window): void {
   delete document.documentElement.dataset['asked'];
   const address = new URL(location.href);

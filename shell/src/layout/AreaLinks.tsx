@@ -9,7 +9,7 @@ interface AreaLinksProps {
   onFollow?: () => void;
 }
 
-/** Links to the areas of a signed-in person; each loads its area while the pointer or the focus is on it. */
+/** Links to the areas of a signed-in person; hovering or focusing one preloads its area. */
 export function AreaLinks({ host: { links }, prefetch, onFollow }: AreaLinksProps) {
   const t = useShellMessages();
   const areas = [

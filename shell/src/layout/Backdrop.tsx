@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { backgroundOf } from '../branding/businessUnitLook';
 
-/** The business unit's colours or picture behind the sign-in; nothing where there is none. No text stands on it. */
+/** The business unit's background behind the sign-in, if it has one. No text is shown directly on it. */
 export const Backdrop = observer(function Backdrop({ host: { branding, theme } }: { host: Host }) {
   const background = backgroundOf(branding.businessUnit, theme.mode);
   return background === undefined ? null : <Sheet style={{ background }} />;

@@ -13,7 +13,7 @@ import { useShellMessages } from '../messages/useShellMessages';
 
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
 
-/** Shown over the page's corner until it is accepted; accepting tells the service where somebody is signed in. */
+/** Shown until it is accepted. Accepting is reported to the service if the person is signed in. */
 export function CookieNotice({ host, settings }: { host: Host; settings: Settings }) {
   const t = useShellMessages();
   const [isAccepted, setIsAccepted] = useState(settings.read(storageKeys.cookiesAccepted) !== undefined);
@@ -22,11 +22,11 @@ export function CookieNotice({ host, settings }: { host: Host; settings: Setting
   function handleAccept(): void {
     settings.write(storageKeys.cookiesAccepted, 'true');
     setIsAccepted(true);
-    // Also where it is still being asked who is here. After the next sign-in the service is told again.
-    if (host.session.status !== 'anonymous') void tellService().catch(() => undefined);
+    // Also while the session is unknown; the next sign-in reports it again.
+    if (host.session.status !== 'anonymous') void reportConsent().catch(() => undefined);
   }
-  /** The account shows what the service knows of it. */
-  async function tellService(): Promise<void> {
+  /** Reloads the user, because the account shows the state of the service. */
+  async function reportConsent(): Promise<void> {
     await host.api.call(updateCookiesConsent);
     await host.session.reload();
   }
@@ -49,7 +49,7 @@ export function CookieNotice({ host, settings }: { host: Host; settings: Setting
 
 const Corner = styled.aside`
   position: fixed;
-  /* Below what somebody has opened: the user menu, a list of countries. */
+  /* Below an open user menu or country list. */
   z-index: 5;
   right: ${space(4)};
   bottom: ${space(4)};

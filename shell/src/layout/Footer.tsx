@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
-/** Copyright, agreements, and the person's ID once there is one (spec 2, Page footer). */
+/** Copyright, agreements and the ID of a signed-in person (spec 2, Page footer). */
 export const Footer = observer(function Footer({ host }: { host: Host }) {
   const t = useShellMessages();
   const { user } = host.session;
@@ -29,7 +29,7 @@ const Line = styled.footer`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  /* From the left: the ID, which comes last and late, moves nothing. */
+  /* Left-aligned, so that the ID, which appears late and last, moves nothing. */
   justify-content: flex-start;
   gap: ${space(1)} ${space(5)};
   padding: ${space(4)} ${space(6)};
@@ -38,7 +38,7 @@ const Line = styled.footer`
   @media ${below(600)} {
     padding: ${space(4)};
   }
-  /* Of one height, so that its lines are the same way apart when it wraps. */
+  /* Equal heights keep the distance of the lines when it wraps. */
   & > * {
     display: inline-flex;
     align-items: center;

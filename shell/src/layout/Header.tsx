@@ -16,7 +16,7 @@ interface HeaderProps {
   prefetch: RemoteAccess['prefetch'];
 }
 
-/** The line above every screen, 64 px high; nothing in it moves when the person has loaded. */
+/** The header of every screen, 64 px high; nothing in it moves when the user is loaded. */
 export const Header = observer(function Header({ host, prefetch }: HeaderProps) {
   const t = useShellMessages();
   const { status } = host.session;
@@ -90,13 +90,13 @@ const Areas = styled.nav`
     color: ${colors.text};
   }
   a[aria-current='page'] {
-    /* Not by weight: a wider word would move the ones behind it. */
+    /* Not by font weight: a wider word would move the following ones. */
     background: ${colors.accentSoft};
     color: ${colors.accentText};
   }
 `;
 
-/** Its place is kept for a visitor too: nothing beside it moves when the person comes or goes. */
+/** Its space is reserved for visitors too, so that nothing moves when the person signs in or out. */
 const Person = styled.div`
   width: ${layout.target};
 `;

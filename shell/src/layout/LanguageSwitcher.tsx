@@ -6,13 +6,13 @@ import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 import { HeaderButton } from './headerStyles';
 
-/** Each language calls itself by its own name. */
+/** The own name of each language. */
 const names: Record<Locale, { short: string; full: string }> = {
   ru: { short: 'Ру', full: 'Русский' },
   en: { short: 'En', full: 'English' },
 };
 
-/** Changes between the offered languages; there are two, so one press does it. */
+/** Toggles between the two offered languages. */
 export const LanguageSwitcher = observer(function LanguageSwitcher({ host }: { host: Host }) {
   const t = useShellMessages();
   const { current } = host.locale;

@@ -11,7 +11,7 @@ import { CookieNotice } from './CookieNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
 
-/** Name of the remote that brings the support pop-up. */
+/** The remote with the support pop-up. */
 const supportRemote = 'mf-support';
 
 interface LayoutProps {
@@ -20,7 +20,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every screen; the screen is at the top of `main`. */
+/** The frame around every screen; the screen is at the top of `main`. */
 export const Layout = observer(function Layout({ shell: { host, settings }, access, children }: LayoutProps) {
   const { RemotePart } = access;
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ const Column = styled.div`
   min-height: 100dvh;
 `;
 
-/** As high as the window at least: the footer begins below it, where a screen that grows while it loads moves it unseen. */
+/** At least as high as the window, so that a screen that grows while loading moves the footer out of sight. */
 const Main = styled.main`
   flex: 1 0 auto;
   min-height: calc(100vh - ${layout.headerHeight});

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
-/** The business unit's logo where it has one, else the product's; leads to the start page. */
+/** The logo of the business unit or, without one, of the product; leads to the start page. */
 export const Logo = observer(function Logo({ host }: { host: Host }) {
   const t = useShellMessages();
   const logo = logoOf(host.branding.businessUnit, host.theme.mode);
@@ -59,13 +59,13 @@ const Name = styled.span`
   overflow: hidden;
   font-size: min(1em, 6vw);
   text-overflow: ellipsis;
-  /* The sign stands for the name where the buttons beside it need the room. */
+  /* Only the symbol is shown if the buttons beside it need the space. */
   @media ${cramped} {
     display: none;
   }
 `;
 
-/** Its place does not wait for the picture. */
+/** Reserves its space before the image is loaded. */
 const Picture = styled.img<{ $isOnLight: boolean }>`
   ${({ $isOnLight }) => $isOnLight && lightGround}
   width: min(140px, 36vw);

@@ -12,11 +12,11 @@ import { useShellMessages } from '../messages/useShellMessages';
 interface SignOutDialogProps {
   host: Host;
   onClose: () => void;
-  /** The person goes to another screen instead. */
+  /** Called when the person goes to another screen instead. */
   onLeave: () => void;
 }
 
-/** Asks before signing out, and whether all sessions should end. */
+/** Asks for confirmation, and whether to end all sessions. */
 export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
   const t = useShellMessages();
   const navigate = useNavigate();

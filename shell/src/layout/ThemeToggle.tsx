@@ -5,7 +5,7 @@ import { canToggleTheme } from '../branding/businessUnitLook';
 import { useShellMessages } from '../messages/useShellMessages';
 import { HeaderButton } from './headerStyles';
 
-/** Light or dark; not offered where the business unit is branded for one theme alone. */
+/** Toggles the theme; not offered if the business unit has branding for one theme only. */
 export const ThemeToggle = observer(function ThemeToggle({ host: { theme, branding } }: { host: Host }) {
   const t = useShellMessages();
   if (!canToggleTheme(branding.businessUnit)) return null;

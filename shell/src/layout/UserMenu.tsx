@@ -15,7 +15,7 @@ interface UserMenuProps {
   prefetch: RemoteAccess['prefetch'];
 }
 
-/** The person's button; what opens below it is loaded when it is first pressed. */
+/** The button of the user menu, whose panel is loaded on first use. */
 export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuProps) {
   const t = useShellMessages();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
   const initials = user && `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`;
 
   const { pathname } = useLocation();
-  // Also by the browser's back button, which the menu hears nothing of.
+  // Also on the browser's back button, of which the menu gets no event.
   useEffect(() => () => setIsOpen(false), [pathname]);
 
   const handleClose = useCallback(() => {
@@ -63,7 +63,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
   );
 });
 
-/** In a narrow window the menu hangs on the header: below the button it would stick out of the page. */
+/** In a narrow window the menu is aligned to the header: below the button it would overflow the page. */
 const Place = styled.div`
   @media ${atLeast(600)} {
     position: relative;
@@ -72,7 +72,7 @@ const Place = styled.div`
 
 const Avatar = styled.span`
   ${text.small}
-  /* Two letters within the circle, however large they are set. */
+  /* Keeps two letters within the circle at any font size. */
   font-size: min(0.8125rem, 16px);
   display: grid;
   place-items: center;

@@ -13,12 +13,12 @@ import { SignOutDialog } from './SignOutDialog';
 interface UserMenuPanelProps {
   host: Host;
   prefetch: RemoteAccess['prefetch'];
-  /** The button that opened it: a press there closes it by itself. */
+  /** The button that opened it; it closes the panel itself. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Who is signed in, the areas where the header has no room for them, support, and the way out. */
+/** The user, the areas if the header has no space for them, support and signing out. */
 export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, opener, onClose }: UserMenuPanelProps) {
   const t = useShellMessages();
   const [isSigningOut, setIsSigningOut] = useState(false);
@@ -26,7 +26,7 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
   const { user } = host.session;
 
   useEffect(() => {
-    // The areas are not shown where the header has them.
+    // The areas are hidden here if the header shows them.
     [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].find(isShown)?.focus();
   }, []);
 
@@ -76,7 +76,7 @@ const Panel = styled.div`
   right: 0;
   overflow-y: auto;
   width: min(16.25rem, calc(100vw - 32px));
-  /* The header stays where it is, so what hangs below a low window could not be scrolled to. */
+  /* The header is fixed, so a panel below a low window could not be scrolled to. */
   max-height: calc(100dvh - ${layout.headerHeight} - ${space(4)});
   padding: ${space(2)};
   border-radius: ${radius.medium};

@@ -1,7 +1,7 @@
 import { colors, layout, motion, radius } from '@passport/shared/theme/tokens';
 import { css, styled } from 'styled-components';
 
-/** What is pressed in the header: 44 px, quiet until the pointer is over it. */
+/** A control of the header: 44 px, without a background until it is hovered. */
 const headerControl = css`
   display: inline-flex;
   align-items: center;

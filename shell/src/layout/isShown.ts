@@ -1,2 +1,2 @@
-/** Whether an element is laid out and visible; where the browser cannot tell, it counts as shown. */
+/** Whether an element is laid out and visible; true if the browser cannot tell. */
 export const isShown = (element: Element): boolean => !('checkVisibility' in element) || element.checkVisibility();

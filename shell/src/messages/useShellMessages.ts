@@ -1,13 +1,13 @@
 import { perLocale } from '@passport/shared/i18n/perLocale';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 
-/** Name that the shell's own texts are kept under. */
+/** The namespace of the shell's own texts. */
 export const shellNamespace = 'shell';
 
-/** The texts of the shell, and behind them the common ones. */
+/** The texts of the shell, with the common ones as fallback. */
 export const useShellMessages = () => useMessages(shellNamespace);
 
-/** The shell's texts; only the language in use is on the page. */
+/** Loads the shell's texts, in the current language only. */
 export const loadShellMessages = perLocale({
   ru: async () => (await import('./ru')).ru,
   en: async () => (await import('./en')).en,

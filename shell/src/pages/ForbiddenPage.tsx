@@ -7,7 +7,7 @@ import { Notice } from '@passport/shared/ui/Notice';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
-/** 403: signed in, and not allowed. */
+/** 403: signed in, but not allowed. */
 export function ForbiddenPage({ host }: { host: Host }) {
   const t = useShellMessages();
   return (

@@ -4,7 +4,7 @@ import { Notice } from '@passport/shared/ui/Notice';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
 
-/** The last net: a fault of the shell itself shows a page, and not an empty one. */
+/** The last error boundary: an error of the shell itself shows a page instead of an empty window. */
 export class RootBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,14 +2,14 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
   name: string;
-  /** Where the person is: at another place the remote gets another try. */
+  /** The current place: at another one the remote is rendered again. */
   place: string;
-  /** Shown in place of the remote; `retry` renders it afresh. */
+  /** Shown in place of the remote; `retry` renders it again. */
   fallback: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a fault inside the remote that has it: what stands around it goes on working. */
+/** Confines an error to its remote: everything around it keeps working. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

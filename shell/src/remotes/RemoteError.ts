@@ -1,10 +1,10 @@
 /**
- * Why a remote is not on the page: `unreachable` its code did not arrive (network, 404, a wrong hash), `contract` it
- * speaks a version that this shell does not, `broken` its code arrived and is no remote.
+ * Why a remote is not shown. `unreachable`: its code could not be loaded (network, 404, wrong hash). `contract`: this shell
+ * does not support its contract version. `broken`: its code is not a remote.
  */
 export type RemoteProblem = 'unreachable' | 'contract' | 'broken';
 
-/** A remote that could not be loaded; the text is for the log, the screen chooses its own by `problem`. */
+/** A remote could not be loaded. The text is for the log; the screen chooses its own by `problem`. */
 export class RemoteError extends Error {
   constructor(
     readonly problem: RemoteProblem,

@@ -6,7 +6,7 @@ import { useLayoutEffect, useState } from 'react';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
 
-/** The remote without which nobody signs in. */
+/** The remote that signs people in. */
 const signInRemote = 'mf-auth';
 
 interface RemoteFailureProps {
@@ -16,15 +16,15 @@ interface RemoteFailureProps {
   onRetry: () => void;
 }
 
-/** In place of a remote that is not there, within the page as it always looks. */
+/** Shown in place of a missing remote, within the usual page. */
 export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFailureProps) {
   const t = useShellMessages();
   const isSignIn = name === signInRemote;
-  // That the rest works, or that support helps, is of no use to whoever is cut off.
+  // Offline, the hints about other sections and support are useless.
   const [isOffline] = useState(() => !navigator.onLine);
-  // The card of the first paint would lie over this message, and lead nowhere.
+  // Removes the card of the first paint, which would cover this message and not work.
   useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
-  // Another version of the contract will not go away by asking again.
+  // A retry cannot change the contract version.
   const retry = problem !== 'contract' && { onRetry };
   if (isSignIn)
     return (

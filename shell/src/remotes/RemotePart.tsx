@@ -9,10 +9,7 @@ import { RemoteBoundary } from './RemoteBoundary';
 import { RemoteFailure } from './RemoteFailure';
 import type { RemotesStore } from './RemotesStore';
 
-/**
- * A part of a remote within its boundary: the skeleton while it is on its way, the part once it is there, a message with a
- * retry where it is not.
- */
+/** A part of a remote within its boundary: a skeleton while it is being loaded, then the part, or a message with a retry. */
 export const RemotePart = observer(function RemotePart({
   store,
   name,
@@ -36,7 +33,7 @@ export const RemotePart = observer(function RemotePart({
         onRetry={() => void store.load(name)}
       />
     ) : (
-      <WidgetFailure name={name} host={host} onTold={() => store.forgetFailure(name)} />
+      <WidgetFailure name={name} host={host} onShown={() => store.forgetFailure(name)} />
     );
   }
 
@@ -59,14 +56,14 @@ export const RemotePart = observer(function RemotePart({
   );
 });
 
-/** A pop-up that cannot come says so in passing, and is closed: it would otherwise stay open unseen. */
-function WidgetFailure({ name, host, onTold }: Pick<RemotePartProps, 'name' | 'host'> & { onTold?: () => void }) {
+/** A pop-up that cannot be loaded shows a toast and is closed: it would otherwise stay open unseen. */
+function WidgetFailure({ name, host, onShown }: Pick<RemotePartProps, 'name' | 'host'> & { onShown?: () => void }) {
   const t = useShellMessages();
   useEffect(() => {
     host.toasts.error(t('remotes.support', { email: host.config.supportEmail }));
     host.support.close();
-    onTold?.();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once a failure: with other texts it does not come again
+    onShown?.();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per failure: a change of the texts must not repeat it
   }, [name]);
   return null;
 }

@@ -3,8 +3,8 @@ import { makeObservable, observable, runInAction } from 'mobx';
 import { entryOf, type RemoteEntry, type Registry } from './registry';
 import { RemoteError, type RemoteProblem } from './RemoteError';
 
-/** What became of a remote so far. */
-export type RemoteState =
+/** The state of a remote. */
+type RemoteState =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly module: RemoteModule }
   | { readonly status: 'failed'; readonly problem: RemoteProblem };
@@ -13,16 +13,16 @@ export interface RemotesParts {
   registry: Registry;
   /** @throws {RemoteError} */
   load(name: string, entry: RemoteEntry, firstAttempt: number): Promise<RemoteModule>;
-  /** Makes the remote's texts known. @throws where they cannot be loaded */
+  /** Registers the remote's texts. @throws if they cannot be loaded */
   addMessages(name: string, module: RemoteModule): Promise<void>;
-  /** @returns true where the page is about to be reloaded, so that nothing needs to be shown */
+  /** @returns true if the page is about to be reloaded, so that nothing needs to be shown */
   reloadIfStale(name: string): Promise<boolean>;
 }
 
-/** Attempts that one load makes at most; the next load numbers its own from there, so that no address repeats. */
+/** More than the attempts of one load: the next load numbers its attempts from here, so that no URL is repeated. */
 const attemptsOfOneLoad = 10;
 
-/** The remotes of this page: each is loaded once, when it is first needed. */
+/** The remotes of this page, each loaded once when it is first needed. */
 export class RemotesStore {
   private readonly states = observable.map<string, RemoteState>({}, { deep: false });
   private readonly running = new Map<string, Promise<void>>();
@@ -32,12 +32,12 @@ export class RemotesStore {
     makeObservable<this, 'states'>(this, { states: false });
   }
 
-  /** Undefined for a remote that nobody asked for yet. */
+  /** Undefined for a remote that was never loaded. */
   stateOf(name: string): RemoteState | undefined {
     return this.states.get(name);
   }
 
-  /** Loads a remote unless it is there or on its way; a failed one is tried anew. Never rejects: see `stateOf`. */
+  /** Loads a remote once; a failed one is retried. Never rejects: see `stateOf`. */
   load(name: string): Promise<void> {
     if (this.states.get(name)?.status === 'ready') return Promise.resolve();
     const running = this.running.get(name) ?? this.run(name).finally(() => this.running.delete(name));
@@ -45,7 +45,7 @@ export class RemotesStore {
     return running;
   }
 
-  /** The failure has been told: who asks next finds the remote as if for the first time, and not the old news. */
+  /** Forgets a failure that was shown, so that the next use starts afresh. */
   forgetFailure(name: string): void {
     if (this.states.get(name)?.status === 'failed') runInAction(() => this.states.delete(name));
   }

@@ -13,18 +13,18 @@ import { RemotesStore } from './RemotesStore';
 interface RemoteAccessParts {
   page: Window;
   registry: Registry;
-  /** The installation lets anybody override a remote in their own browser. */
+  /** The installation allows overriding a remote in one's own browser. */
   allowRemoteOverride: boolean;
-  /** On its way: a remote is fetched beside the shell's texts, and waits for them only with its own. */
+  /** A promise: remotes are loaded in parallel with the shell's texts and wait for them only before adding their own. */
   shell: Promise<Shell>;
 }
 
-export interface RemoteLoader extends RemoteAccess {
-  /** Loads what a path shows. Never rejects: what became of it is shown in its place. */
+interface RemoteLoader extends RemoteAccess {
+  /** Loads the remote of a path. Never rejects: a failure is shown in its place. */
   load(pathname: string): Promise<void>;
 }
 
-/** Connects the registry that came with the page, the federation runtime and the screens that show remotes. */
+/** Connects the registry of the page, the federation runtime and the screens that show remotes. */
 export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
   const { page, shell } = parts;
   const isOverridable = areOverridesAllowed(page.location.hostname, parts.allowRemoteOverride);

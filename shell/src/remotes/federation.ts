@@ -1,19 +1,19 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from './registry';
 
-/** The federation runtime as the loader needs it. */
+/** The federation runtime, as the loader uses it. */
 export interface Federation {
   /**
-   * Fetches and runs a remote's entry, and what it exposes as `./remote`.
-   * @param attempt 0 for the first; a later one asks anew for what failed before
+   * Loads and runs a remote's entry, and returns its `./remote`.
+   * @param attempt 0 for the first; a later one loads again what failed before
    */
   fetchModule(name: string, entry: RemoteEntry, attempt: number): Promise<unknown>;
 }
 
-/** A name that may stand in a script: what the remote's build calls its container. */
+/** The name of a remote as a JavaScript identifier, which its build gives to its container. */
 const containerName = (name: string): string => name.replaceAll('-', '_');
 
-/** Trusted Types let only a policy make a script's address; where the browser has none, the address is a plain text. */
+/** With Trusted Types only a policy may create a script URL; without them the URL is a plain string. */
 interface ScriptUrls {
   createScriptURL(url: string): string;
 }
@@ -21,20 +21,19 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: ScriptUrls): ScriptUrls;
 }
 
-/** The name that the Content-Security-Policy allows for the addresses of remotes' entries. */
+/** The policy name that the Content-Security-Policy allows for remote entries. */
 const entryPolicyName = 'passport-remotes';
 
 /**
  * Connects the runtime that webpack put into the page.
- * @param page the window
- * @throws Error where the shell was built without federation
+ * @throws Error if the shell was built without federation
  */
 export function createFederation(page: Window & { trustedTypes?: TrustedTypesFactory }): Federation {
   const instance = getInstance();
   if (!instance) throw new Error('no federation runtime in this build');
   const sameAddress = { createScriptURL: (url: string) => url };
   const addresses = page.trustedTypes?.createPolicy(entryPolicyName, sameAddress) ?? sameAddress;
-  /** By full address: the runtime hands a script's address over in another spelling than the registry's. */
+  /** By absolute URL: the runtime passes script URLs in another form than the registry. */
   const integrities = new Map<string, string>();
   const fullAddress = (address: string): string => new URL(address, page.location.href).href;
 
@@ -44,7 +43,7 @@ export function createFederation(page: Window & { trustedTypes?: TrustedTypesFac
       createScript({ url }) {
         const script = page.document.createElement('script');
         script.async = true;
-        // As the preload in the HTML: with other settings the browser would fetch the file a second time.
+        // The same settings as the preload in the HTML; with others the browser would load the file twice.
         script.crossOrigin = 'anonymous';
         const integrity = integrities.get(fullAddress(url));
         if (integrity !== undefined) script.integrity = integrity;
@@ -59,7 +58,7 @@ export function createFederation(page: Window & { trustedTypes?: TrustedTypesFac
       const container = containerName(name);
       const address = attempt === 0 ? entry.entry : `${entry.entry}?attempt=${attempt}`;
       if (entry.integrity !== undefined) integrities.set(fullAddress(address), entry.integrity);
-      // Only a forced registration under a new address makes the runtime forget that it failed.
+      // Only a forced registration under a new URL makes the runtime forget a failure.
       instance.registerRemotes([{ name: container, entry: address }], { force: attempt > 0 });
       return instance.loadRemote(`${container}/remote`);
     },

@@ -4,22 +4,21 @@ import { isContractSupported } from './isContractSupported';
 import type { RemoteEntry } from './registry';
 import { RemoteError } from './RemoteError';
 
-/** How long one attempt may take; a slow phone needs a few seconds for the largest remote. */
+/** The time limit of one attempt; a slow phone needs a few seconds for the largest remote. */
 export const attemptTimeoutMs = 15_000;
-/** Waits before the second and the third attempt. */
+/** The pauses before the second and the third attempt. */
 export const retryDelaysMs: readonly number[] = [300, 1500];
 
-export interface LoadParts {
+interface LoadParts {
   federation: Federation;
-  /** Resolves after that many milliseconds. */
   delay(ms: number): Promise<void>;
 }
 
 /**
- * Brings a remote into the page: each attempt has a time limit, and there are two more after the first.
- * @param firstAttempt 0 when it is loaded for the first time; what follows a failure goes on counting
+ * Loads a remote in up to three attempts, each with a time limit.
+ * @param firstAttempt 0 for the first load; a load after a failure continues counting
  * @returns its module
- * @throws {RemoteError} of the last attempt; a wrong contract is not tried again
+ * @throws {RemoteError} of the last attempt; an unsupported contract is not retried
  */
 export async function loadRemote(
   { federation, delay }: LoadParts,
@@ -44,7 +43,7 @@ export async function loadRemote(
   }
 }
 
-/** Checks what a foreign build handed over before anybody relies on it. */
+/** Validates the module of a foreign build before it is used. */
 function toRemoteModule(name: string, loaded: unknown): RemoteModule {
   const module = (loaded as { default?: Partial<RemoteModule> } | null | undefined)?.default;
   if (!module || typeof module.contract !== 'string' || typeof module.loadMessages !== 'function') {

@@ -1,9 +1,9 @@
 /**
- * Hands the page's nonce to webpack and to styled-components, which put it on what they add to the page. It must be the
- * first import of the page: the others read it as they are run.
+ * Passes the page's nonce to webpack and styled-components, which set it on the elements that they add. This has to be the
+ * first import: the others read it when they run.
  */
 declare global {
-  /** Not a property of the window: webpack puts its own variable here. */
+  /** A global variable that webpack replaces, not a property of the window. */
   var __webpack_nonce__: string | undefined;
 }
 

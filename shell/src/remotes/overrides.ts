@@ -2,17 +2,17 @@ import { contractVersion } from '@passport/shared/host/RemoteModule';
 import type { Settings } from '@passport/shared/settings';
 import type { Registry } from './registry';
 
-/** Key of the local storage that puts a remote under development into a running shell. */
+/** The local storage key that replaces a remote in a running shell by one under development. */
 const overrideKey = (name: string): string => `remote-override:${name}`;
 
-/** Whether overrides count: on the developer's own machine, or where the installation allows them. */
+/** Whether overrides are allowed: on the developer's own machine, or if the installation allows them. */
 export const areOverridesAllowed = (hostname: string, isAllowedBySite: boolean): boolean =>
   isAllowedBySite || hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 
 /**
- * Puts the addresses of `remote-override:<name>` in place of the registered ones. An address is that of the entry, or of
- * the folder it is in; what is no http(s) address is left out.
- * @returns the registry to use; the same one where nothing is overridden
+ * Replaces registered URLs by those of `remote-override:<name>`: the URL of the entry or of its folder. Anything but an http(s)
+ * URL is ignored.
+ * @returns the registry to use; the same object if nothing is overridden
  */
 export function withOverrides(registry: Registry, settings: Settings): Registry {
   const overridden = Object.entries(registry).flatMap(([name, { prefixes }]) => {

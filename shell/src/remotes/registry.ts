@@ -1,13 +1,13 @@
 import type { ContractVersion } from '@passport/shared/host/RemoteModule';
 import type { RemotePrefixes } from '../routes/areas';
 
-/** One remote as the registry names it (deployments/remotes.json), as far as the page needs to know. */
+/** A remote of the registry (deployments/remotes.json), with the fields that the page needs. */
 export interface RemoteEntry {
-  /** Content hash of the build; names its immutable folder. */
+  /** The content hash of the build and the name of its immutable folder. */
   readonly version: string;
-  /** Address of the federation entry: a path of this site, or of another origin that allows it by CORS. */
+  /** The URL of the federation entry: a path of this site, or another origin that allows it by CORS. */
   readonly entry: string;
-  /** Absent for an override: a build under development changes with each save. */
+  /** Absent for an override: a build under development changes on each save. */
   readonly integrity?: string;
   readonly contract: ContractVersion;
   readonly prefixes: readonly string[];
@@ -15,10 +15,10 @@ export interface RemoteEntry {
 
 export type Registry = Readonly<Record<string, RemoteEntry>>;
 
-/** The entry of a remote; undefined for a name that the registry does not hold. */
+/** The entry of a remote; undefined if the registry has none of that name. */
 export const entryOf = (registry: Registry | undefined, name: string): RemoteEntry | undefined =>
   new Map(Object.entries(registry ?? {})).get(name);
 
-/** The registry as the routes read it. */
+/** The path prefixes of all remotes, for the routes. */
 export const prefixesOf = (registry: Registry): RemotePrefixes[] =>
   Object.entries(registry).map(([name, { prefixes }]) => ({ name, prefixes }));

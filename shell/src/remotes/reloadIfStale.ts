@@ -1,13 +1,13 @@
 import type { Settings } from '@passport/shared/settings';
 import { entryOf, type Registry } from './registry';
 
-/** Where the site server answers with the registry as it is now. */
+/** The path of the current registry on the site server. */
 export const registryPath = '/remotes.json';
 
-export interface StaleParts {
-  /** The registry that came with the page. */
+interface StaleParts {
+  /** The registry of the page. */
   registry: Registry;
-  /** @throws where it cannot be read now */
+  /** @throws if it cannot be loaded */
   fetchRegistry(): Promise<Registry>;
   /** Settings of this tab. */
   tabSettings: Settings;
@@ -15,9 +15,9 @@ export interface StaleParts {
 }
 
 /**
- * A page that has been open for long may ask for files of a release that is gone. Where the registry names another version by
- * now, the page is reloaded, once for each version: a release that is itself broken must not reload it for ever.
- * @returns whether the page is on its way to be reloaded
+ * A page that has been open for long may request files of a removed release. If the registry names another version by now, the
+ * page is reloaded, once per version: a broken release must not reload it for ever.
+ * @returns whether the page is being reloaded
  */
 export async function reloadIfStale(
   { registry, fetchRegistry, tabSettings, reload }: StaleParts,
@@ -29,7 +29,7 @@ export async function reloadIfStale(
   const isStale = version !== undefined && version !== entryOf(registry, name)?.version;
   if (!isStale || tabSettings.read(key) === version) return false;
   tabSettings.write(key, version);
-  // Without a storage there is no guard, and without a guard no reload.
+  // Without storage a reload could repeat for ever, so there is none.
   if (tabSettings.read(key) !== version) return false;
   reload();
   return true;

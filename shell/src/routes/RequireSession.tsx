@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** Lets a signed-in person in. Until it is known who is here the screen shows its own skeleton. */
+/** Renders its children for a signed-in person only. While the session is unknown the screen shows its own skeleton. */
 export const RequireSession = observer(function RequireSession({
   session,
   children,

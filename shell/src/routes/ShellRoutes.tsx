@@ -11,7 +11,7 @@ interface ShellRoutesProps {
   access: RemoteAccess;
 }
 
-/** The one place that says which path shows what (spec 2). */
+/** The only place that maps paths to screens (spec 2). */
 export function ShellRoutes({ host, access }: ShellRoutesProps) {
   return (
     <Routes>
@@ -27,7 +27,7 @@ function Area({ host, access: { remotes, RemotePart } }: ShellRoutesProps) {
   const { pathname } = useLocation();
   const name = remoteOf(remotes, pathname);
   if (name === undefined) return <NotFoundPage host={host} />;
-  // The key: another remote is another screen, and its boundary starts afresh.
+  // The key gives each remote a fresh boundary.
   const part = <RemotePart key={name} name={name} part="routes" host={host} />;
   return needsSession(pathname) ? <RequireSession session={host.session}>{part}</RequireSession> : part;
 }

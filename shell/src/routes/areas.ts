@@ -1,10 +1,10 @@
 import { links } from '@passport/shared/host/links';
 import { matchPath } from 'react-router-dom';
 
-/** A remote and the beginnings of the paths that are its own, as the registry names them. */
+/** A remote and the path prefixes that the registry assigns to it. */
 export interface RemotePrefixes {
   readonly name: string;
-  /** `/passport` covers everything below it, `/` the root alone; places such as `/:service/login/callback` are allowed. */
+  /** `/passport` covers everything below it, `/` only the root; parameters such as `/:service/login/callback` are allowed. */
   readonly prefixes: readonly string[];
 }
 
@@ -12,8 +12,8 @@ const covers = (prefix: string, pathname: string): boolean =>
   matchPath({ path: prefix, end: prefix === '/' }, pathname) !== null;
 
 /**
- * The remote that a path belongs to; of several, the one with the longest prefix.
- * @returns undefined for a path of none, which shows the 404 page
+ * The remote of a path; if several match, the one with the longest prefix.
+ * @returns undefined for a path without a remote, which shows the 404 page
  */
 export function remoteOf(remotes: readonly RemotePrefixes[], pathname: string): string | undefined {
   const matching = remotes.flatMap(({ name, prefixes }) =>
@@ -22,7 +22,7 @@ export function remoteOf(remotes: readonly RemotePrefixes[], pathname: string): 
   return matching.sort((one, other) => other.prefix.length - one.prefix.length)[0]?.name;
 }
 
-/** Areas that only a signed-in person enters (spec 6). */
+/** Areas that require a session (spec 6). */
 const signedInPrefixes = [links.passport(), links.showcase(), links.services(), links.applications()];
 
 export const needsSession = (pathname: string): boolean => signedInPrefixes.some((prefix) => covers(prefix, pathname));

@@ -1,6 +1,6 @@
 import type { HostToasts } from '@passport/shared/host/Host';
 
-/** Says that the service cannot be reached, for as long as that is so (spec 4, Token handling). */
+/** Shows a notice while the service cannot be reached (spec 4, Token handling). */
 export class ConnectionNotice {
   private close: (() => void) | undefined;
 

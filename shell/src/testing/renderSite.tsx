@@ -7,7 +7,7 @@ import { Navigation } from '../host/Navigation';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
 
-/** Settings that live as long as a test. */
+/** Settings in memory. */
 export function memorySettings(start: Record<string, string> = {}): Settings {
   const kept = new Map(Object.entries(start));
   return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
@@ -30,11 +30,11 @@ interface SiteSetting {
   path?: string;
   settings?: Settings;
   prefetch?: RemoteAccess['prefetch'];
-  /** A heading of its name by default. */
+  /** By default a heading with the remote's name. */
   RemotePart?: RemoteAccess['RemotePart'];
 }
 
-/** Renders the whole page, each remote as a heading of its name. */
+/** Renders the whole page, with each remote as a heading of its name. */
 export async function renderSite({
   host = fakeHost(),
   path = '/',
@@ -43,7 +43,7 @@ export async function renderSite({
   RemotePart = NamedPart,
 }: SiteSetting = {}) {
   const navigation = new Navigation();
-  // The page brings its texts itself in production; here `renderRemote` does, and the rest of the shell is what a test needs.
+  // In production the page loads its texts itself; here `renderRemote` does, and the test supplies the rest of the shell.
   const parts: Omit<Shell, 'translations'> = { host, title: host.title, settings, navigation, config: host.config };
   const shell = parts as Shell;
   const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch }} />, {

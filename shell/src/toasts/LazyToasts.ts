@@ -2,19 +2,19 @@ import type { HostToasts, ToastOptions } from '@passport/shared/host/Host';
 
 export type ToastKind = keyof HostToasts;
 
-/** What really shows toasts; a chunk of its own, loaded with the first of them. */
+/** The view of the toasts, a chunk of its own that is loaded with the first toast. */
 export interface ToastView {
-  /** @returns what takes the toast away */
+  /** @returns a function that removes the toast */
   show(kind: ToastKind, text: string, options: ToastOptions): () => void;
 }
 
-/** Toasts whose code arrives with the first one; until then nobody pays for it. */
+/** Toasts whose code is loaded with the first one. */
 export class LazyToasts implements HostToasts {
   private view: Promise<ToastView> | undefined;
 
   constructor(
     private readonly load: () => Promise<ToastView>,
-    /** Shows what the code cannot be had for: without a connection that is just what there is to say. */
+    /** Shows toasts if that code cannot be loaded, e.g. the one about a lost connection. */
     private readonly plain: ToastView,
   ) {}
 

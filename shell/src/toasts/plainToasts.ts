@@ -6,10 +6,10 @@ const placeStyle =
 const toastStyle =
   'padding:12px 16px;border-radius:12px;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)';
 
-/** Toasts without any code of their own, for when that cannot be loaded: a lost connection is what there is to say then. */
+/** Toasts without a lazy chunk, for when it cannot be loaded, e.g. to report a lost connection. */
 export function plainToasts(page: Document): ToastView {
   let place: HTMLElement | undefined;
-  /** What is shown, by its text: said again, it does not pile up. */
+  /** Shown toasts by their text, so that a repeated one is not stacked. */
   const shown = new Map<string, () => void>();
   return {
     show(_kind, text, { onClick, action, isPersistent = false }) {

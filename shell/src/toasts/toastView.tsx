@@ -9,7 +9,7 @@ import type { ToastKind, ToastView } from './LazyToasts';
 
 const collapseMs = 300;
 
-// Without the library's own style sheet, which it would put into the page against its Content-Security-Policy.
+// Without the library's own style sheet, which it would add in violation of the Content-Security-Policy.
 const transition = cssTransition({
   enter: 'passport-toast-in',
   exit: 'passport-toast-out',
@@ -19,7 +19,7 @@ const transition = cssTransition({
 
 const icons = { success: CheckIcon, error: WarningIcon, warning: InfoIcon };
 
-/** Puts the place for toasts on the page (spec 9: top right, 5000 ms, collapse 300 ms, no limit). */
+/** Mounts the container of the toasts (spec 9: top right, 5000 ms, collapse 300 ms, no limit). */
 export function mountToasts(page: Document): ToastView {
   const place = page.createElement('div');
   page.body.append(place);
@@ -43,13 +43,13 @@ export function mountToasts(page: Document): ToastView {
         ...(isPersistent && { autoClose: false as const, closeOnClick: false }),
         ...(onClick && { onClick, style: { cursor: 'pointer' } }),
       };
-      // Its click is the toast's own, which it bubbles to.
+      // Its click bubbles to the toast, which handles it.
       const content = action ? <Text text={text} action={action} /> : text;
       if (isPersistent) {
         const id = toast(content, options);
         return () => toast.dismiss(id);
       }
-      // Said again while it is there, a text begins its five seconds anew: a pile of the same hides the page.
+      // A repeated text restarts its timer instead of stacking copies that hide the page.
       const id = `${kind} ${text}`;
       if (toast.isActive(id)) toast.update(id, { ...options, render: content });
       else toast(content, { ...options, toastId: id });
@@ -86,7 +86,7 @@ const leave = keyframes`
   to { opacity: 0; }
 `;
 
-/** Shows nothing: a toast leaves when the timer of its bar, which is not seen, has run out. */
+/** Invisible: a toast is removed when the animation of its hidden progress bar ends. */
 const timer = keyframes`
   to { visibility: hidden; }
 `;
@@ -126,7 +126,7 @@ const Frame = styled.div`
   }
   .Toastify__progress-bar--animated {
     animation-name: ${timer};
-    /* A time to read is no motion: who asked for less of that has the same time. */
+    /* Not a motion but a timer: reduced motion must not shorten it. */
     animation-duration: ${toastAutoCloseMs}ms !important;
   }
   .passport-toast-in {

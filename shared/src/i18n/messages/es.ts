@@ -1,4 +1,4 @@
 import type { Messages } from '../../host/RemoteModule';
 
-/** Spanish: an empty placeholder (spec 1). Not offered; whoever has it stored reads English. */
+/** Spanish: an empty placeholder (spec 1). Not offered; a stored choice shows English. */
 export const es: Messages = {};

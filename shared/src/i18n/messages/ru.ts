@@ -1,4 +1,4 @@
-/** Texts that every area may show; the specification's keys (spec 5, spec 8). */
+/** Texts that every area may show, with the keys of the specification (spec 5, spec 8). */
 export const ru = {
   general: {
     retry: 'Повторить',

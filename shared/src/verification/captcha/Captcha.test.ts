@@ -27,9 +27,9 @@ let answers: FakeAnswers;
 let plain: ReturnType<typeof fakeApi>;
 let now: number;
 let letSolve: () => void;
-const stopTelling = jest.fn();
-const tellRunning = jest.fn<CaptchaParts['tellRunning']>(() => stopTelling);
-const tellFailed = jest.fn();
+const hideRunning = jest.fn();
+const showRunning = jest.fn<CaptchaParts['showRunning']>(() => hideRunning);
+const showFailed = jest.fn();
 const solve = jest.fn<CaptchaParts['solve']>();
 const askService = jest.fn<CaptchaParts['askService']>(() => Promise.resolve('token of the service'));
 const load = jest.fn<() => Promise<Captcha>>();
@@ -46,7 +46,7 @@ beforeEach(() => {
     'GET /user/me/': {},
   };
   plain = fakeApi(answers);
-  const captcha = new Captcha({ api: plain, now: () => now, solve, askService, tellRunning, tellFailed });
+  const captcha = new Captcha({ api: plain, now: () => now, solve, askService, showRunning, showFailed });
   load.mockImplementation(() => Promise.resolve(captcha));
   api = guardApi(plain, load);
 });
@@ -79,7 +79,7 @@ describe('an SMS', () => {
     expect(solve).toHaveBeenCalledTimes(1);
     await api.call(sendSms, { action: 'SIGNIN', user: 7, phone });
     expect(solve).toHaveBeenCalledTimes(1);
-    expect(tellRunning).not.toHaveBeenCalled();
+    expect(showRunning).not.toHaveBeenCalled();
   });
 
   it('needs another solution each time', async () => {
@@ -100,11 +100,11 @@ describe('an SMS', () => {
     solve.mockImplementation(() => new Promise((done) => (letSolve = () => done(17))));
     const sending = api.call(sendSms, { phone });
     await settled();
-    expect([tellRunning.mock.calls.length, stopTelling.mock.calls.length]).toEqual([1, 0]);
+    expect([showRunning.mock.calls.length, hideRunning.mock.calls.length]).toEqual([1, 0]);
     expect(calls('/user/send_verification_sms/')).toEqual([]);
     letSolve();
     await sending;
-    expect(stopTelling).toHaveBeenCalledTimes(1);
+    expect(hideRunning).toHaveBeenCalledTimes(1);
   });
 
   it('is tried again with another solution where the first was refused', async () => {
@@ -113,22 +113,22 @@ describe('an SMS', () => {
     send.mockImplementationOnce(() => failed());
     send.mockImplementation(() => ({ sent: true }));
     await expect(api.call(sendSms, { phone })).resolves.toEqual({ sent: true });
-    expect(tellFailed).not.toHaveBeenCalled();
+    expect(showFailed).not.toHaveBeenCalled();
   });
 
   it('fails with a word to the visitor where two solutions were refused, or none was found', async () => {
     answers['POST /user/send_verification_sms/'] = failed();
     await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ code: 'captcha_failed' });
-    expect(tellFailed).toHaveBeenCalledTimes(1);
+    expect(showFailed).toHaveBeenCalledTimes(1);
     solve.mockImplementation(() => Promise.reject(new Error('no solution')));
     await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ code: 'captcha_failed' });
-    expect(tellFailed).toHaveBeenCalledTimes(2);
+    expect(showFailed).toHaveBeenCalledTimes(2);
   });
 
   it('fails as any call does where the service is away', async () => {
     answers['GET /captcha/challenge/'] = new ApiError(0);
     await expect(api.call(sendSms, { phone })).rejects.toMatchObject({ status: 0 });
-    expect(tellFailed).not.toHaveBeenCalled();
+    expect(showFailed).not.toHaveBeenCalled();
     answers['GET /captcha/challenge/'] = challenge;
     await api.call(sendSms, { phone });
   });
@@ -139,7 +139,7 @@ describe('an SMS', () => {
     await api.call(sendSms, { phone });
     expect(calls('/captcha/challenge/')).toHaveLength(1);
     expect(calls('/user/send_verification_sms/')[1]!.body).toEqual({ phone });
-    expect(tellRunning).not.toHaveBeenCalled();
+    expect(showRunning).not.toHaveBeenCalled();
   });
 
   it('brings the token of a captcha service', async () => {

@@ -6,48 +6,48 @@ import type { Puzzle } from './solve';
 
 const getChallenge = endpoint<undefined, CaptchaChallenge>('GET', '/captcha/challenge/');
 
-/** A solution is not used in the last part of its life: the call may take a while. */
+/** A solution is not used in its last minute: the call may take a while. */
 const marginMs = 60_000;
 
 export interface CaptchaParts {
   api: Api;
-  /** Milliseconds that only go forward. */
+  /** Monotonic milliseconds. */
   now(): number;
-  /** Finds the number of a proof of work, apart from the page's own work. */
+  /** Solves a proof of work without blocking the page. */
   solve(puzzle: Puzzle): Promise<number>;
-  /** Gets a token of a captcha service. */
+  /** Gets a token from a captcha service. */
   askService(kind: 'smartcaptcha' | 'recaptcha', siteKey: string): Promise<string>;
-  /** Says for as long as a challenge runs that it does; returns what ends that. */
-  tellRunning(): () => void;
-  /** Says that the check did not pass. */
-  tellFailed(): void;
+  /** Shows that a challenge is being solved; returns a function that hides it. */
+  showRunning(): () => void;
+  /** Shows that the check failed. */
+  showFailed(): void;
 }
 
-/** A token on its way, or none where challenges are off. */
+/** A token that is being prepared; undefined if challenges are off. */
 interface Prepared {
   token: Promise<string | undefined>;
-  /** Resolves when there is something to solve. */
+  /** Resolves when there is a challenge to solve. */
   running: Promise<void>;
   isSettled: boolean;
-  /** By `now`; undefined until the challenge has come. */
+  /** In the time of `now`; undefined until the challenge is loaded. */
   goodUntil: number | undefined;
 }
 
-/** Solves the service's challenges: once for each call, ahead of it where it is foreseen. */
+/** Solves the service's challenges: one for each call, in advance if the call is foreseen. */
 export class Captcha {
   private readonly prepared = new Map<string, Prepared>();
   private isOff = false;
 
   constructor(private readonly parts: CaptchaParts) {}
 
-  /** Begins with the challenge of a call that is likely to come; nobody hears of a failure before that call. */
+  /** Prepares the challenge of a likely call; a failure is reported only by that call. */
   prepare(purpose: CaptchaPurpose): void {
     if (!this.isOff) this.begin(purpose).token.catch(() => undefined);
   }
 
   /**
-   * Makes a call with the token of a solved challenge; one that the service refuses is replaced once.
-   * @throws what the call throws; ApiError captcha_failed where the challenge cannot be solved
+   * Makes a call with the token of a solved challenge; a refused token is replaced once.
+   * @throws the error of the call; ApiError captcha_failed if the challenge cannot be solved
    */
   async solveFor<Answer>(
     purpose: CaptchaPurpose,
@@ -62,12 +62,12 @@ export class Captcha {
     try {
       return await call(await this.take(purpose));
     } catch (error) {
-      if (isRefused(error)) this.parts.tellFailed();
+      if (isRefused(error)) this.parts.showFailed();
       throw error;
     }
   }
 
-  /** The token for one call, which is used up by it. */
+  /** Returns the token of one call, which consumes it. */
   private async take(purpose: CaptchaPurpose): Promise<string | undefined> {
     if (this.isOff) return undefined;
     const key = keyOf(purpose);
@@ -77,7 +77,7 @@ export class Captcha {
     const waitedFor = this.begin(purpose);
     let stopTelling = (): void => undefined;
     void waitedFor.running.then(() => {
-      if (!waitedFor.isSettled) stopTelling = this.parts.tellRunning();
+      if (!waitedFor.isSettled) stopTelling = this.parts.showRunning();
     });
     try {
       return await waitedFor.token;
@@ -95,7 +95,7 @@ export class Captcha {
     const running = new Promise<void>((resolve) => (run = resolve));
     const prepared: Prepared = { token: Promise.resolve(undefined), running, isSettled: false, goodUntil: undefined };
     prepared.token = this.solve(purpose, prepared, run).finally(() => (prepared.isSettled = true));
-    // A failure is not kept: the next call tries again.
+    // A failure is not kept, so the next call tries again.
     prepared.token.catch(() => this.prepared.delete(key));
     this.prepared.set(key, prepared);
     return prepared;
@@ -134,6 +134,6 @@ export class Captcha {
 
 const keyOf = ({ action, phone, email }: CaptchaPurpose): string => `${action}|${phone ?? ''}|${email ?? ''}`;
 
-/** The service did not take the token, or wants one that it did not want a moment before. */
+/** The service refused the token, or requires one that it did not require before. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'captcha_failed' || error.code === 'captcha_required');

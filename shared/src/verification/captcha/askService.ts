@@ -1,8 +1,8 @@
-/** A widget of a captcha service, as both of them offer it. */
+/** The common API of both captcha services. */
 interface Widget {
   render(place: HTMLElement, options: object): string | number;
   execute(id: string | number): void;
-  /** SmartCaptcha tells of its errors, and of a task that was closed, by events. */
+  /** SmartCaptcha reports errors and closed tasks by events. */
   subscribe?(id: string | number, event: string, listener: () => void): void;
 }
 
@@ -21,17 +21,17 @@ const scripts: Record<Kind, string> = {
   recaptcha: 'https://www.google.com/recaptcha/api.js?render=explicit&onload=passportCaptchaLoaded',
 };
 
-/** Blockers may swallow a script without an error. */
+/** Blockers may drop a script without an error. */
 const loadLimitMs = 15_000;
-/** As long as a task of reCAPTCHA lives, which tells nobody that it was closed. */
+/** The lifetime of a reCAPTCHA task, which does not report that it was closed. */
 const solveLimitMs = 120_000;
-/** A task that is closed by being solved says both, in either order. */
+/** A solved task reports both its solution and its closing, in either order. */
 const closedGraceMs = 1000;
 
 const widgetOf = (kind: Kind): Widget | undefined =>
   kind === 'smartcaptcha' ? window.smartCaptcha : window.grecaptcha;
 
-/** @throws Error where nothing has come by then */
+/** @throws Error after the time limit */
 function within<T>(limitMs: number, work: (done: (value: T) => void, fail: (why: string) => void) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const fail = (why: string): void => reject(new Error(`the captcha service ${why}`));
@@ -52,7 +52,7 @@ function within<T>(limitMs: number, work: (done: (value: T) => void, fail: (why:
 
 let loading: Promise<void> | undefined;
 
-/** Puts the service's script into the page once; one that did not come is asked for again by the next call. */
+/** Loads the service's script once; the next call retries a failed load. */
 function loadScript(kind: Kind): Promise<void> {
   const script = document.createElement('script');
   loading ??= within<void>(loadLimitMs, (done, fail) => {
@@ -70,8 +70,8 @@ function loadScript(kind: Kind): Promise<void> {
 }
 
 /**
- * Gets a token of an invisible SmartCaptcha or reCAPTCHA; the service shows a task of its own to whom it doubts.
- * @throws Error where the service cannot be loaded, gives up, or the person closes its task
+ * Gets a token of an invisible SmartCaptcha or reCAPTCHA, which may show a task.
+ * @throws Error if the service cannot be loaded, gives up, or the task is closed
  */
 export async function askService(kind: Kind, siteKey: string): Promise<string> {
   await loadScript(kind);

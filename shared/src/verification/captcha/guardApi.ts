@@ -6,9 +6,9 @@ import { purposeOf } from './purpose';
 const isRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'captcha_required';
 
 /**
- * An Api that brings solved challenges where the service wants them (spec 4, Captcha): every screen calls as
- * if there were none. An SMS needs one always; it is begun as soon as the phone was identified, so that nobody waits.
- * @param load fetches the captcha's code, which the first screen does without
+ * An Api that adds solved challenges to the calls that need them (spec 4, Captcha), so that no screen has to. An SMS always
+ * needs one, so it is prepared as soon as the phone was identified.
+ * @param load loads the captcha's code, which the first screen does not need
  */
 export function guardApi(api: Api, load: () => Promise<Captcha>): Api {
   return {
@@ -20,7 +20,7 @@ export function guardApi(api: Api, load: () => Promise<Captcha>): Api {
       if (purpose.action === 'send_sms') return (await load()).solveFor(purpose, attempt);
       try {
         const answer = await attempt();
-        // Should its code not come now, the send asks for it again.
+        // If its code cannot be loaded now, the send loads it again.
         if (purpose.action === 'identify') prepareSend(purpose.phone);
         return answer;
       } catch (error) {

@@ -1,13 +1,13 @@
 import type { CaptchaAction } from '../../schemas/captcha';
 
-/** The one call that a solved challenge is good for. */
+/** The call that a solved challenge is valid for. */
 export interface CaptchaPurpose {
   action: CaptchaAction;
   phone?: string | undefined;
   email?: string | undefined;
 }
 
-/** The fields of a body that matter here. */
+/** The relevant fields of a body. */
 interface CaptchaBody {
   action?: string;
   phone?: string;
@@ -24,13 +24,13 @@ const actionOf: ReadonlyMap<string, CaptchaAction> = new Map([
 ]);
 
 /**
- * What a call needs a challenge for.
- * @returns undefined for a call that never needs one; codes for a profile belong to a session and are among these
+ * The purpose of the challenge that a call needs.
+ * @returns undefined for a call that never needs one, e.g. codes for a profile, which belong to a session
  */
 export function purposeOf(path: string, body: unknown): CaptchaPurpose | undefined {
   const action = actionOf.get(path);
   const { action: codeAction, phone, email } = (body ?? {}) as CaptchaBody;
   if (!action || codeAction?.startsWith('UPDATE_PROFILE')) return undefined;
-  // A sign-in by e-mail goes to the address of the account, whatever the call says.
+  // A sign-in by email sends to the address of the account, whatever the call says.
   return { action, phone, email: codeAction === 'SIGNIN' ? undefined : email };
 }

@@ -1,4 +1,4 @@
-/** The part of a challenge that has to be solved (ALTCHA v1). */
+/** The puzzle of a challenge (ALTCHA v1). */
 export interface Puzzle {
   algorithm: string;
   challenge: string;
@@ -6,7 +6,7 @@ export interface Puzzle {
   maxnumber: number;
 }
 
-/** Hashes asked for at once: each alone costs a turn of the event loop. */
+/** Hashes are computed in batches: each await costs a turn of the event loop. */
 const batchSize = 64;
 
 const encoder = new TextEncoder();
@@ -15,8 +15,8 @@ const bytesOf = (hex: string): number[] => Array.from(hex.match(/../g) ?? [], (p
 
 /**
  * Finds the number whose hash together with the salt is the challenge.
- * @param pause waits between batches, where the thread has something else to do
- * @throws Error where no number fits
+ * @param pause awaited between batches, to give the thread other work
+ * @throws Error if no number fits
  */
 export async function solve(
   { algorithm, challenge, salt, maxnumber }: Puzzle,
@@ -25,7 +25,7 @@ export async function solve(
   const wanted = bytesOf(challenge);
   const isRight = async (number: number): Promise<boolean> => {
     const hash = new Uint8Array(await crypto.subtle.digest(algorithm, encoder.encode(`${salt}${number}`)));
-    // Nearly always the first byte differs; all of them in writing would cost as much as the hash.
+    // Nearly always the first byte differs; formatting the whole hash would cost as much as computing it.
     return wanted.every((byte, index) => byte === hash[index]);
   };
   for (let from = 0; from <= maxnumber; from += batchSize) {

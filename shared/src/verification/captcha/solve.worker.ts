@@ -1,6 +1,6 @@
 import { solve, type Puzzle } from './solve';
 
-/** Solves the one puzzle that it is sent: typing goes on beside it. */
+/** Solves one puzzle in a worker, so that the page stays responsive. */
 self.addEventListener('message', ({ data }: MessageEvent<Puzzle>) => {
   solve(data).then(
     (number) => self.postMessage({ number }),

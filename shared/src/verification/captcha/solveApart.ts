@@ -1,14 +1,14 @@
 import { solve, type Puzzle } from './solve';
 
-/** Longer than a frame must not wait. */
+/** About half a frame. */
 const sliceMs = 8;
 
-/** What a worker says. */
+/** The message of the worker. */
 interface WorkerAnswer {
   number?: number;
 }
 
-/** Solves on the page's own thread in slices, so that typing goes on. */
+/** Solves in slices on the main thread, so that the page stays responsive. */
 function solveInSlices(puzzle: Puzzle): Promise<number> {
   let sliceStart = performance.now();
   return solve(puzzle, async () => {
@@ -19,8 +19,8 @@ function solveInSlices(puzzle: Puzzle): Promise<number> {
 }
 
 /**
- * Solves a puzzle without holding up the page: in a worker, or in slices where the browser gives us none.
- * @throws Error where it has no solution
+ * Solves a puzzle without blocking the page: in a worker, or in slices if the browser has no workers.
+ * @throws Error if it has no solution
  */
 export async function solveApart(puzzle: Puzzle): Promise<number> {
   let worker: Worker;
