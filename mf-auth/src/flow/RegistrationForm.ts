@@ -12,8 +12,7 @@ export interface RegistrationDraft {
   news: boolean;
 }
 
-const registrationFields = ['first_name', 'last_name', 'email', 'phone'] as const;
-export type RegistrationField = (typeof registrationFields)[number];
+export type RegistrationField = 'first_name' | 'last_name' | 'email' | 'phone';
 
 /** The register form (spec 2, 3 and 5). Its fields have the names of the service. */
 export class RegistrationForm extends FormStore<RegistrationField> {

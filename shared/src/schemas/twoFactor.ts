@@ -3,8 +3,7 @@ import { FlowUser, Timestamp, TwoFactorMode } from './common';
 import { VerificationId } from './verification';
 
 /** A factor in use: every mode but DISABLE. */
-const secondFactors = ['PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
-export type SecondFactor = (typeof secondFactors)[number];
+export type SecondFactor = Exclude<TwoFactorMode, 'DISABLE'>;
 
 const proof = {
   /** PASSWORD: the cloud password. */

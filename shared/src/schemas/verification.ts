@@ -7,8 +7,7 @@ export const VerificationAction = Type.Enum([...verificationActions]);
 export type VerificationAction = (typeof verificationActions)[number];
 
 /** The states of a verification (spec 3). */
-const verificationStates = ['INIT', 'PROCESSING', 'WAIT_FOR_CODE', 'FAILED', 'SUCCESS'] as const;
-export type VerificationState = (typeof verificationStates)[number];
+export type VerificationState = 'INIT' | 'PROCESSING' | 'WAIT_FOR_CODE' | 'FAILED' | 'SUCCESS';
 
 export const SendSmsBody = Type.Object({
   action: VerificationAction,
