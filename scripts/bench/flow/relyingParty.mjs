@@ -2,13 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { cpuMs, inParallel } from '../measure.mjs';
+import { cpuMs, inParallel, median } from '../measure.mjs';
 import { comingPhone, serviceEnvironment, signIn } from './programs.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const redirectUri = 'https://app.example/callback';
 /** A service that has run for a minute has its code compiled; below that, a cheap call costs half as much again. */
 const warmUps = 2000;
+const turns = 10;
 
 /** A client as an operator registers it. @returns what authorises its calls */
 function register(setup) {
@@ -23,27 +24,30 @@ function register(setup) {
 }
 
 /**
- * @param {{ pid: number }} running the service
- * @param {object} setup as it was started
+ * The calls of a client take turns with a phone sign-in of the same service and with the bare call that is their floor.
+ * @param {{ pid: number, setup: object }} service as it was started
+ * @param {{ pid: number, setup: object }} bare the program with the floor
  * @param {object} sink receives the codes
+ * @param {() => number} databaseCpuMs CPU of the database so far
  * @param {number} count of sign-ins; the other calls are made three times as often
- * @returns {Promise<{ name: string, cpu: number, perSecond: number }[]>} CPU-ms of the service for each, and how many a second
+ * @returns {Promise<Record<string, { service: number, database: number, perSecond: number }>>} CPU-ms of a call (medians), by its name
  */
-export async function relyingPartyCosts(running, setup, sink, count) {
-  const origin = `http://127.0.0.1:${setup.port}`;
-  const { client_id, basic } = register(setup);
-  const call = async (path, body, headers = { authorization: basic }) => {
-    const answer = await fetch(`${origin}/oidc${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      redirect: 'manual',
-      ...(body && { body: new URLSearchParams(body) }),
-    });
+export async function relyingPartyCosts(service, bare, sink, databaseCpuMs, count) {
+  const origin = `http://127.0.0.1:${service.setup.port}`;
+  const { client_id, basic } = register(service.setup);
+  const fetchText = async (url, init) => {
+    const answer = await fetch(url, { redirect: 'manual', ...init });
     // Read to its end, as every client does: fetch keeps the connection of an unread answer, and opens another one for the next call.
     const text = await answer.text();
-    if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${text}`);
+    if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${text}`);
     return { location: answer.headers.get('location'), text };
   };
+  const call = (path, body, headers = { authorization: basic }) =>
+    fetchText(`${origin}/oidc${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: new URLSearchParams(body) }),
+    });
   const token = async (body) => JSON.parse((await call('/token', body)).text);
 
   /** From the authorization request over the code sign-in to the tokens. */
@@ -71,31 +75,61 @@ export async function relyingPartyCosts(running, setup, sink, count) {
   };
 
   const families = [];
-  await inParallel(count, 4, (n) => wholeSignIn(comingPhone(n)));
-  const measure = async (name, times, work) => {
-    const before = { cpu: cpuMs([running.pid]), at: performance.now() };
+  let signIns = 0;
+  await inParallel(count, 4, async (n) => {
+    families[n] = await wholeSignIn(comingPhone(signIns++));
+  });
+  await inParallel(count, 4, () => signIn(origin, comingPhone(signIns++), sink));
+  const bearer = { authorization: `Bearer ${families[0].access_token}` };
+  const bareOrigin = `http://127.0.0.1:${bare.setup.port}`;
+  const { access } = await signIn(bareOrigin, comingPhone(0), sink);
+  const bareBearer = { headers: { authorization: `Bearer ${access}` } };
+  let refreshes = 0;
+  const calls = {
+    'phone sign-in': { work: () => signIn(origin, comingPhone(signIns++), sink), times: count, pid: service.pid },
+    'whole OAuth sign-in': { work: () => wholeSignIn(comingPhone(signIns++)), times: count, pid: service.pid },
+    'bare call': { work: () => fetchText(`${bareOrigin}/api/user/me/`, bareBearer), times: count * 3, pid: bare.pid },
+    client_credentials: {
+      work: () => token({ grant_type: 'client_credentials' }),
+      times: count * 3,
+      pid: service.pid,
+    },
+    refresh: {
+      work: async () => {
+        const family = refreshes++ % families.length;
+        const { refresh_token } = families[family];
+        families[family] = await token({ grant_type: 'refresh_token', refresh_token });
+      },
+      times: count * 3,
+      pid: service.pid,
+    },
+    userinfo: { work: () => call('/userinfo', undefined, bearer), times: count * 3, pid: service.pid },
+    introspection: {
+      work: () => call('/introspection', { token: families[1].access_token }),
+      times: count * 3,
+      pid: service.pid,
+    },
+  };
+  for (const name of Object.keys(calls).slice(2)) await inParallel(warmUps, 8, calls[name].work);
+  const costs = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const [name, { work, times, pid }] of Object.entries(calls)) {
+      costs[name].push(await measure(work, Math.ceil(times / turns), pid));
+    }
+  }
+  return Object.fromEntries(Object.entries(costs).map(([name, ofTurns]) => [name, mediansOf(ofTurns)]));
+
+  async function measure(work, times, pid) {
+    const before = { service: cpuMs([pid]), database: databaseCpuMs(), at: performance.now() };
     await inParallel(times, 8, work);
     const seconds = (performance.now() - before.at) / 1000;
-    return { name, cpu: (cpuMs([running.pid]) - before.cpu) / times, perSecond: times / seconds };
-  };
-  const rows = [
-    await measure('whole sign-in to tokens of an OAuth client', count, async (n) => {
-      families[n] = await wholeSignIn(comingPhone(n + count));
-    }),
-  ];
-  const { access_token } = families[0];
-  const bearer = { authorization: `Bearer ${access_token}` };
-  const credentials = { grant_type: 'client_credentials' };
-  await inParallel(warmUps, 8, () => token(credentials));
-  rows.push(await measure('client_credentials', count * 3, () => token(credentials)));
-  const refresh = async (n) => {
-    const family = n % count;
-    families[family] = await token({ grant_type: 'refresh_token', refresh_token: families[family].refresh_token });
-  };
-  await inParallel(warmUps, 8, refresh);
-  rows.push(await measure('refresh', count * 3, refresh));
-  await inParallel(warmUps, 8, () => call('/userinfo', undefined, bearer));
-  rows.push(await measure('userinfo', count * 3, () => call('/userinfo', undefined, bearer)));
-  rows.push(await measure('introspection', count * 3, () => call('/introspection', { token: access_token })));
-  return rows;
+    return {
+      service: (cpuMs([pid]) - before.service) / times,
+      database: (databaseCpuMs() - before.database) / times,
+      perSecond: times / seconds,
+    };
+  }
 }
+
+const mediansOf = (costs) =>
+  Object.fromEntries(Object.keys(costs[0]).map((figure) => [figure, median(costs.map((cost) => cost[figure]))]));

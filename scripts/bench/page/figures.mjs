@@ -32,12 +32,16 @@ export async function measureSignIn(browser, origin) {
   return figures;
 }
 
-/** A cold visit of a signed-in person to their passport, until their name stands there. */
-export async function measurePassport(browser, origin, person) {
+/**
+ * A cold visit of a signed-in person to an area, until its content stands there.
+ * @param path of the area
+ * @param text of its content
+ */
+export async function measureArea(browser, origin, person, { path, text }) {
   const visit = await openPage(browser, origin, {
-    awaited: { selector: 'main *', text: person.firstName },
+    awaited: { selector: 'main *', text },
     profile: slowPhone,
-    path: '/passport',
+    path,
     storage: person.storage,
   });
   await visit.found;
@@ -45,6 +49,16 @@ export async function measurePassport(browser, origin, person) {
   const documents = visit.requests().filter(({ type }) => type === 'Document').length;
   await visit.close();
   return { contentMs, documents, shift };
+}
+
+/** A visit to the sign-in page that is left alone. @returns bytes of everything that it loads, what idle time fetches included */
+export async function measureIdlePage(browser, origin) {
+  const visit = await openPage(browser, origin, { awaited: { selector: 'input[type=tel]' } });
+  await visit.found;
+  await visit.page.waitForLoadState('networkidle');
+  const loaded = visit.requests().filter(({ url }) => !url.includes('/api/'));
+  await visit.close();
+  return { bytes: loaded.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** From the passport to the showcase by its link, after idle time has prefetched it: nothing reloads. */

@@ -66,7 +66,7 @@ const buildServer = () =>
 /**
  * Builds and serves the plain bundle in front of the identity service of a running product.
  * @param {{ port: number, site: { identityPort: number } }} options
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, dist: string, stop: () => Promise<void> }>}
  */
 export async function startPlainBundle({ port, site }) {
   await Promise.all([buildBrowser(), buildServer()]);
@@ -88,6 +88,7 @@ export async function startPlainBundle({ port, site }) {
   await untilReady(`${url}/healthz`);
   return {
     url,
+    dist,
     stop: () =>
       new Promise((done) => {
         child.once('exit', done);
