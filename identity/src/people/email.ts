@@ -1,17 +1,17 @@
 import { domainToASCII } from 'node:url';
 import { invalidField } from '../platform/http/errors';
 
-/** Dot-atom of RFC 5321 without quotes: what nobody can smuggle a header or a second address in. */
+/** Dot-atom of RFC 5321, without quoted strings: it cannot carry a header or a second address. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-/** A domain as people write it, also with letters of their own. `domainToASCII` reads more: it drops line ends, decodes `%61`. */
+/** A domain, also an internationalized one. `domainToASCII` alone accepts more: it drops line ends and decodes `%61`. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u;
 const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const localMaxLength = 64;
 const maxLength = 254;
 
 /**
- * One value for all spellings of an address: trimmed, in lower case, its domain in ASCII. RFC 5321 would let a server tell
- * `Ann@` from `ann@`; none that people use does, and two values for one mailbox would be two allowances of codes.
+ * Canonical form of an address: trimmed, in lower case, with an ASCII domain. RFC 5321 allows case-sensitive mailboxes, but no common
+ * server has them, and two forms of one mailbox would double its limits of codes.
  * @returns undefined for anything but a plain address
  */
 export function canonicalEmail(text: string): string | undefined {
@@ -26,7 +26,7 @@ export function canonicalEmail(text: string): string | undefined {
 }
 
 /**
- * The address of a request.
+ * The canonical email address of a request.
  * @throws 400 on the field `email`
  */
 export function readEmail(text: string): string {
@@ -35,5 +35,5 @@ export function readEmail(text: string): string {
   return email;
 }
 
-/** First character, stars, domain: `a***@example.com`. The number of stars tells nothing. */
+/** First character, stars, domain: `a***@example.com`. The number of stars does not depend on the length. */
 export const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;

@@ -2,7 +2,7 @@ import type { Metadata } from '@passport/shared/schemas/users';
 import { providerNames } from '@passport/shared/schemas/externalAuth';
 import type { Config } from '../platform/config/config';
 
-/** What a client needs to know before it asks anything (`GET /user/get_metadata/`): settings, nothing of a person. */
+/** Settings that clients need before their first call (`GET /user/get_metadata/`); no personal data. */
 export const metadata = ({
   codes,
   limits,
@@ -17,7 +17,6 @@ export const metadata = ({
   resend_seconds: limits.resendSeconds,
   max_code_tries: limits.codeTries,
   captcha,
-  // The card offers what an operator has set up.
   providers: providerNames.filter((name) => externalProviders[name] !== undefined),
   default_landing: defaultLanding,
   identify_mode: identifyMode,

@@ -2,7 +2,7 @@ import { nameMinLength } from '@passport/shared/constants';
 import { AppError } from '../platform/http/errors';
 import type { MessageKey } from '../platform/http/messages/en';
 
-/** Latin or Cyrillic letters; yo lies outside both ranges. */
+/** Latin or Cyrillic letters; the letter ё is outside the range of the others. */
 const letters = /^[A-Za-zА-Яа-яЁё]+$/;
 
 const texts = {
@@ -12,7 +12,7 @@ const texts = {
 
 type NameField = keyof typeof texts;
 
-/** What is wrong with a name (spec 5): at least 2 letters, Latin or Cyrillic. */
+/** The error of a name (spec 5): it needs at least 2 letters, Latin or Cyrillic. */
 function faultOf(field: NameField, name: string): MessageKey | undefined {
   if (name.length < nameMinLength) return texts[field].tooShort;
   return letters.test(name) ? undefined : texts[field].wrongChars;
@@ -21,7 +21,7 @@ function faultOf(field: NameField, name: string): MessageKey | undefined {
 /**
  * Trims and checks the names of a request.
  * @param names those of `first_name` and `last_name` that the request has
- * @throws 400 with a text on each wrong field
+ * @throws 400 with a text on each invalid field
  */
 export function readNames<Names extends Partial<Record<NameField, string | undefined>>>(names: Names): Names {
   const read: Partial<Record<NameField, string>> = {};

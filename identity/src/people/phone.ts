@@ -1,14 +1,14 @@
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { invalidField } from '../platform/http/errors';
 
-/** A number without a country is read as Russian, the first country of the product. */
+/** A number without a country code counts as Russian, the product's main country. */
 const defaultCountry = 'RU';
-/** Every space and dash of Unicode; the parser knows the common ones only. */
+/** All spaces and dashes of Unicode; the parser supports only the common ones. */
 const separators = /[\s\p{Pd}]+/gu;
 
 /**
- * One value for all spellings of a phone (R-10): `8 (900) 123-45-67`, `007 900 ...`, `+7900...` are `+7900...`.
- * @returns E.164, or undefined for what is not a number in use
+ * Canonical form of a phone (R-10): `8 (900) 123-45-67`, `007 900 ...`, `+7900...` are `+7900...`.
+ * @returns E.164, or undefined for an invalid number
  */
 export function canonicalPhone(text: string): string | undefined {
   const plain = text.replace(separators, ' ').trim().replace(/^00/, '+');
@@ -16,7 +16,7 @@ export function canonicalPhone(text: string): string | undefined {
   return number?.isValid() && !number.ext ? number.number : undefined;
 }
 
-/** ISO 3166-1 code of a phone's country; undefined for numbers of no country, e.g. +883. */
+/** ISO 3166-1 code of a phone's country; undefined for non-geographic numbers, e.g. +883. */
 export const countryOfPhone = (phone: string): string | undefined => parsePhoneNumber(phone)?.country;
 
 /**
@@ -32,7 +32,7 @@ export function readPhone(text: string): string {
 const shownStart = 2;
 const shownFrom = 8;
 
-/** The first 2 characters and those from the 9th, stars between (spec 9): `+7******4567`. */
+/** Masks all characters between the 2nd and the 9th (spec 9): `+7******4567`. */
 export const maskPhone = (phone: string): string =>
   phone.slice(0, shownStart) +
   '*'.repeat(Math.max(0, Math.min(shownFrom, phone.length) - shownStart)) +

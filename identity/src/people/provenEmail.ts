@@ -1,8 +1,8 @@
 import type { UserRow } from './users.repository';
 
 /**
- * The address of a user once a code to it was accepted. A temp code leaves that open, and an operator may ask for another
- * address: until then it can be anybody's, and nobody may be taken for its owner.
+ * The email address of a user if a code to it was accepted. After a registration with a temp code, or when an operator requires
+ * another address, it is unproven: it may belong to somebody else.
  */
 export const provenEmail = ({
   email,

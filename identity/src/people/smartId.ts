@@ -1,4 +1,4 @@
-/** Quasigroup of Damm's algorithm: it catches every single wrong digit and every swap of neighbours. */
+/** Quasigroup of Damm's algorithm, which detects every wrong digit and every swap of adjacent digits. */
 const damm = [
   '0317598642',
   '7092154863',
@@ -15,15 +15,15 @@ const damm = [
 const checkDigit = (digits: string): string =>
   [...digits].reduce((interim, digit) => damm[Number(interim)]![Number(digit)]!, '0');
 
-/** The number that a person reads to support (`smart_id` of the specification): seven digits of the id and one to check them. */
+/** The number that a person reads out to support (`smart_id` of the specification): seven digits of the id and a check digit. */
 export function smartId(id: number): string {
   const digits = String(id).padStart(7, '0');
   return digits + checkDigit(digits);
 }
 
 /**
- * Reads a number back.
- * @returns the user's id, or undefined where a digit was misheard
+ * Decodes a smart id.
+ * @returns the user's id, or undefined if the check digit does not match
  */
 export function readSmartId(text: string): number | undefined {
   const digits = text.replace(/\D/g, '');

@@ -7,7 +7,7 @@ import type { AccessState } from './users.tables';
 
 const canAsk = (state: AccessState): boolean => state === 'NONE' || state === 'REFUSED';
 
-/** What a person sees of themselves (spec 3, User). */
+/** A user as seen by themselves (spec 3, User). */
 export const presentUser = (user: UserRow): User => ({
   id: user.id,
   user_id: user.user_id,
@@ -35,7 +35,7 @@ export const presentUser = (user: UserRow): User => ({
   timezone: user.timezone,
 });
 
-/** What the sign-in flow may know of a user before anything is proven: contacts are masked. */
+/** A user as seen by the sign-in flow before any proof: contacts are masked. */
 export const presentIdentified = (user: IdentifiedRow): IdentifiedUser => ({
   id: user.id,
   two_factor_auth: user.two_factor_auth,

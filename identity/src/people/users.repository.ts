@@ -4,31 +4,31 @@ import type { UsersTables } from './users.tables';
 
 export type UserRow = Selectable<UsersTables['users']>;
 
-/** The user with a phone in E.164: for operators, who may know. */
+/** The user with a phone in E.164. For operators only: it reveals that the phone is known. */
 export async function findUserByPhone(executor: Executor, phone: string): Promise<UserRow | undefined> {
   return executor.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
 }
 
-/** What the sign-in flow asks of a user before anything is proven. */
+/** The columns that the sign-in flow reads before any proof. */
 export type IdentifiedRow = Pick<
   UserRow,
   'id' | 'two_factor_auth' | 'need_change_email' | 'phone' | 'email' | 'is_verified'
 >;
 
-/** Scalar subquery: the user with a phone, null for nobody. */
+/** Scalar subquery: the user with a phone, or null. */
 export const userWithPhone = (phone: string): RawBuilder<IdentifiedRow | null> => sql`
   (SELECT json_build_object('id', id, 'two_factor_auth', two_factor_auth, 'need_change_email', need_change_email,
     'phone', phone, 'email', email, 'is_verified', is_verified) FROM users WHERE phone = ${phone})`;
 
-/** Scalar subquery: whether somebody registered with the phone. */
+/** Scalar subquery: whether an account has the phone. */
 export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>
   sql`EXISTS (SELECT 1 FROM users WHERE phone = ${phone})`;
 
-/** Scalar subquery: whether the address is somebody's who has proven it, in any case of its letters. */
+/** Scalar subquery: whether an account has proven the address, in any letter case. */
 export const isEmailTaken = (email: string): RawBuilder<boolean> =>
   sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()} AND is_verified)`;
 
-/** Takes an address from every account that named it without proof: its owner has proved it. */
+/** Removes an address from all accounts that never proved it, because its owner now has. */
 export async function releaseUnprovenEmail(executor: Executor, email: string): Promise<void> {
   await sql`UPDATE users SET email = NULL, need_change_email = true
     WHERE lower(email) = ${email.toLowerCase()} AND NOT is_verified`.execute(executor);
@@ -39,7 +39,7 @@ export type NewUser = Pick<
   'first_name' | 'last_name' | 'phone' | 'email' | 'language' | 'is_verified' | 'need_change_email' | 'date_joined'
 >;
 
-/** @returns the new user, or undefined where the phone, or an address that this registration proved, belongs to somebody */
+/** @returns the new user, or undefined if the phone, or the address that this registration proved, is taken */
 export async function insertUser(executor: Executor, user: NewUser): Promise<UserRow | undefined> {
   return executor
     .insertInto('users')
@@ -51,12 +51,12 @@ export async function insertUser(executor: Executor, user: NewUser): Promise<Use
 
 export type UserChange = Partial<Omit<UserRow, 'id' | 'user_id' | 'date_joined'>>;
 
-/** @returns the user as changed */
+/** @returns the changed user */
 export async function updateUser(executor: Executor, id: number, change: UserChange): Promise<UserRow> {
   return executor.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Schedules the erasure of an account, or cancels it. @returns whether that changed anything */
+/** Schedules the erasure of an account, or cancels it. @returns false if nothing changed */
 export async function setDeletion(executor: Executor, userId: number, at: Date | null): Promise<boolean> {
   const row = await executor
     .updateTable('users')

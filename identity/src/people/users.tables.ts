@@ -1,10 +1,10 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { Generated } from 'kysely';
 
-/** How far a person is with the access to register applications of one type. */
+/** State of a person's request for access to register applications of one type. */
 export type AccessState = 'NONE' | 'WAITING' | 'APPROVED' | 'REFUSED';
 
-/** Whether a person belongs to the group: opens private services (spec 6). */
+/** Whether a person is an employee of the group, who may open private services (spec 6). */
 export type Employment = (typeof employments)[number];
 export const employments = ['NONE', 'EMPLOYEE', 'OUTSTAFF'] as const;
 
@@ -33,12 +33,12 @@ export interface UsersTables {
     cookies_consent_at: Date | null;
     /** Hours east of UTC. */
     timezone: number | null;
-    /** When the account is going to be erased; a sign-in before that sets it back to null. */
+    /** Time of the scheduled erasure; a sign-in before it resets it to null. */
     deletion_at: Date | null;
   };
-  /** Browsers on which the person has signed in before. */
+  /** Browsers in which the user has signed in. */
   known_devices: { user_id: number; device_hash: string; first_seen_at: Date };
-  /** Phones that get no code by SMS (BLACK_LIST). */
+  /** Phones to which no code is sent by SMS (BLACK_LIST). */
   black_list: { phone: string; added_at: Generated<Date> };
 }
 

@@ -1,4 +1,4 @@
-/** The only source of time: rules, limits and tokens take it from here, so that tests can step it. */
+/** The only source of time, so that tests can step it. */
 export interface Clock {
   now(): Date;
 }
@@ -8,7 +8,7 @@ export const systemClock: Clock = { now: () => new Date() };
 export const hourSeconds = 3600;
 export const daySeconds = 24 * hourSeconds;
 
-/** Seconds since 1970, as JWTs count (RFC 7519 section 2, NumericDate). */
+/** Seconds since 1970, the NumericDate of JWTs (RFC 7519 section 2). */
 export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 export const addSeconds = (date: Date, seconds: number): Date => new Date(date.getTime() + seconds * 1000);

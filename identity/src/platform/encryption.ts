@@ -5,9 +5,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a text that has to be readable again (AES-256-GCM, NIST SP 800-38D).
+ * Encrypts a text that must be decrypted later (AES-256-GCM, NIST SP 800-38D).
  * @param key 32 bytes in base64url, `encryptionKey` of the secrets
- * @param purpose what the text is and whose, e.g. `partner-key:<id>`: it is readable only with the same
+ * @param purpose kind and owner of the text, e.g. `partner-key:<id>`: decryption needs the same (additional authenticated data)
  * @returns nonce, tag and text in base64url
  */
 export function encryptText(key: string, purpose: string, text: string): string {
@@ -18,8 +18,8 @@ export function encryptText(key: string, purpose: string, text: string): string 
 }
 
 /**
- * Reads what `encryptText` made with the same key for the same purpose.
- * @throws Error where it was not, or was changed since
+ * Decrypts a result of `encryptText`.
+ * @throws Error for another key or purpose, or a changed text
  */
 export function decryptText(key: string, purpose: string, box: string): string {
   const bytes = Buffer.from(box, 'base64url');

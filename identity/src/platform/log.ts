@@ -1,11 +1,11 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** Of what a database says about an error, the fields that name things of ours; `detail`, `where` and the like quote values. */
+/** Fields of a database error that name parts of the schema; `detail`, `where` and others quote values. */
 const databaseFields = ['code', 'table', 'column', 'constraint', 'routine'] as const;
 
 /**
- * An error without what it carries beside its text: PostgreSQL quotes the row or the parameter that it refuses, and with it
- * phones and addresses (R-35).
+ * Removes the values from a database error before it is logged: PostgreSQL quotes the row or parameter that it refuses, and with it
+ * phones and email addresses (R-35).
  */
 function withoutValues(error: Error): object {
   const { type, message, stack, ...rest } = stdSerializers.err(error) as unknown as Record<string, unknown>;
@@ -14,8 +14,8 @@ function withoutValues(error: Error): object {
 }
 
 /**
- * The log of the service: lines of JSON.
- * @param destination where they go; stdout by default
+ * The log of the service, in JSON lines.
+ * @param destination stdout by default
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
   const settings = { level, serializers: { err: withoutValues } };

@@ -10,29 +10,29 @@ export interface SigningKey {
   privateKey: string;
   publicKey: string;
   state: 'next' | 'current' | 'retired';
-  /** When a rotation put it beside the others (ISO 8601); keys of a fresh set have been published from the start. */
+  /** Time of the rotation that published it (ISO 8601); undefined for the keys of a new set, which were published at once. */
   publishedAt?: string;
 }
 
-/** What must stay the same across restarts and processes, and must never reach the database, a log or a backup in the clear. */
+/** Secrets that all processes share across restarts; they must never reach the database, a log or an unencrypted backup. */
 export interface Secrets {
-  /** ES256. Tokens are signed with `current`, verified with any. */
+  /** ES256. Tokens are signed with `current` and verified with any. */
   signingKeys: SigningKey[];
-  /** RS256, which every OpenID Connect client has to know: ID tokens. They turn together with the others. */
+  /** RS256 for ID tokens, which every OpenID Connect client supports. Rotated together with `signingKeys`. */
   rsaKeys: SigningKey[];
-  /** RS256: sign SAML messages. Their certificates are written down at service providers, so they turn apart from the others. */
+  /** RS256 for SAML messages. Rotated separately, because service providers have to configure the certificates. */
   samlKeys: SigningKey[];
   /** 32 bytes in base64url: derives verification codes (HMAC-SHA256). */
   codeKey: string;
-  /** 32 bytes in base64url: signs refresh tokens (HS256), so that one generation has one text. */
+  /** 32 bytes in base64url: signs refresh tokens (HS256). HMAC is deterministic, so that one generation has one text. */
   refreshKey: string;
-  /** 32 bytes in base64url: encrypts what must be readable again (AES-256-GCM). */
+  /** 32 bytes in base64url: encrypts values that are decrypted later (AES-256-GCM). */
   encryptionKey: string;
 }
 
 const ownerOnly = 0o600;
 const rsaBits = 2048;
-/** Retired keys that still verify; older ones are forgotten by the next rotation. */
+/** Retired keys that still verify; a rotation deletes older ones. */
 const retiredKept = 2;
 
 const randomKey = (): string => randomBytes(32).toString('base64url');
@@ -52,10 +52,9 @@ const newRsaKey: MakeKey = (state) => {
   return { kid: randomUUID(), ...pair, state };
 };
 
-/** One key in use and the one that the next rotation takes. */
+/** A current key, and the next one, which is published ahead. */
 const newKeys = (make: MakeKey): SigningKey[] => [make('current'), make('next')];
 
-/** A fresh set. */
 export const newSecrets = (): Secrets => ({
   signingKeys: newKeys(newEcKey),
   rsaKeys: newKeys(newRsaKey),
@@ -66,22 +65,22 @@ export const newSecrets = (): Secrets => ({
 });
 
 /**
- * One turn of the signing keys: next signs, current only verifies, a new next is published ahead of its turn (R-56).
+ * Rotates the signing keys: the next key signs, the current one only verifies, and a new next key is published ahead (R-56).
  * @returns a new set; the caller writes it with `writeSecrets`
  */
 export const rotateSigningKeys = (secrets: Secrets, now: Date): Secrets => ({
   ...secrets,
-  signingKeys: turn(secrets.signingKeys, newEcKey, now),
-  rsaKeys: turn(secrets.rsaKeys, newRsaKey, now),
+  signingKeys: rotate(secrets.signingKeys, newEcKey, now),
+  rsaKeys: rotate(secrets.rsaKeys, newRsaKey, now),
 });
 
-/** One turn of the keys of SAML. @returns a new set; the caller writes it with `writeSecrets` */
+/** Rotates the SAML keys. @returns a new set; the caller writes it with `writeSecrets` */
 export const rotateSamlKeys = (secrets: Secrets, now: Date): Secrets => ({
   ...secrets,
-  samlKeys: turn(secrets.samlKeys, newRsaKey, now),
+  samlKeys: rotate(secrets.samlKeys, newRsaKey, now),
 });
 
-function turn(keys: readonly SigningKey[], make: MakeKey, now: Date): SigningKey[] {
+function rotate(keys: readonly SigningKey[], make: MakeKey, now: Date): SigningKey[] {
   const of = (state: SigningKey['state']) => keys.filter((key) => key.state === state);
   const current = of('next').map((key): SigningKey => ({ ...key, state: 'current' }));
   const retired = [...of('current').map((key): SigningKey => ({ ...key, state: 'retired' })), ...of('retired')];
@@ -90,11 +89,11 @@ function turn(keys: readonly SigningKey[], make: MakeKey, now: Date): SigningKey
 }
 
 /**
- * The secrets of an instance, made at its first start. After that the file has to be there: new keys would sign everybody out
- * and make what is encrypted unreadable.
+ * Loads the secrets, and creates them at the first start. After that a missing file is an error: new keys would end all sessions
+ * and make encrypted values unreadable.
  * @param file SECRETS_FILE
- * @param isFirstStart whether the instance holds nothing yet; asked where there is no file
- * @throws {StartError} when it is missing, unreadable or not a set of secrets
+ * @param isFirstStart whether the instance is empty; called only if the file is missing
+ * @throws {StartError} if the file is missing, unreadable or incomplete
  */
 export async function loadSecrets(file: string, isFirstStart: () => Promise<boolean>): Promise<Secrets> {
   if (!existsSync(file) && (await isFirstStart())) await createOnce(file);
@@ -102,12 +101,12 @@ export async function loadSecrets(file: string, isFirstStart: () => Promise<bool
   return isComplete(secrets) ? secrets : complete(file, secrets);
 }
 
-/** A file of a version before some of the keys. */
+/** Secrets written by a version without some of the keys. */
 type OlderSecrets = Omit<Secrets, 'rsaKeys' | 'samlKeys'>;
 const isComplete = (secrets: OlderSecrets | Secrets): secrets is Secrets =>
   'rsaKeys' in secrets && 'samlKeys' in secrets;
 
-/** Processes that complete a file at the same moment end up with what the last one wrote: they follow the file. */
+/** Adds missing keys. Of processes that do so in parallel the last one wins, and the others follow the file. */
 async function complete(file: string, older: OlderSecrets): Promise<Secrets> {
   const secrets = { rsaKeys: newKeys(newRsaKey), samlKeys: newKeys(newRsaKey), ...older };
   try {
@@ -122,7 +121,7 @@ async function complete(file: string, older: OlderSecrets): Promise<Secrets> {
 
 /**
  * Reads an existing secrets file.
- * @throws {StartError} when it is missing, unreadable or not a set of secrets
+ * @throws {StartError} if it is missing, unreadable or incomplete
  */
 export function readSecrets(file: string): Secrets {
   const secrets = read(file);
@@ -146,7 +145,7 @@ function read(file: string): Secrets | OlderSecrets {
   return secrets;
 }
 
-/** Replaces the file in one step: a reader sees the old set or the new one, also after a crash. */
+/** Replaces the file atomically: readers see the old set or the new one, also after a crash. */
 export async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   const incoming = await writeIncoming(file, secrets);
   await rename(incoming, file);
@@ -162,7 +161,7 @@ async function createOnce(file: string): Promise<void> {
   }
   const incoming = await writeIncoming(file, newSecrets());
   try {
-    // Unlike rename, link refuses to replace what a second process has made meanwhile.
+    // Unlike rename, link refuses to replace a file that another process has created meanwhile.
     await link(incoming, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,4 +1,4 @@
-/** Why the service cannot start, in one line for the person who starts it; no stack trace is shown. */
+/** The reason why the service cannot start; printed as one line without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,27 +1,27 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readSecrets, type Secrets } from './secrets';
 
-const lookEveryMs = 1000;
+const pollIntervalMs = 1000;
 
 /**
- * Follows the secrets file: a rotation by an operator reaches every process within two seconds.
- * @param failed hears of a file that cannot be used; the secrets in use stay
- * @returns stops following
+ * Watches the secrets file, so that a rotation reaches every process within two seconds.
+ * @param onError receives the error of an unusable file; the secrets in use stay
+ * @returns stops watching
  */
 export function watchSecrets(
   file: string,
-  use: (secrets: Secrets) => void,
-  failed: (error: unknown) => void,
+  onChange: (secrets: Secrets) => void,
+  onError: (error: unknown) => void,
 ): () => void {
-  const look = (): void => {
+  const poll = (): void => {
     try {
-      use(readSecrets(file));
+      onChange(readSecrets(file));
     } catch (error) {
-      failed(error);
+      onError(error);
     }
   };
-  // What another process has written between the start and now.
-  look();
-  watchFile(file, { interval: lookEveryMs, persistent: false }, look);
-  return () => unwatchFile(file, look);
+  // Another process may have written the file since it was loaded.
+  poll();
+  watchFile(file, { interval: pollIntervalMs, persistent: false }, poll);
+  return () => unwatchFile(file, poll);
 }

@@ -7,7 +7,7 @@ interface CaptchaKeys {
   secret: string;
 }
 
-/** A captcha service outside: its address, and its two pairs of keys (spec 9, captcha key). */
+/** An external captcha service: its verification address and its two key pairs (spec 9, captcha key). */
 export interface CaptchaService {
   verifyUrl: string;
   keys: { standard: CaptchaKeys; strict: CaptchaKeys };
@@ -18,7 +18,7 @@ const verifyUrls = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 };
 
-/** Reads `CAPTCHA_SITE_KEY`, `_SECRET_KEY`, their `_STRICT_` twins and `_VERIFY_URL`; a service needs its keys. */
+/** Reads `CAPTCHA_SITE_KEY`, `CAPTCHA_SECRET_KEY`, their `_STRICT_` variants and `CAPTCHA_VERIFY_URL`. */
 export function readCaptchaService(read: SettingsReader, captcha: CaptchaKind): CaptchaService {
   const standard = { site: read.text('CAPTCHA_SITE_KEY', ''), secret: read.text('CAPTCHA_SECRET_KEY', '') };
   const strict = {

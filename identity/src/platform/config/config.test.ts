@@ -32,30 +32,27 @@ describe('settings', () => {
   });
 
   it.each([
-    [{ SMS_CODE_LENGTH: '3' }, 'SMS_CODE_LENGTH is 3: a whole number from 4 to 10 is needed.'],
-    [{ EMAIL_CODE_LENGTH: '2' }, 'EMAIL_CODE_LENGTH is 2: a whole number from 4 to 10 is needed.'],
-    [{ CODE_TTL_SECONDS: '601' }, 'CODE_TTL_SECONDS is 601: a whole number from 1 to 600 is needed.'],
-    [{ IDENTITY_PORT: 'http' }, 'IDENTITY_PORT is http: a whole number from 0 to 65535 is needed.'],
-    [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: a whole number from 1 is needed.'],
-    [{ CAPTCHA: 'none' }, 'CAPTCHA is none: one of pow, smartcaptcha, recaptcha, off is needed.'],
-    [{ PUBLIC_URL: 'passport' }, 'PUBLIC_URL is not an address.'],
+    [{ SMS_CODE_LENGTH: '3' }, 'SMS_CODE_LENGTH is 3: it must be an integer from 4 to 10.'],
+    [{ EMAIL_CODE_LENGTH: '2' }, 'EMAIL_CODE_LENGTH is 2: it must be an integer from 4 to 10.'],
+    [{ CODE_TTL_SECONDS: '601' }, 'CODE_TTL_SECONDS is 601: it must be an integer from 1 to 600.'],
+    [{ IDENTITY_PORT: 'http' }, 'IDENTITY_PORT is http: it must be an integer from 0 to 65535.'],
+    [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: it must be an integer from 1.'],
+    [{ CAPTCHA: 'none' }, 'CAPTCHA is none: it must be one of pow, smartcaptcha, recaptcha, off.'],
+    [{ PUBLIC_URL: 'passport' }, 'PUBLIC_URL is not a URL.'],
     [
       { PUBLIC_URL: 'http://localhost/id' },
-      'PUBLIC_URL has to be an origin like https://passport.example, without a path.',
+      'PUBLIC_URL must be an origin like https://passport.example, without a path.',
     ],
     [
       { TRUSTED_PROXIES: '10.0.0.0/33' },
-      'TRUSTED_PROXIES holds 10.0.0.0/33: an address or a CIDR like 10.0.0.0/8 is needed.',
+      'TRUSTED_PROXIES contains 10.0.0.0/33: it must be an IP address or a CIDR like 10.0.0.0/8.',
     ],
-    [{ SMS_COUNTRIES: 'RU,Kazakhstan' }, 'SMS_COUNTRIES holds KAZAKHSTAN: two-letter country codes are needed.'],
-    [
-      { DATABASE_URL: 'mysql://db', SECRETS_FILE: '/s' },
-      'DATABASE_URL has to begin with postgres:// or postgresql://.',
-    ],
+    [{ SMS_COUNTRIES: 'RU,Kazakhstan' }, 'SMS_COUNTRIES contains KAZAKHSTAN: it must be a two-letter country code.'],
+    [{ DATABASE_URL: 'mysql://db', SECRETS_FILE: '/s' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
     [{ SMS_GATEWAY: 'http' }, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [{ SMS_GATEWAY: 'smpp' }, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [{ MAIL_GATEWAY: 'smtp' }, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
-    [{ SESSION_IDLE_DAYS: '200' }, 'SESSION_IDLE_DAYS is above SESSION_MAX_DAYS.'],
+    [{ SESSION_IDLE_DAYS: '200' }, 'SESSION_IDLE_DAYS is greater than SESSION_MAX_DAYS.'],
     [
       { DATABASE_URL: 'postgres://localhost/passport' },
       'DATABASE_URL needs SECRETS_FILE in production: all processes share one set of keys.',

@@ -12,18 +12,18 @@ export interface Config {
   /** Origin under which browsers reach the product, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
-  /** PostgreSQL; undefined means the embedded engine in `dataDir`. */
+  /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
   secretsFile: string;
-  /** CIDRs whose X-Forwarded-For is believed (R-61). */
+  /** CIDRs of proxies whose X-Forwarded-For is trusted (R-61). */
   trustedProxies: string[];
   captcha: CaptchaKind;
   captchaService: CaptchaService;
   identifyMode: 'spec' | 'private';
   defaultLanding: string;
-  /** `countries`: ISO 3166-1 codes that codes may be sent to; empty means every country. */
+  /** `countries`: ISO 3166-1 codes of the countries that SMS are sent to; an empty list means every country. */
   sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
-  /** `off`: there is no bot, and no inbox to stand in for it. */
+  /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
@@ -40,14 +40,14 @@ export interface Config {
     externalPerIp: number;
   };
   externalProviders: ExternalProviders;
-  /** Whether addresses that applications have registered may lead to this machine or into its network. */
+  /** Whether registered addresses of applications may resolve to private networks or this machine. */
   allowsPrivateCallbacks: boolean;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
   logLevel: string;
 }
 
-/** Settings that cannot work, one line each. */
+/** Thrown for settings that cannot work, with one line for each mistake. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: readonly string[]) {
     super(mistakes.join('\n'));
@@ -61,7 +61,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads the settings from an environment.
- * @throws {ConfigError} naming every mistake at once
+ * @throws {ConfigError} with all mistakes
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const read = createSettingsReader(env);
@@ -131,7 +131,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** Without a bot's token, the inbox stands in for it where there is one. */
+/** Without a bot token Telegram messages go to the inbox if another channel uses it. */
 function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegram'] {
   const botToken = read.text('TELEGRAM_BOT_TOKEN', '');
   const apiUrl = read.origin('TELEGRAM_API_URL', 'https://api.telegram.org');
@@ -139,7 +139,7 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
   return { gateway: botToken === '' ? withoutBot : 'bot', apiUrl, botToken };
 }
 
-/** Settings that are fine by themselves and wrong together. */
+/** Mistakes that only the combination of settings shows. */
 function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: boolean): string[] {
   const { sms, mail } = config;
   const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
@@ -155,7 +155,7 @@ function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: bool
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [mail.gateway === 'smtp' && !mail.smtpUrl, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],
-    [config.sessions.idleDays > config.sessions.maxDays, 'SESSION_IDLE_DAYS is above SESSION_MAX_DAYS.'],
+    [config.sessions.idleDays > config.sessions.maxDays, 'SESSION_IDLE_DAYS is greater than SESSION_MAX_DAYS.'],
   ];
   return rules.filter(([isWrong]) => isWrong).map(([, line]) => line);
 }

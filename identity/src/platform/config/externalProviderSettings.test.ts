@@ -42,7 +42,7 @@ it.each([
   ],
   [
     { YANDEX_CLIENT_ID: 'id', YANDEX_CLIENT_SECRET: 's', YANDEX_ISSUER: 'http://idp.example' },
-    'YANDEX_ISSUER has to begin with https://, except on localhost.',
+    'YANDEX_ISSUER must begin with https://, except on localhost.',
   ],
 ])('names what is wrong with %j', (env, mistake) => {
   expect(() => load(env)).toThrow(mistake);

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { providerNames, type ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { SettingsReader } from './settingsReader';
 
-/** Key of an Apple developer account, from which client secrets are made. */
+/** Key of an Apple developer account; it signs client secrets. */
 export interface AppleKey {
   teamId: string;
   keyId: string;
@@ -10,22 +10,22 @@ export interface AppleKey {
   privateKey: string;
 }
 
-/** What an operator sets up for one provider. */
+/** Settings of one external provider. */
 export interface ProviderSettings {
   clientId: string;
-  /** Undefined for Apple where its key is given: the secret is made from it. */
+  /** Undefined for Apple with a key, which signs the secret. */
   clientSecret: string | undefined;
-  /** An OpenID provider to ask instead of the provider's own address. */
+  /** Another OpenID provider to use in place of the external provider's own address. */
   issuer: string | undefined;
   appleKey?: AppleKey;
 }
 
-/** Providers that are set up; the others are not offered. */
+/** Configured providers; the others are not offered. */
 export type ExternalProviders = Partial<Record<ProviderName, ProviderSettings>>;
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Reads `<PROVIDER>_CLIENT_ID`, `_CLIENT_SECRET`, `_ISSUER`, and Apple's key; half of a set-up is a mistake. */
+/** Reads `<PROVIDER>_CLIENT_ID`, `_CLIENT_SECRET`, `_ISSUER` and Apple's key; an incomplete set is a mistake. */
 export function readExternalProviders(read: SettingsReader): ExternalProviders {
   const entries = providerNames.map((name) => [name, readProvider(read, name)] as const);
   return Object.fromEntries(entries.filter(([, settings]) => settings !== undefined));
@@ -47,7 +47,7 @@ function readProvider(read: SettingsReader, name: ProviderName): ProviderSetting
   if (issuer && URL.canParse(issuer)) {
     const { protocol, hostname } = new URL(issuer);
     if (protocol === 'http:' && !localHosts.includes(hostname))
-      read.mistakes.push(`${name}_ISSUER has to begin with https://, except on localhost.`);
+      read.mistakes.push(`${name}_ISSUER must begin with https://, except on localhost.`);
   }
   return { clientId, clientSecret, issuer, ...(appleKey && { appleKey }) };
 }
@@ -55,7 +55,7 @@ function readProvider(read: SettingsReader, name: ProviderName): ProviderSetting
 function readAppleKey(read: SettingsReader): AppleKey | undefined {
   const teamId = read.text('APPLE_TEAM_ID', '');
   const keyId = read.text('APPLE_KEY_ID', '');
-  // One line in an environment file: line breaks may be written as \n.
+  // An environment file has one line for each value, so line breaks may be written as \n.
   const privateKey = read.text('APPLE_PRIVATE_KEY', '').replaceAll('\\n', '\n');
   const parts = [teamId, keyId, privateKey];
   if (parts.every((part) => part === '')) return undefined;

@@ -1,22 +1,22 @@
 import { isIP } from 'node:net';
 
-/** Reads settings one by one and collects what is wrong with them, so that a start names every mistake at once. */
+/** Reads settings one by one and collects mistakes, so that a failed start reports all of them. */
 export interface SettingsReader {
   readonly mistakes: string[];
   text(name: string, fallback: string): string;
   integer(name: string, fallback: number, min?: number, max?: number): number;
   oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value;
-  /** An address of one of the protocols; undefined where it is not set. */
+  /** A URL with one of the protocols; undefined if it is not set. */
   url(name: string, protocols: readonly string[]): string | undefined;
-  /** An http or https address without path, and without a trailing slash. */
+  /** An http or https origin, without a trailing slash. */
   origin(name: string, fallback: string): string;
   /** CIDRs or addresses, comma separated; `none` for an empty list. */
   networks(name: string, fallback: readonly string[]): string[];
-  /** Two-letter country codes, comma separated, in capitals. */
+  /** Two-letter country codes, comma separated; returned in upper case. */
   countries(name: string): string[];
 }
 
-/** Makes a reader over an environment; a variable that is empty counts as not set. */
+/** Creates a reader of an environment; an empty variable counts as not set. */
 export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
   const mistakes: string[] = [];
   const values = new Map(Object.entries(env));
@@ -28,8 +28,8 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       .filter((item) => item !== '');
   const parsed = (name: string, text: string): URL | undefined => {
     if (URL.canParse(text)) return new URL(text);
-    // The value is not repeated: an address may carry a password.
-    mistakes.push(`${name} is not an address.`);
+    // The value is not printed: a URL may contain a password.
+    mistakes.push(`${name} is not a URL.`);
     return undefined;
   };
 
@@ -42,14 +42,14 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       const number = /^\d+$/.test(text) ? Number(text) : NaN;
       if (number >= min && number <= max) return number;
       const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
-      mistakes.push(`${name} is ${text}: a whole number ${range} is needed.`);
+      mistakes.push(`${name} is ${text}: it must be an integer ${range}.`);
       return fallback;
     },
     oneOf: (name, values, fallback) => {
       const text = value(name);
       if (text === undefined) return fallback;
       const known = values.find((candidate) => candidate === text);
-      if (known === undefined) mistakes.push(`${name} is ${text}: one of ${values.join(', ')} is needed.`);
+      if (known === undefined) mistakes.push(`${name} is ${text}: it must be one of ${values.join(', ')}.`);
       return known ?? fallback;
     },
     url: (name, protocols) => {
@@ -57,27 +57,27 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       const url = text === undefined ? undefined : parsed(name, text);
       if (!url) return undefined;
       if (!protocols.includes(url.protocol))
-        mistakes.push(`${name} has to begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+        mistakes.push(`${name} must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
       return text;
     },
     origin: (name, fallback) => {
       const url = parsed(name, value(name) ?? fallback);
       if (!url) return fallback;
       const isOrigin = /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '';
-      if (!isOrigin) mistakes.push(`${name} has to be an origin like https://passport.example, without a path.`);
+      if (!isOrigin) mistakes.push(`${name} must be an origin like https://passport.example, without a path.`);
       return url.origin;
     },
     networks: (name, fallback) => {
       const networks = value(name) === 'none' ? [] : (list(name) ?? [...fallback]);
       for (const network of networks.filter((candidate) => !isNetwork(candidate))) {
-        mistakes.push(`${name} holds ${network}: an address or a CIDR like 10.0.0.0/8 is needed.`);
+        mistakes.push(`${name} contains ${network}: it must be an IP address or a CIDR like 10.0.0.0/8.`);
       }
       return networks;
     },
     countries: (name) => {
       const countries = (list(name) ?? []).map((country) => country.toUpperCase());
       for (const country of countries.filter((candidate) => !/^[A-Z]{2}$/.test(candidate))) {
-        mistakes.push(`${name} holds ${country}: two-letter country codes are needed.`);
+        mistakes.push(`${name} contains ${country}: it must be a two-letter country code.`);
       }
       return countries;
     },

@@ -1,4 +1,4 @@
-/** In this order: many browsers name the ones they descend from. */
+/** The order matters: the User-Agent of most browsers also names the browsers they derive from. */
 const browsers: readonly [name: string, mark: RegExp][] = [
   ['Yandex Browser', /YaBrowser\//],
   ['Edge', /Edg(?:e|A|iOS)?\//],
@@ -22,9 +22,9 @@ const nameIn = (list: readonly [string, RegExp][], text: string): string | undef
   list.find(([, mark]) => mark.test(text))?.[0];
 
 /**
- * A device in the few words that its owner recognises in the list of sessions, e.g. `Chrome, Windows`.
+ * Short description of a device for the list of sessions, e.g. `Chrome, Windows`.
  * @param userAgent the User-Agent header
- * @returns an empty text where nothing is known
+ * @returns an empty text for an unknown User-Agent
  */
 export function describeDevice(userAgent: string | undefined): string {
   const text = userAgent ?? '';
@@ -32,8 +32,8 @@ export function describeDevice(userAgent: string | undefined): string {
 }
 
 /**
- * The two halves of a description, each null where it says nothing.
- * @param device as `describeDevice` wrote it
+ * Splits a description into browser and operating system; null for an unknown part.
+ * @param device a result of `describeDevice`
  */
 export function readDevice(device: string | null): { browser: string | null; os: string | null } {
   const names = (device ?? '').split(', ');

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie, setCookieText } from '../http/cookies';
 import { daySeconds } from '../clock';
 
-/** Cookie by which a browser is recognised. It opens nothing: it only keeps strangers apart from it. */
+/** Cookie that recognizes a browser. It authorizes nothing: limits use it to tell known browsers from strange ones. */
 const deviceCookie = 'device';
 const maxAgeSeconds = 400 * daySeconds;
 const valuePattern = /^[\w-]{43}$/;
 
 /**
- * The browser that sent a request.
- * @returns SHA-256 of its cookie in base64url, or undefined where it presents none
+ * Reads the device cookie of a request.
+ * @returns SHA-256 of its value in base64url, or undefined without one
  */
 export function deviceOf(request: FastifyRequest): string | undefined {
   const value = readCookie(request, request.server.publicUrl, deviceCookie) ?? '';
@@ -20,8 +20,8 @@ export function deviceOf(request: FastifyRequest): string | undefined {
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 /**
- * Gives the browser its cookie (RFC 6265) unless it has one; the first call of every flow does.
- * @returns SHA-256 of the cookie that the browser has from now on
+ * Sets the device cookie (RFC 6265) unless the browser has one. The first call of every flow does this.
+ * @returns SHA-256 of the cookie's value
  */
 export function giveDeviceCookie(request: FastifyRequest, reply: FastifyReply): string {
   const known = deviceOf(request);

@@ -4,19 +4,19 @@ import { languageOf, type Language } from '../http/language';
 import { describeDevice } from './describeDevice';
 import { deviceOf } from './deviceCookie';
 
-/** Who asks, as far as a request tells: limits, sessions and the audit log name it. */
+/** The client of a request, as limits, sessions and the security log record it. */
 export interface Visitor {
-  /** SHA-256 of the device cookie; undefined where the browser presents none. */
+  /** SHA-256 of the device cookie; undefined without one. */
   device: string | undefined;
-  /** In words, e.g. `Chrome, Windows`. */
+  /** E.g. `Chrome, Windows`. */
   deviceName: string;
   ip: string;
   country: string | null;
-  /** Of the messages that this request sends. */
+  /** Language of the messages that this request causes. */
   language: Language;
 }
 
-/** Reads the visitor from a request; the address is the one that the trusted proxies name (R-61). */
+/** Reads the visitor from a request; its IP address is the one that trusted proxies report (R-61). */
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   device: deviceOf(request),
   deviceName: describeDevice(request.headers['user-agent']),

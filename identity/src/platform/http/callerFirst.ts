@@ -3,10 +3,10 @@ import { handleError } from './errorHandler';
 import type { AppError } from './errors';
 
 /**
- * For a call of known callers: who is not one hears that, and nothing about what they sent. It costs a call that is right
- * nothing, because who calls is asked for beforehand only where the request has been found wrong.
- * @param require what throws for a caller who is not known
- * @returns options of a route
+ * Answers an unauthenticated caller with that refusal before any validation error, so that nothing about the input is revealed.
+ * Valid requests pay nothing: the caller is checked here only after validation has failed.
+ * @param require throws for an unauthenticated caller
+ * @returns route options
  */
 export const callerFirst = (require: (request: FastifyRequest) => Promise<unknown>) => ({
   async errorHandler(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -16,7 +16,7 @@ export const callerFirst = (require: (request: FastifyRequest) => Promise<unknow
   },
 });
 
-/** What is said to a caller who is not known; undefined for who is. */
+/** @returns the error of a caller who is not authenticated, or undefined */
 async function refusalOf(asked: Promise<unknown>): Promise<AppError | FastifyError | undefined> {
   try {
     await asked;

@@ -3,20 +3,20 @@ import type { FastifyRequest } from 'fastify';
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
 /**
- * The name under which a browser keeps one of our cookies. On https it has the prefix `__Host-` (RFC 6265bis section
- * 4.1.3.2): no subdomain and no unencrypted answer can plant such a cookie. A browser refuses the prefix on http.
+ * The full name of one of our cookies. On https it has the prefix `__Host-` (RFC 6265bis section 4.1.3.2), so that no subdomain
+ * and no unencrypted response can set it. Browsers refuse the prefix on http.
  */
 export const cookieName = (publicUrl: string, name: string): string => (isSecure(publicUrl) ? `__Host-${name}` : name);
 
 /**
- * The same for a cookie with a narrow path, which `__Host-` does not allow: `__Secure-` keeps out unencrypted answers only.
+ * The full name of a cookie with a path, which `__Host-` does not allow: `__Secure-` protects from unencrypted responses only.
  */
 export const narrowCookieName = (publicUrl: string, name: string): string =>
   isSecure(publicUrl) ? `__Secure-${name}` : name;
 
 /**
- * A `Set-Cookie` value that scripts cannot read and other sites' requests do not carry, except for a navigation of the top
- * page: the way back from a relying party is one.
+ * Value of `Set-Cookie`. Scripts cannot read the cookie. It is Lax because a relying party leads back to us with a top-level
+ * navigation, which has to carry it.
  * @param maxAgeSeconds 0 clears the cookie
  * @param path a narrow one takes `narrowCookieName`
  */
@@ -33,9 +33,9 @@ export function setCookieText(
 }
 
 /**
- * Reads one of our cookies, under the name that is in force only.
+ * Reads one of our cookies by its full name.
  * @param nameOf `narrowCookieName` for a cookie with a narrow path
- * @returns undefined where the request has none, or one with characters that we never write
+ * @returns undefined if it is missing or contains characters that we never write
  */
 export function readCookie(
   { headers }: Pick<FastifyRequest, 'headers'>,

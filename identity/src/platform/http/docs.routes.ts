@@ -4,9 +4,9 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { escapeHtml } from './escapeHtml';
 import { languageOf } from './language';
 
-const titles = { ru: 'Вызовы сервиса', en: 'Calls of the service' };
+const titles = { ru: 'Вызовы сервиса', en: 'API reference' };
 
-/** `/api/docs`: the OpenAPI document, or for a person in a browser a page made of it. */
+/** `/api/docs`: the OpenAPI document, or an HTML page of it for browsers. */
 export const docsRoutes: FastifyPluginCallback = (app, _options, done) => {
   app.get('/docs', { schema: { hide: true } }, (request, reply) => {
     const document = app.swagger() as OpenAPIV3.Document;

@@ -7,32 +7,32 @@ import type { MessageKey } from './messages/en';
 
 const databaseRetrySeconds = 2;
 
-/** Wrong fields that one answer names: a body may hold thousands that nobody knows. */
+/** Limit of invalid fields in one response: a body may contain thousands of unknown ones. */
 const maxNamedFields = 20;
 
-/** What a field of the wrong shape is told; a field that is not here gets the general text. */
+/** Text of an invalid field; any other field gets the general text. */
 const fieldTexts: ReadonlyMap<string, MessageKey> = new Map([
   ['phone', 'errors.incorrect-phone-number'],
   ['email', 'errors.incorrect-email'],
   ['code', 'errors.invalid-code'],
 ]);
-/** The same of fields whose text is about a value that is too short. */
+/** Text of a field whose value is too short. */
 const shortTexts: ReadonlyMap<string, MessageKey> = new Map([
   ['first_name', 'errors.incorrect-name-min-length'],
   ['last_name', 'errors.incorrect-surname-min-length'],
 ]);
 
-/** Fastify's own refusals that are the caller's doing. */
+/** Texts of Fastify's own 4xx errors. */
 const fastifyTexts: ReadonlyMap<string, MessageKey> = new Map([
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'errors.body-too-large'],
 ]);
 
-/** The one place where an error becomes an answer: status, headers and text in the caller's language. */
+/** Turns every error into a response: status, headers and text in the caller's language. */
 export function handleError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   const { status, retryAfterSeconds, detail } = refusal;
-  // While the database is away every call fails alike: one line each, without the same stack.
-  if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'the database is away');
+  // Every call fails while the database is unavailable: one line each, without a stack trace.
+  if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'database unavailable');
   else if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   void reply
@@ -41,7 +41,7 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
     .send(JSON.stringify(present(refusal, request)));
 }
 
-/** Answers an address that does not exist. */
+/** Answers a request for an unknown route. */
 export const handleNotFound = (request: FastifyRequest, reply: FastifyReply): void => {
   handleError(notFound(), request, reply);
 };

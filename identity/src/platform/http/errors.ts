@@ -5,16 +5,16 @@ interface ErrorOptions {
   code?: ErrorCode;
   /** Field name -> message key. */
   fields?: Record<string, MessageKey>;
-  /** Plain values that go into `errors` as they are, e.g. the method of a second factor. */
+  /** Values that are copied into `errors`, e.g. the method of a second factor. */
   facts?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Tries that the code has left after this one. */
+  /** Remaining tries of the code. */
   triesLeft?: number;
-  /** Stays in the log, is never sent. */
+  /** Logged, never sent. */
   detail?: string;
 }
 
-/** A refusal with the right status and a text by key; only the error handler turns it into an answer. */
+/** An error with its status and the key of its text; the error handler turns it into a response. */
 export class AppError extends Error {
   readonly status: number;
   readonly messageKey: MessageKey;
@@ -42,41 +42,41 @@ export class AppError extends Error {
 /** 400 with the text on one field. */
 export const invalidField = (field: string, messageKey: MessageKey, code?: ErrorCode): AppError =>
   new AppError(400, messageKey, { fields: { [field]: messageKey }, ...(code && { code }) });
-/** 400. @param triesLeft how often the code may still be tried, where this was a try */
+/** 400. @param triesLeft remaining tries of the code, if a try was counted */
 export const wrongCode = (triesLeft?: number): AppError =>
   new AppError(400, 'errors.invalid-code', { code: 'wrong_code', ...(triesLeft !== undefined && { triesLeft }) });
 export const expiredCode = (): AppError => new AppError(400, 'errors.expired-code', { code: 'expired_code' });
 export const blackListed = (): AppError => new AppError(400, 'errors.black-list', { code: 'BLACK_LIST' });
-/** 400: the call is served with a solved challenge only (`GET /captcha/challenge/`). */
+/** 400: the call needs a solved challenge (`GET /captcha/challenge/`). */
 export const captchaRequired = (): AppError =>
   new AppError(400, 'errors.captcha-required', { code: 'captcha_required' });
-/** 400: the token is wrong, expired, used, or of another call; a new challenge may be solved. */
+/** 400: the token is wrong, expired, consumed, or of another call; the client solves a new challenge. */
 export const captchaFailed = (): AppError => new AppError(400, 'errors.captcha-failed', { code: 'captcha_failed' });
 export const unauthorized = (): AppError => new AppError(401, 'errors.unauthorized');
 export const userInactive = (): AppError => new AppError(401, 'errors.user-inactive', { code: 'user_inactive' });
 /** 401: `errors.method` names the factor that is missing. */
 export const secondFactorRequired = (method: TwoFactorMode): AppError =>
   new AppError(401, 'errors.second-factor-required', { code: 'second_factor_required', facts: { method } });
-/** 401: the session is fine, but its person has to prove themselves again (see requireRecentSignIn). */
+/** 401: the session is valid, but its sign-in is not recent enough (see requireRecentSignIn). */
 export const recentSignInRequired = (): AppError =>
   new AppError(401, 'errors.recent-sign-in-required', { code: 'recent_sign_in_required' });
-/** 404: the codes are right, and the phone belongs to nobody yet; private mode says so only here. */
+/** 404: the codes are right, and the phone has no account; in private mode no other response reveals that. */
 export const notRegistered = (): AppError => new AppError(404, 'errors.not-registered', { code: 'not_registered' });
-/** 401: nothing opens before a new address was proven (spec 4). */
+/** 401: the user has to prove a new email address first (spec 4). */
 export const needChangeEmail = (): AppError =>
   new AppError(401, 'errors.need-change-email', { code: 'need_change_email' });
 export const forbidden = (): AppError => new AppError(403, 'errors.forbidden');
 export const notFound = (): AppError => new AppError(404, 'errors.not-found');
-/** 409: somebody already has this value. */
+/** 409: another account has this value. */
 export const taken = (field: string, messageKey: MessageKey): AppError =>
   new AppError(409, messageKey, { fields: { [field]: messageKey } });
-/** 429: `code` says which limit, Retry-After when to come back. */
+/** 429: `code` names the limit, Retry-After the time to wait. */
 export const tooMany = (
   code: 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests',
   retryAfterSeconds: number,
 ): AppError => new AppError(429, limitTexts[code], { code, retryAfterSeconds });
 
-/** 503: something that this call needs is away. */
+/** 503: a dependency of this call is unavailable. */
 export const unavailable = (retryAfterSeconds: number, detail?: string): AppError =>
   new AppError(503, 'errors.unavailable', { retryAfterSeconds, ...(detail !== undefined && { detail }) });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers of every answer of the service; a page of its own replaces the policy with one that fits it. */
+/** Headers of every response; an HTML page replaces the Content-Security-Policy with its own. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -11,7 +11,7 @@ export const securityHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Sets them before anything can answer, so that errors carry them too. */
+/** Sets the security headers first, so that error responses carry them too. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(securityHeaders);

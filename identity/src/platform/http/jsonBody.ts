@@ -5,8 +5,8 @@ const badRequest = (): AppError => new AppError(400, 'errors.bad-request');
 const escapedNull = String.raw`\u0000`;
 
 /**
- * Reads JSON bodies: an empty one counts as `{}` (calls without payload), and the NUL character, which PostgreSQL cannot
- * store, is refused before it meets a query. Forms are not taken at all: nothing of ours sends them, and a foreign page could.
+ * Accepts JSON bodies only. An empty body counts as `{}`, for calls without payload. The NUL character is refused because PostgreSQL
+ * cannot store it. Forms are refused because any foreign page could post one, and no client of ours does.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -5,7 +5,7 @@ import { ru } from './messages/ru';
 export type Language = 'ru' | 'en';
 const texts: Record<Language, Record<MessageKey, string>> = { ru, en };
 
-/** The language of the answer for each language of the site: those without texts of their own fall back to English. */
+/** Response language for each language of the site: languages without texts of their own get English. */
 const answeredIn: ReadonlyMap<string, Language> = new Map([
   ['ru', 'ru'],
   ['en', 'en'],
@@ -14,7 +14,7 @@ const answeredIn: ReadonlyMap<string, Language> = new Map([
 ]);
 
 /**
- * The language of an answer: the first one of Accept-Language that we speak (RFC 9110 section 12.5.4); Russian by default.
+ * Language of a response: the preferred supported one of Accept-Language (RFC 9110 section 12.5.4); Russian by default.
  */
 export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   const wishes = (request.headers['accept-language'] ?? '').split(',').map((wish) => {
@@ -28,5 +28,4 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return best?.language ?? 'ru';
 }
 
-/** A text of the service in a language. */
 export const textIn = (language: Language, key: MessageKey): string => texts[language][key];

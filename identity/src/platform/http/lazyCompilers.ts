@@ -3,11 +3,11 @@ import serializerCompiler from '@fastify/fast-json-stringify-compiler';
 import type { FastifyServerOptions } from 'fastify';
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
-/** Checks a value, and says what is wrong with it, or writes one. */
+/** A compiled validator, with the errors of its last call, or a compiled serializer. */
 type Compiled = ((value: unknown) => unknown) & { errors?: unknown };
 type Build = (...options: unknown[]) => (part: { schema: object }) => Compiled;
 
-/** A compiler whose work is put off until what it makes is used, and done once a schema, whichever routes share it. */
+/** Compiles a schema when its result is first used, once for all routes that share the schema. */
 const atFirstUse = (build: Build): Build => {
   const known = new WeakMap<object, Compiled>();
   const remember = (schema: object, made: Compiled): Compiled => {
@@ -30,9 +30,9 @@ const atFirstUse = (build: Build): Build => {
 };
 
 /**
- * Fastify's own compilers, for each schema at the first request that needs it: there are hundreds, a process may live long
- * without most of them, and compiling them all took most of a start. No schema refers to another, and every instance has the
- * same options, so what was made of a schema is good for all.
+ * Fastify's own compilers, run for each schema at the first request that needs it: compiling all of the hundreds of schemas took
+ * most of the start. Compiled schemas are shared by all instances because no schema refers to another and all instances have the
+ * same options.
  */
 export const lazyCompilers = {
   buildValidator: atFirstUse(ajvCompiler() as Build),

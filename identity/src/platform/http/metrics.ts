@@ -17,18 +17,17 @@ export type FunnelStep =
   | 'confirm_sign_in';
 
 export interface Metrics {
-  /** Counts one pass through a step. */
   step(step: FunnelStep, outcome: 'ok' | 'refused'): void;
-  /** Counts how a token of a captcha was judged. */
+  /** Counts verdicts on captcha tokens. */
   captcha(outcome: 'passed' | 'failed' | 'unavailable'): void;
   /**
-   * Counts what an operator should look at: `global_guard` somebody guesses codes, `prefix_burst` somebody burns SMS,
-   * `failures_uncounted` the database did not take the count of wrong codes.
+   * Counts events that an operator should look at. `global_guard`: codes are being guessed; `prefix_burst`: many SMS to
+   * neighbouring numbers; `failures_uncounted`: the database refused the count of wrong codes.
    */
   alert(alert: 'global_guard' | 'prefix_burst' | 'failures_uncounted'): void;
 }
 
-/** Counts how a step of the funnel ended, and hands its result or error on. */
+/** Counts the outcome of a funnel step and passes its result or error on. */
 export async function counted<T>(metrics: Metrics, step: FunnelStep, work: Promise<T>): Promise<T> {
   try {
     const result = await work;

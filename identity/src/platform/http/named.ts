@@ -1,8 +1,8 @@
 const displayName = Symbol.for('fastify.display-name');
 
 /**
- * Says what a plugin is called, in its errors and its list of plugins. Fastify compares one without a name with every
- * module that was loaded, which in the tests is most of the time that a start takes.
+ * Sets the display name of a plugin. For a plugin without one Fastify searches all loaded modules, which in tests takes most of the
+ * start.
  */
 export const named = <Plugin extends object>(name: string, plugin: Plugin): Plugin =>
   Object.assign(plugin, { [displayName]: name });

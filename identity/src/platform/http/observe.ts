@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Prometheus } from './prometheus';
 
 /**
- * One log line and one measurement a request: the route's pattern, never the address, a header or a body, so that no
- * phone, code or token can reach them (R-35).
+ * Writes one log line and one measurement for each request. They hold the route's pattern, never the URL, a header or a body, so
+ * that no phone, code or token can be logged (R-35).
  */
 export function observeRequests(app: FastifyInstance, prometheus: Prometheus): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -5,17 +5,16 @@ import { invalidField } from './errors';
 const defaultLimit = 50;
 const macBytes = 16;
 
-/** Rows of one page: the `limit` of a PageQuery, 50 by default. */
+/** Number of rows of a page: the `limit` of a PageQuery, 50 by default. */
 export const pageLimit = (limit: string | undefined): number => (limit === undefined ? defaultLimit : Number(limit));
 
-/** The one list that a cursor is of. */
+/** The list that a cursor belongs to. */
 export interface PagedList {
   name: 'sessions' | 'history';
-  /** Whose list it is. */
   userId: number;
 }
 
-/** The key is of its own by the word in front: nothing else that is signed with it begins like this. */
+/** The prefix `cursor|` keeps these MACs apart from everything else that is signed with this key. */
 const macOf = ({ secrets }: Pick<Context, 'secrets'>, { name, userId }: PagedList, values: string): Buffer =>
   createHmac('sha256', Buffer.from(secrets.codeKey, 'base64url'))
     .update(`cursor|${name}|${userId}|${values}`)
@@ -23,8 +22,8 @@ const macOf = ({ secrets }: Pick<Context, 'secrets'>, { name, userId }: PagedLis
     .subarray(0, macBytes);
 
 /**
- * The place of a row in its order, as an opaque text that a client hands back for the page after it. It is signed, so that
- * what comes back needs no other check.
+ * Encodes the position of a row as an opaque cursor for the next page. It is signed, so that a returned cursor needs no other
+ * check.
  */
 export function writeCursor(context: Pick<Context, 'secrets'>, list: PagedList, values: readonly string[]): string {
   const text = JSON.stringify(values);
@@ -32,9 +31,9 @@ export function writeCursor(context: Pick<Context, 'secrets'>, list: PagedList, 
 }
 
 /**
- * Reads a cursor that came back.
- * @returns the values that were written, or undefined for the first page
- * @throws 400 for a cursor that was not made for this list of this person
+ * Decodes a cursor.
+ * @returns its values, or undefined for the first page
+ * @throws 400 for a cursor that was not issued for this list of this user
  */
 export function readCursor(
   context: Pick<Context, 'secrets'>,

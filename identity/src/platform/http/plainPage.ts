@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from './escapeHtml';
 import type { Language } from './language';
 
-/** The look of the site's cards, for pages that come without any of its code; sizes follow the person's letters as they do there. */
+/** The look of the site's cards for pages without the site's code; sizes are in rem, so that they follow the browser's font size. */
 const css = `
 :root{color-scheme:light dark;--page:#f3f4f8;--surface:#fff;--muted:#eceef4;--text:#151922;--soft:#596275;--line:#dde1ea;--edge:#80899c;--accent:#2a58e0;--over:#2048c2;--on:#fff;--shadow:0 1px 2px rgb(20 28 48/.05),0 8px 32px rgb(20 28 48/.07)}
 @media(prefers-color-scheme:dark){:root{--page:#0f1218;--surface:#181c25;--muted:#262c39;--text:#edf0f6;--soft:#a3acbd;--line:#2c3341;--edge:#737d90;--accent:#7396ff;--over:#8dabff;--on:#0c1226;--shadow:0 0 0 1px rgb(255 255 255/.05),0 8px 32px rgb(0 0 0/.3)}}
@@ -24,7 +24,7 @@ small{display:block;color:var(--soft);font-size:.8125rem;line-height:1.125rem}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:12px}
 @media(max-width:27.4375em){header{padding:0 1rem}main{margin-top:16px;padding:1.25rem 1rem}}`;
 
-/** The source of the pages' own style for `style-src` of a Content-Security-Policy. */
+/** Hash source of this style for `style-src` of a Content-Security-Policy. */
 export const plainStyleSource = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 const mark =
@@ -34,11 +34,11 @@ const mark =
 const product: Record<Language, string> = { ru: 'Паспорт', en: 'Passport' };
 
 /**
- * A page of the service itself: for requests that the site never sees, or must not be led to. It has the header and the card of the
- * site, needs none of its files, and runs only the scripts that its policy names.
+ * An HTML page of the service itself, for addresses that the site does not serve. It looks like a card of the site, needs none of its
+ * files, and runs only the scripts that its Content-Security-Policy allows.
  * @param language of the page
- * @param title the heading, and the name of the page; plain text
- * @param body what stands below the heading; HTML, its values escaped
+ * @param title heading and document title; plain text
+ * @param body content below the heading; HTML with escaped values
  * @returns the whole document; send it with `plainStyleSource` in its policy
  */
 export function plainPage(language: Language, title: string, body: string): string {

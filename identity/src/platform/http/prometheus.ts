@@ -1,14 +1,14 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { FunnelStep, Metrics } from './metrics';
 
-/** What `/api/metrics` shows; a context has its own, so that two services in one process do not mix. */
+/** Metrics of `/api/metrics`. Each context has its own registry, so that two services in one process do not mix. */
 export interface Prometheus extends Metrics {
   registry: Registry;
-  /** Seconds one request took, by route pattern. */
+  /** Records the duration of a request by route pattern. */
   request(route: string, method: string, status: number, seconds: number): void;
-  /** Whether a gateway's circuit is open: nothing leaves through it then. */
+  /** Records whether a gateway's circuit breaker is open. */
   circuit(gateway: string, isOpen: boolean): void;
-  /** Counts how a message ended. */
+  /** Counts outcomes of deliveries. */
   message(channel: string, outcome: 'sent' | 'dropped' | 'dead' | 'retried'): void;
 }
 
@@ -21,38 +21,38 @@ export function createPrometheus(hasProcessMetrics: boolean): Prometheus {
   const registers = [registry];
   const funnel = new Counter({
     name: 'passport_funnel_total',
-    help: 'Passes through the steps of signing in.',
+    help: 'Steps of the sign-in funnel by outcome.',
     labelNames: ['step', 'outcome'] as const,
     registers,
   });
   const requests = new Histogram({
     name: 'passport_http_request_seconds',
-    help: 'Time to answer, by route pattern.',
+    help: 'Duration of requests by route pattern.',
     labelNames: ['route', 'method', 'status'] as const,
     buckets: secondsBuckets,
     registers,
   });
   const circuits = new Gauge({
     name: 'passport_gateway_circuit_open',
-    help: 'One where nothing is handed to the gateway.',
+    help: '1 while the circuit breaker of the gateway is open.',
     labelNames: ['gateway'] as const,
     registers,
   });
   const captcha = new Counter({
     name: 'passport_captcha_total',
-    help: 'Solved challenges by how they were judged.',
+    help: 'Captcha tokens by verdict.',
     labelNames: ['outcome'] as const,
     registers,
   });
   const alerts = new Counter({
     name: 'passport_alerts_total',
-    help: 'Signs of an attack: many wrong codes everywhere, many codes to neighbouring numbers.',
+    help: 'Signs of an attack: many wrong codes overall, or many SMS to neighbouring numbers.',
     labelNames: ['alert'] as const,
     registers,
   });
   const messages = new Counter({
     name: 'passport_messages_total',
-    help: 'Messages of the outbox by how they ended.',
+    help: 'Messages of the outbox by outcome.',
     labelNames: ['channel', 'outcome'] as const,
     registers,
   });

@@ -1,6 +1,6 @@
 import { sqlState } from './sqlState';
 
-/** Classes and codes of PostgreSQL that mean "not here now": connection, resources, shutdown, starting up, read-only standby. */
+/** SQLSTATEs of an unavailable server: connection failure, too many connections, shutdown, startup, read-only standby. */
 const sqlStates = /^(?:08...|53300|57P0[1-5]|25006)$/;
 const socketCodes = new Set([
   'ECONNREFUSED',
@@ -11,11 +11,11 @@ const socketCodes = new Set([
   'EHOSTUNREACH',
   'ENOENT',
 ]);
-/** pg gives these no code. */
+/** Messages of pg errors without a code. */
 const driverTexts =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** Whether an error says that the database is away, rather than that a statement was wrong. */
+/** Whether an error means that the database is unavailable, rather than that a statement failed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = sqlState(error);

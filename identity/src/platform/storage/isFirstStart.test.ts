@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { bareDatabase, describeOnBothEngines } from '../../testing/engines';
-import { holdsNothing } from './isFirstStart';
+import { isEmpty } from './isFirstStart';
 import { migrateUp } from './migrate';
 import type { Storage } from './storage';
 
@@ -12,12 +12,12 @@ describeOnBothEngines('a database holds nothing', (engine) => {
   afterEach(() => storage.close());
 
   it('before and after its migrations, until somebody or something is registered', async () => {
-    expect(await holdsNothing(storage)).toBe(true);
+    expect(await isEmpty(storage)).toBe(true);
     await migrateUp(storage.pool);
-    expect(await holdsNothing(storage)).toBe(true);
+    expect(await isEmpty(storage)).toBe(true);
     await storage.pool.query(
       "INSERT INTO applications (type, name, created_at, updated_at) VALUES ('OAUTH2_CLIENT', 'Shop', now(), now())",
     );
-    expect(await holdsNothing(storage)).toBe(false);
+    expect(await isEmpty(storage)).toBe(false);
   });
 });

@@ -1,31 +1,32 @@
 import pg, { type Pool } from 'pg';
 
-const againMs = 1000;
+const reconnectMs = 1000;
 const connectionTimeoutMillis = 5000;
 
-/** Who hears what is sent with NOTIFY. */
+/** Receives NOTIFY messages of a channel. */
 export interface Listener {
   onMessage(payload: string): void;
-  /** The connection was lost and is back: what was sent meanwhile has not been heard. */
+  /** The connection was lost and restored: messages sent meanwhile are lost. */
   onGap(): void;
 }
 
-/** Hears a channel of the database from now on. @returns what ends that */
+/** LISTENs on a channel. @returns unsubscribe */
 export type Listen = (channel: string, listener: Listener) => Promise<() => Promise<void>>;
 
-/** On a server: with a connection of its own, made anew for as long as it takes. */
+/** On a server: LISTENs on a dedicated connection, and reconnects until it succeeds. */
 export const listenOnPostgres =
   (databaseUrl: string): Listen =>
   async (channel, { onMessage, onGap }) => {
     let client: pg.Client | undefined;
     let timer: NodeJS.Timeout | undefined;
-    let isOver = false;
+    let isClosed = false;
 
     const lose = (lost: pg.Client): void => {
       if (client !== lost) return;
       client = undefined;
       lost.end().catch(() => undefined);
-      if (!isOver) timer = setTimeout(() => void connect().then((isBack) => isBack && onGap()), againMs).unref();
+      if (!isClosed)
+        timer = setTimeout(() => void connect().then((isConnected) => isConnected && onGap()), reconnectMs).unref();
     };
     const connect = async (): Promise<boolean> => {
       const fresh = new pg.Client({
@@ -50,13 +51,13 @@ export const listenOnPostgres =
 
     await connect();
     return async () => {
-      isOver = true;
+      isClosed = true;
       clearTimeout(timer);
       await client?.end().catch(() => undefined);
     };
   };
 
-/** On the embedded engine: its one connection hears what it says itself. */
+/** On the embedded database: its single connection receives its own notifications. */
 export const listenOnEmbedded =
   (pool: Pool): Listen =>
   async (channel, { onMessage }) => {

@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { migrations, type Migration } from '../../../migrations/index';
 
-/** Any number: every process of one database takes the same advisory lock while it migrates. */
+/** Key of the advisory lock that a migrating process holds; the number is arbitrary. */
 const lockId = 7_205_759;
 
 /**
- * Brings the schema to the newest migration, each in its own transaction, under a lock that other processes wait for.
+ * Runs pending migrations, each in its own transaction, under a lock for which other processes wait.
  * @returns names of the migrations that ran
  */
 export async function migrateUp(pool: Pool, list: readonly Migration[] = migrations): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function migrateUp(pool: Pool, list: readonly Migration[] = migrati
   });
 }
 
-/** Undoes the newest migration that ran. @returns its name, or undefined on an empty schema */
+/** Reverts the newest applied migration. @returns its name, or undefined without one */
 export async function migrateDown(pool: Pool, list: readonly Migration[] = migrations): Promise<string | undefined> {
   return locked(pool, async (client) => {
     const name = (await applied(client)).at(-1);
@@ -30,7 +30,7 @@ export async function migrateDown(pool: Pool, list: readonly Migration[] = migra
   });
 }
 
-/** Names of the migrations that ran, oldest first. */
+/** Names of applied migrations, oldest first. */
 async function applied(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
   return rows.map((row) => row.name);
@@ -39,7 +39,7 @@ async function applied(client: PoolClient): Promise<string[]> {
 async function step(client: PoolClient, change: string, record: string, name: string): Promise<void> {
   await client.query('BEGIN');
   try {
-    // No parameters: only the simple protocol takes several statements at once.
+    // Without parameters pg uses the simple protocol, the only one that accepts several statements.
     await client.query(change);
     await client.query(record, [name]);
     await client.query('COMMIT');

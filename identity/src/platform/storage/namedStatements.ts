@@ -3,14 +3,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
 import { sqlState } from './sqlState';
 
-/** Each name holds memory in every connection: past this many texts, statements stay unnamed. */
+/** Limit of named statements: each holds memory in every connection. */
 const maxNames = 500;
-/** "cached plan must not change result type": another process has migrated a table under a prepared statement. */
+/** SQLSTATE of "cached plan must not change result type": a migration changed a table of a prepared statement. */
 const stalePlan = '0A000';
 
 const names = new Map<string, string>();
 
-/** One text has one name, in every connection and process. */
+/** The name of a statement's text, the same in every connection and process. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= maxNames) return known;
@@ -20,8 +20,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A pool whose statements are parsed and planned once a connection instead of at every call.
- * @param pool the real one; its connections are named as they are handed out
+ * Wraps a pool so that each statement is parsed and planned once for a connection instead of at every call.
  */
 export function namedStatements(pool: Pool): PostgresPool {
   return {
@@ -31,7 +30,7 @@ export function namedStatements(pool: Pool): PostgresPool {
       let isStale = false;
       const named = {
         query: async (text: string, values: readonly unknown[]) => {
-          // BEGIN and COMMIT have no values: the simple protocol is one message for them.
+          // BEGIN and COMMIT have no values: unnamed, they take a single message of the simple protocol.
           const name = values.length > 0 ? nameOf(text) : undefined;
           try {
             return await client.query({ text, values: [...values], ...(name && { name }) });

@@ -5,13 +5,13 @@ import { openEmbedded } from './embedded/openEmbedded';
 import { listenOnPostgres } from './listen';
 import { storageOn, type Storage } from './storage';
 
-/** Longer waits for a connection are answered as 503: the database counts as away (R-66). */
+/** A longer wait for a connection fails, and the call is answered with 503 (R-66). */
 const connectionTimeoutMillis = 2000;
 const maxConnections = 10;
 
 /**
- * Opens the database that the settings name: PostgreSQL, or the embedded engine in DATA_DIR.
- * @throws {StartError} when the server cannot be reached, or the data directory is in use by another process
+ * Opens the configured database: PostgreSQL, or the embedded one in DATA_DIR.
+ * @throws {StartError} if the server cannot be reached, or the data directory is in use by another process
  */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Storage> {
   if (!config.databaseUrl) return openEmbedded(config.dataDir);
@@ -30,8 +30,8 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 }
 
 /**
- * A pool on a PostgreSQL server; connections are made when they are first needed.
- * @param waitMs how long a query waits for a connection before it fails, in milliseconds
+ * A pool of connections to a PostgreSQL server; it connects on first use.
+ * @param waitMs how long a query waits for a connection before it fails
  */
 export function openPostgres(databaseUrl: string, waitMs = connectionTimeoutMillis): Storage {
   const pool = new pg.Pool({

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** What the schema consists of, each in one line, in an order of its own. */
+/** One line for each part of the schema. */
 const parts = `
   SELECT format('column %s.%s %s null=%s default=%s', table_name, column_name, data_type, is_nullable,
                 coalesce(column_default, identity_generation, '-')) AS line
@@ -15,7 +15,7 @@ const parts = `
   UNION ALL
   SELECT format('function %s', proname) FROM pg_proc WHERE pronamespace = 'public'::regnamespace`;
 
-/** Describes the schema so that two of them can be compared, also across engines and versions of PostgreSQL. */
+/** Describes the schema in a form that can be compared across database drivers and PostgreSQL versions. */
 export async function readSchema(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(parts);
   return rows.map(({ line }) => line).sort();

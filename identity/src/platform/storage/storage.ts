@@ -5,27 +5,27 @@ import type { Listen } from './listen';
 import { namedStatements } from './namedStatements';
 import type { Tables } from './tables';
 
-/** An open database: the typed layer for the domains, the pool for what needs a connection of its own. */
+/** An open database: the typed query layer, and the pool for code that needs a connection of its own. */
 export interface Storage {
   engine: 'embedded' | 'postgres';
   db: Database;
   pool: Pool;
-  /** Hears what rows tell with NOTIFY, in this process or another. */
+  /** Receives notifications that triggers send with NOTIFY, in this process or another. */
   listen: Listen;
   close(): Promise<void>;
 }
 
 /**
- * Puts the typed layer on a pool.
- * @param closeEngine what has to end after the pool
+ * Builds the typed query layer on a pool.
+ * @param closeDriver runs after the pool has ended
  */
 export function storageOn(
   engine: Storage['engine'],
   pool: Pool,
   listen: Listen,
-  closeEngine: () => Promise<void>,
+  closeDriver: () => Promise<void>,
 ): Storage {
-  // A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process.
+  // The pool replaces a broken connection; without these listeners its error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -35,7 +35,7 @@ export function storageOn(
     listen,
     close: async () => {
       await pool.end();
-      await closeEngine();
+      await closeDriver();
     },
   };
 }

@@ -2,12 +2,12 @@ import { createSigner, createVerifier, type Algorithm } from 'fast-jwt';
 
 interface JwtKind {
   algorithm: Algorithm;
-  /** Header `typ` (RFC 8725 section 3.11): one kind of token never passes for another. */
+  /** Header `typ`, which keeps kinds of tokens apart (RFC 8725 section 3.11). */
   typ: string;
   kid: string;
 }
 
-/** Verified tokens that are kept: a page asks several times with one. */
+/** Number of cached verified tokens: a page sends several requests with one. */
 const cacheSize = 1000;
 
 /**
@@ -25,11 +25,10 @@ export function jwtSigner(kind: JwtKind, key: string): (claims: Record<string, u
 }
 
 /**
- * Checks signatures of one kind of token. The header has to be the very text that we sign: another algorithm, `none`, an
- * unknown kid, another typ or an added jku, jwk, x5u (R-32) is refused before any of it is interpreted. Times are left to
- * the caller, who has the clock.
+ * Verifies tokens of one kind. The header must equal the text that we sign, so that another algorithm, `none`, an unknown kid,
+ * another typ or an added jku, jwk or x5u (R-32) is refused before it is parsed. The caller checks times, with its clock.
  * @param keys public keys (or the one secret) by kid
- * @returns the claims, or undefined for anything that is not exactly a token of ours
+ * @returns the claims, or undefined for any other token
  */
 export function jwtVerifier(
   kind: Omit<JwtKind, 'kid'>,
@@ -59,9 +58,9 @@ export function jwtVerifier(
   };
 }
 
-/** Header segment of every token of the kind, as the signer writes it. */
+/** The header segment as the signer writes it. */
 const headerText = ({ algorithm, typ, kid }: JwtKind): string =>
   Buffer.from(JSON.stringify({ alg: algorithm, typ, kid })).toString('base64url');
 
-/** base64url has several texts for one value, unless unused bits are zero; a token has one. */
+/** Refuses base64url with nonzero unused bits, so that a token has only one valid text. */
 const isCanonical = (text: string): boolean => Buffer.from(text, 'base64url').toString('base64url') === text;

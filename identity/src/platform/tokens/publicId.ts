@@ -7,10 +7,9 @@ const macOf = (key: string, purpose: string, bytes: Buffer): Buffer =>
   createHmac('sha256', Buffer.from(key, 'base64url')).update(`${purpose}|`).update(bytes).digest().subarray(0, idBytes);
 
 /**
- * The id of a row that leaves the service: the row's UUID and its MAC. Whoever reads the database cannot make one, and a
- * made-up id costs no query.
+ * The public id of a row: its UUID and a MAC. It cannot be forged with read access to the database, and a forged id costs no query.
  * @param key 32 bytes in base64url from the secrets file
- * @param purpose what the id is for; one of another purpose is not readable
+ * @param purpose kind of the id; an id is valid for one purpose only
  * @returns 43 characters of base64url
  */
 export function publicId(key: string, purpose: string, id: string): string {
@@ -19,8 +18,8 @@ export function publicId(key: string, purpose: string, id: string): string {
 }
 
 /**
- * Reads an id that came in.
- * @returns the UUID of its row, or undefined for an id that we never gave out for that purpose
+ * Decodes a public id.
+ * @returns the UUID of its row, or undefined for an id that was not issued for this purpose
  */
 export function readPublicId(key: string, purpose: string, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url');

@@ -8,45 +8,45 @@ const access = { algorithm: 'ES256', typ: 'at+jwt' } as const;
 const refresh = { algorithm: 'HS256', typ: 'rt+jwt', kid: 'refresh' } as const;
 const sso = { algorithm: 'HS256', typ: 'sso+jwt', kid: 'refresh' } as const;
 
-/** What a refresh token says: which token of which session it is. */
+/** Claims of a refresh token: its session, and its place in the sequence of the session's tokens. */
 export interface RefreshClaims {
   sid: string;
   generation: number;
 }
 
-/** The state of a session that its refresh token repeats. */
+/** State of a session that its refresh token contains. */
 export interface RefreshState extends RefreshClaims {
   /** UUID of the user. */
   subject: string;
   rotatedAt: Date;
-  /** The session's absolute end. */
+  /** Absolute expiry of the session. */
   expiresAt: Date;
 }
 
 export interface Tokens {
-  /** An access token (RFC 9068) for ACCESS_TOKEN_SECONDS. */
+  /** An access token (RFC 9068) valid for ACCESS_TOKEN_SECONDS. */
   issueAccess(subject: string, sid: string): string;
-  /** @returns the session that an access token names, or undefined where the token is not valid now */
+  /** @returns the session of a valid access token */
   readAccess(token: string): string | undefined;
-  /** The refresh token of one generation: always the same text, so that tabs that race get one successor. */
+  /** The refresh token of a generation: always the same text, so that tabs that refresh in parallel get the same successor. */
   issueRefresh(state: RefreshState): string;
-  /** @returns what a refresh token says, or undefined where it is not valid now */
+  /** @returns the claims of a valid refresh token */
   readRefresh(token: string): RefreshClaims | undefined;
-  /** A value of the single sign-on cookie of a session. It has no end of its own: it ends with the session. */
+  /** A value of the single sign-on cookie. It has no expiry: it is valid as long as its session. */
   issueSso(sid: string): string;
-  /** @returns the session that a cookie names; whether it lives is not asked */
+  /** @returns the session of a cookie; the caller checks that it is alive */
   readSso(value: string): string | undefined;
 }
 
-const made = new WeakMap<Context, { keys: SigningKey[]; tokens: Tokens }>();
+const cached = new WeakMap<Context, { keys: SigningKey[]; tokens: Tokens }>();
 
-/** The tokens of a context, with its keys parsed once, and anew after their rotation. */
+/** The tokens of a context. Keys are parsed once, and again after a rotation. */
 export function tokensOf(context: Context): Tokens {
   const { signingKeys: keys } = context.secrets;
-  const known = made.get(context);
+  const known = cached.get(context);
   if (known?.keys === keys) return known.tokens;
   const tokens = createTokens(context);
-  made.set(context, { keys, tokens });
+  cached.set(context, { keys, tokens });
   return tokens;
 }
 

@@ -3,7 +3,7 @@ import type { HistoryEvent } from '@passport/shared/schemas/account';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
 
-/** What the security log knows; the shapes of the history hold the one list of names. */
+/** Events of the security log; their names are listed in the schemas of the history. */
 export type AuditEventName = HistoryEvent;
 
 export interface AuditEvent {
@@ -12,11 +12,11 @@ export interface AuditEvent {
   userId: number | null;
   sid?: string;
   visitor?: Visitor;
-  /** Plain facts, no contact and no secret. */
+  /** Plain values; no contact and no secret. */
   details?: Record<string, string | number>;
 }
 
-/** The row of an event, for a statement that writes it together with the change that it tells about. */
+/** The row of an event, for a statement that writes it together with the change it records. */
 export const auditRow = ({ event, at, userId, sid, visitor, details = {} }: AuditEvent) => ({
   at,
   event,
@@ -28,13 +28,13 @@ export const auditRow = ({ event, at, userId, sid, visitor, details = {} }: Audi
   details: JSON.stringify(details),
 });
 
-/** Appends an event to the security log; nothing ever changes or removes it. */
+/** Appends an event to the security log. Later only the erasure of an account clears addresses and devices of its events. */
 export async function record(executor: Executor, event: AuditEvent): Promise<void> {
   await executor.insertInto('audit_events').values(auditRow(event)).execute();
 }
 
 /**
- * A hash over the whole log in order: equal before a backup and after its restore (R-69).
+ * A hash over the whole log in order, to compare it before a backup and after its restore (R-69).
  * @returns SHA-256 in hex
  */
 export async function auditHash(executor: Executor): Promise<string> {
@@ -55,7 +55,7 @@ export async function auditHash(executor: Executor): Promise<string> {
   return hash.digest('hex');
 }
 
-/** jsonb keeps no order of keys that the two engines would have to share. */
+/** Serializes with sorted keys: jsonb does not keep their order. */
 const inOrder = (row: object): [string, unknown][] =>
   Object.entries(row)
     .map(([key, value]): [string, unknown] => [key, key === 'details' ? inOrder(value as object) : value])

@@ -5,11 +5,11 @@ import { readEmail } from '../../people/email';
 import { readPhone } from '../../people/phone';
 import { challengeSeconds, isStandard, makeChallenge } from './challenge';
 
-/** The contact that a call names, in its canonical spelling; empty where it names none. */
+/** The contact of a call in canonical form; empty without one. */
 export const contactOf = ({ phone, email }: { phone?: string | undefined; email?: string | undefined }): string =>
   phone !== undefined ? readPhone(phone) : email !== undefined ? readEmail(email) : '';
 
-/** `GET /captcha/challenge/`: what a browser has to solve before one call. */
+/** `GET /captcha/challenge/`: a challenge that a browser solves before one call. */
 export const captchaRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

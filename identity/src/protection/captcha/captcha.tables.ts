@@ -1,5 +1,5 @@
 export interface CaptchaTables {
-  /** Challenges whose solution was taken; kept until they expire. */
+  /** Consumed challenges, kept until they expire. */
   used_challenges: { challenge: string; expires_at: Date };
 }
 

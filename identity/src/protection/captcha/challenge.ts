@@ -4,10 +4,10 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import type { Challenge, Payload } from 'altcha-lib/v1/types';
 import { addSeconds } from '../../platform/clock';
 
-/** What a challenge is made for: the call, and the contact that the call carries. */
+/** The call that a challenge is issued for, and the contact of that call. */
 export interface ChallengePurpose {
   action: CaptchaAction;
-  /** Phone in E.164 or a canonical address; empty where the call names none. */
+  /** Phone in E.164 or a canonical email address; empty without one. */
   contact: string;
 }
 
@@ -15,21 +15,21 @@ export const challengeSeconds = 600;
 const keyBytes = 32;
 const boundBytes = 16;
 
-/** Numbers to try at most, half of them on average; a browser tries some 40 a millisecond on a slow phone. */
+/** Upper bound of the numbers to try; on average it takes half. A browser on a slow phone tries about 40 in a millisecond. */
 const difficulty = { standard: 10_000, strict: 50_000 } as const;
 
 /** The standard challenge for +79 numbers, the stricter one for all others (spec 9). */
 export const isStandard = (contact: string): boolean => contact.startsWith('+79');
 
-/** A key of its own, so that nothing signed here means anything elsewhere (HKDF, RFC 5869). */
+/** A derived key, so that a signed challenge is valid for nothing else (HKDF, RFC 5869). */
 const challengeKey = (codeKey: string): string =>
   Buffer.from(hkdfSync('sha256', Buffer.from(codeKey, 'base64url'), '', 'captcha challenge', keyBytes)).toString('hex');
 
-/** Stands in the challenge for its purpose: the contact itself would travel in every token. */
+/** Hash of the purpose, so that tokens do not contain the contact. */
 const boundTo = (key: string, { action, contact }: ChallengePurpose): string =>
   createHmac('sha256', key).update(`${action}|${contact}`).digest().subarray(0, boundBytes).toString('hex');
 
-/** Makes a signed challenge for one call (ALTCHA v1); nothing is stored. */
+/** Issues a signed challenge for one call (ALTCHA v1); nothing is stored. */
 export async function makeChallenge(codeKey: string, purpose: ChallengePurpose, now: Date): Promise<Challenge> {
   const hmacKey = challengeKey(codeKey);
   return createChallenge({
@@ -53,8 +53,8 @@ function parsePayload(token: string): Payload | undefined {
 }
 
 /**
- * Reads a token: a challenge that we signed for this purpose, solved in time.
- * @returns its id and when it expires, or undefined for anything else; whether it was used before is not known here
+ * Verifies a token: a challenge that we signed for this purpose, solved before it expired.
+ * @returns its id and expiry, or undefined; the caller checks that it was not consumed before
  */
 export async function readSolution(
   codeKey: string,
@@ -68,7 +68,7 @@ export async function readSolution(
   const params = extractParams(payload);
   const expiresAt = new Date(Number(params.expires) * 1000);
   if (params.for !== boundTo(hmacKey, purpose) || !(expiresAt > now)) return undefined;
-  // The library would compare with the clock of the machine; ours is given.
+  // The library would use the system clock.
   if (!(await verifySolution(payload, hmacKey, false))) return undefined;
   return { challenge: payload.challenge, expiresAt };
 }

@@ -29,7 +29,7 @@ export async function consumeCaptcha(context: Context, claim: CaptchaClaim): Pro
 }
 
 /**
- * For a call that is never served without a solved challenge.
+ * Requires a solved challenge.
  * @throws 400 captcha_required, or captcha_failed
  */
 export async function requireCaptcha(context: Context, claim: CaptchaClaim): Promise<void> {
@@ -37,7 +37,7 @@ export async function requireCaptcha(context: Context, claim: CaptchaClaim): Pro
 }
 
 /**
- * For a call that needs a challenge only while the global guard is up.
+ * Requires a solved challenge only while the global guard is up.
  * @returns whether one was solved
  */
 export async function requireCaptchaUnderGuard(context: Context, claim: CaptchaClaim): Promise<boolean> {

@@ -1,5 +1,5 @@
 export interface CountersTables {
-  /** Everything that is limited, in fixed windows; a row past `resets_at` counts as empty. */
+  /** Counters of all limits, in fixed windows; a row past `resets_at` counts as zero. */
   counters: { key: string; count: number; resets_at: Date };
 }
 

@@ -3,7 +3,7 @@ import { addSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import { sqlState } from '../../platform/storage/sqlState';
 
-/** At most `limit` events in a window that opens with the first of them. */
+/** At most `limit` events in a window that begins with the first of them. */
 export interface CounterRule {
   key: string;
   limit: number;
@@ -11,8 +11,8 @@ export interface CounterRule {
 }
 
 /**
- * The beginning of a statement that counts one event of one rule; the row is `c`. With a `WHERE` behind it, events that it
- * refuses are not counted.
+ * The start of a statement that counts one event of one rule, with the row as `c`. An appended `WHERE` excludes events from the
+ * count.
  */
 export const countEvent = ({ key, windowSeconds }: Omit<CounterRule, 'limit'>, now: Date): RawBuilder<unknown> => sql`
   INSERT INTO counters AS c (key, count, resets_at)
@@ -21,12 +21,12 @@ export const countEvent = ({ key, windowSeconds }: Omit<CounterRule, 'limit'>, n
     count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
     resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END`;
 
-/** SQLSTATE that `count_events` raises, which undoes the whole statement. */
+/** SQLSTATE that `count_events` raises over a limit; it rolls the whole statement back. */
 const limitState = 'PL001';
 
 /**
- * Counts one event for every rule: an expression for a statement that does what is limited, so that both happen or
- * neither. It has to stand where it is evaluated once. Run the statement in `withinLimits`.
+ * SQL expression that counts one event for every rule. It belongs into the statement that does the limited work, so that both happen
+ * or neither, at a place that is evaluated once. Run the statement in `withinLimits`.
  */
 export function countEvents(rules: readonly CounterRule[], now: Date): RawBuilder<void> {
   const keys = rules.map((rule) => rule.key);
@@ -37,7 +37,7 @@ export function countEvents(rules: readonly CounterRule[], now: Date): RawBuilde
 
 /**
  * Runs a statement that counts events.
- * @param refuse makes the error for the first broken rule and the seconds until it would not be broken
+ * @param refuse creates the error for the first exceeded rule; with the seconds until its window ends
  */
 export async function withinLimits<Rule extends CounterRule, T>(
   rules: readonly Rule[],
@@ -49,12 +49,12 @@ export async function withinLimits<Rule extends CounterRule, T>(
   } catch (error) {
     if (sqlState(error) !== limitState) throw error;
     const { detail } = error as { detail?: string };
-    const broken = JSON.parse(detail ?? '') as { rule: number; seconds: number };
-    throw refuse(rules[broken.rule]!, Math.max(1, broken.seconds));
+    const exceeded = JSON.parse(detail ?? '') as { rule: number; seconds: number };
+    throw refuse(rules[exceeded.rule]!, Math.max(1, exceeded.seconds));
   }
 }
 
-/** Whole seconds to wait, at least one: the value of Retry-After (RFC 9110 section 10.2.3). */
+/** Whole seconds until a date, at least one: the value of Retry-After (RFC 9110 section 10.2.3). */
 export const secondsUntil = (date: Date, now: Date): number =>
   Math.max(1, Math.ceil((date.getTime() - now.getTime()) / 1000));
 

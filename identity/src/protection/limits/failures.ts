@@ -5,17 +5,17 @@ const windowSeconds = hourSeconds;
 const closedSeconds = 15 * 60;
 
 /**
- * Key of the counter of wrong codes of one account, over all its channels.
- * @param recipient stands for the account while there is no user yet
+ * Key of the counter of wrong codes of one account, for all its channels.
+ * @param recipient identifies the account before a user exists
  */
 export const accountKey = (userId: number | null, recipient: string): string =>
   `failures|${userId === null ? recipient : `user:${userId}`}`;
 
 /**
- * For a statement that tries codes: counts what is wrong for its account, and returns the keys of the accounts that are open
- * to strange browsers. The failure that reaches the limit within an hour closes code entry for 15 minutes, after which the
- * count begins again (R-05). Every try waits for the row of its account, so that parallel ones are counted one by one.
- * @param tries a query of `account` and `failures`: 1 for a wrong code, 0 for a right one, which has to find the account open too
+ * Part of a statement that compares codes: counts failures of accounts, and returns the keys of accounts that are open to strange
+ * browsers. The failure that reaches the limit within an hour closes the account for 15 minutes, after which the count restarts
+ * (R-05). Tries lock the row of their account, so that parallel ones are counted one by one.
+ * @param tries a query of `account` and `failures`: 1 for a wrong code, 0 for a right one, which also needs an open account
  */
 export function countFailures(tries: RawBuilder<unknown>, limit: number, now: Date): RawBuilder<{ key: string }> {
   const closedUntil = addSeconds(now, closedSeconds);
@@ -38,14 +38,14 @@ export function countFailures(tries: RawBuilder<unknown>, limit: number, now: Da
     RETURNING key`;
 }
 
-/** What is known of an account's counter, and of the browser that asks. */
+/** State of an account's counter, and whether it knows the browser. */
 interface AccountFailures {
   failures: number | null;
   failures_reset_at: Date | null;
   is_known_device: boolean;
 }
 
-/** Whether the account is closed to this browser for a while after too many failures (R-05). */
+/** Whether too many failures have closed the account to this browser for a while (R-05). */
 export const isClosedTo = (
   { failures, failures_reset_at, is_known_device }: AccountFailures,
   limit: number,

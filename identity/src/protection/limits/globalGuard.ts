@@ -4,21 +4,21 @@ import type { Context } from '../../context';
 import type { Executor } from '../../platform/storage/database';
 
 const windowSeconds = 60;
-/** How long everybody has to solve challenges after the last minute with too many failures. */
+/** How long challenges are required after the last minute with too many failures. */
 const guardSeconds = 600;
 const failuresKey = 'failures|everybody';
 const guardKey = 'guard';
 
-/** Counts the wrong codes of everybody; see createGlobalGuard. */
+/** Counts wrong codes of all accounts; see createGlobalGuard. */
 export interface GlobalGuard {
-  /** Counts one wrong code. Never rejects: a failure that cannot be counted yet is counted with the next one. */
+  /** Counts one wrong code. Never rejects: if the database fails, the failure is counted with the next one. */
   countFailure(): Promise<void>;
 }
 
 /**
- * Counts wrong codes across all accounts: more than LIMIT_FAILURES_PER_MINUTE of them is somebody who guesses, and raises the
- * guard or keeps it up (R-06). All failures share one row of the database, so a process never waits for it with more than one
- * connection: failures that arrive while a statement is under way go into the next one together.
+ * Counts wrong codes across all accounts: more than LIMIT_FAILURES_PER_MINUTE means that codes are being guessed, and raises the
+ * guard or keeps it up (R-06). All failures share one database row, so a process uses one connection for it: failures that arrive
+ * while a statement runs are batched into the next one.
  */
 export function createGlobalGuard(parts: Pick<Context, 'db' | 'config' | 'clock' | 'metrics' | 'log'>): GlobalGuard {
   const { db, config, clock, metrics, log } = parts;
@@ -36,7 +36,10 @@ export function createGlobalGuard(parts: Pick<Context, 'db' | 'config' | 'clock'
     } catch (error) {
       uncounted += failures;
       metrics.alert('failures_uncounted');
-      log.error({ err: error, alert: 'failures_uncounted', failures }, 'wrong codes could not be counted yet');
+      log.error(
+        { err: error, alert: 'failures_uncounted', failures },
+        'cannot count wrong codes; will retry with the next one',
+      );
     }
   };
 
@@ -71,13 +74,16 @@ async function countGlobalFailures(executor: Executor, failures: number, limit: 
   return rows[0]?.raised === 1;
 }
 
-/** Alerts the operator, once each time the guard goes up. */
+/** Alerts the operator once each time the guard is raised. */
 function reportGuard({ metrics, log }: Pick<Context, 'metrics' | 'log'>): void {
   metrics.alert('global_guard');
-  log.error({ alert: 'global_guard' }, 'too many wrong codes across all accounts: everybody has to solve challenges');
+  log.error(
+    { alert: 'global_guard' },
+    'global guard raised: too many wrong codes across all accounts, challenges required',
+  );
 }
 
-/** Whether everybody has to solve challenges just now. */
+/** Whether challenges are required for every call now. */
 export async function isGuardUp(executor: Executor, now: Date): Promise<boolean> {
   const guard = await executor
     .selectFrom('counters')

@@ -6,14 +6,14 @@ import { captchaRequired, tooMany } from '../../platform/http/errors';
 import { countEvent, secondsUntil } from './counters';
 
 const windowSeconds = 600;
-/** Questions from one address in ten minutes that nobody has to solve a challenge for (R-08). */
+/** Lookups of one IP address in ten minutes without a challenge (R-08). */
 const freeProbes = 5;
 
 const probesKey = (ip: string): string => `probes|${ipBucket(ip)}`;
 
 /**
- * Asks the database a question that tells whether a phone or an address is known, and counts it in the same statement;
- * every such question goes through here.
+ * Rate-limited lookup: runs a query that reveals whether a contact is known, and counts it in the same statement. Every such query
+ * goes through here.
  * @param answer a scalar subquery
  * @throws 400 captcha_required past five in ten minutes, or under the global guard; 400 captcha_failed; 429
  *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
@@ -24,9 +24,9 @@ export async function probe<T>(context: Context, claim: CaptchaClaim, answer: Ra
 }
 
 /**
- * The same for a call that has asked for its challenge by itself. The count need not reach the disk before the answer: a
- * database that dies forgets some tenths of a second of questions.
- * @param hasSolved whether the call brought a solved challenge
+ * Rate-limited lookup of a call that checks its challenge itself. The count is committed asynchronously: a crash of the database
+ * loses some tenths of a second of counts.
+ * @param hasSolved whether the call carried a solved challenge
  */
 export async function countedProbe<T>(
   context: Context,
@@ -46,7 +46,7 @@ export async function countedProbe<T>(
   const [counted] = rows;
   if (counted) return counted.answer;
   const used = await findCounter(context, ip);
-  // A solved challenge helps as long as the whole allowance is not used up.
+  // A solved challenge raises the limit to LIMIT_PROBES_PER_IP.
   if (limit < probesPerIp && (used?.count ?? 0) < probesPerIp) throw captchaRequired();
   throw tooMany('too_many_requests', secondsUntil(used?.resets_at ?? now, now));
 }

@@ -3,12 +3,12 @@ import { addSeconds, type Clock } from '../../platform/clock';
 import { tooMany } from '../../platform/http/errors';
 import { secondsUntil } from './counters';
 
-/** Wrong secrets that one caller may present for one application within a minute. */
+/** Wrong secrets of one caller for one application within a minute. */
 const maxFailures = 30;
 const windowSeconds = 60;
-/** Bounds the memory: past this many callers the one that failed longest ago is forgotten. */
+/** Limit of remembered callers; the one that failed longest ago is dropped first. */
 const maxCallers = 10_000;
-/** Identifiers of applications are UUIDs; whatever else is presented as one takes no more memory. */
+/** Length of a UUID, to which presented identifiers are cut so that they take no more memory. */
 const idLength = 36;
 
 interface Failures {
@@ -17,30 +17,29 @@ interface Failures {
 }
 
 /**
- * Limits guesses at the secrets of applications, in the memory of this process: a right secret costs no database statement.
- * Secrets have 256 random bits, so this protects the service's time rather than the secrets.
+ * Limits guesses of application secrets, in memory, so that a right secret costs no database statement. Secrets have 256 random bits:
+ * the limit protects the service's CPU time rather than the secrets.
  */
 export interface SecretTries {
   /**
-   * Refuses a caller over the limit of failures, before anything is read from the database.
+   * Refuses a caller over the limit before the database is read.
    * @throws 429 too_many_requests
    */
   requireOpen(key: string): void;
   /**
-   * Compares a secret unless the caller has failed too often. The count and the comparison happen in one step of the event
-   * loop: parallel guesses cannot pass the limit, and parallel calls with the right secret never come near it.
-   * @param isRight compares, in constant time, what was read before
-   * @returns what `isRight` returned
+   * Compares a secret unless the caller is over the limit. Count and comparison run in one step of the event loop, so that parallel
+   * guesses cannot exceed the limit, and parallel calls with the right secret are not counted.
+   * @param isRight compares in constant time, without I/O
+   * @returns the result of `isRight`
    * @throws 429 too_many_requests
    */
   compare(key: string, isRight: () => boolean): boolean;
 }
 
-/** @returns the key of one caller's tries at one application. @param applicationId as it was presented, known or not */
+/** @returns the key of one caller's tries for one application. @param applicationId as presented, known or not */
 export const secretTriesKey = (applicationId: string, ip: string): string =>
   `${applicationId.slice(0, idLength).toLowerCase()}|${ipBucket(ip)}`;
 
-/** Creates the counters of one process. */
 export function createSecretTries({ now }: Clock): SecretTries {
   const callers = new Map<string, Failures>();
 
@@ -57,7 +56,7 @@ export function createSecretTries({ now }: Clock): SecretTries {
 
   const countFailure = (key: string): void => {
     const { count, resetsAt } = failuresOf(key) ?? { count: 0, resetsAt: addSeconds(now(), windowSeconds) };
-    // A Map keeps the order of insertion: the first key is the one that failed longest ago.
+    // A Map keeps insertion order: its first key is the caller that failed longest ago.
     callers.delete(key);
     callers.set(key, { count: count + 1, resetsAt });
     const [oldest] = callers.keys();

@@ -6,37 +6,37 @@ import { daySeconds, hourSeconds } from '../../platform/clock';
 
 type SendLimitCode = 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests';
 
-/** A limit of sends and the code that a refusal by it carries (spec 8). */
+/** A limit of sends, and the code of its refusal (spec 8). */
 export interface SendRule extends CounterRule {
   code: SendLimitCode;
-  /** Told to the operator where the rule is broken. */
+  /** Alert to raise when the limit is exceeded. */
   alert?: 'prefix_burst';
 }
 
-/** Who wants a code sent, and where to. */
+/** A request for a code, with its sender and recipient. */
 export interface Send {
   channel: 'sms' | 'email' | 'telegram';
   action: VerificationAction;
   recipient: string;
-  /** The browser, where the account has been signed in on it before. */
+  /** The browser, if it is a recognized device of the account. */
   knownDevice: string | undefined;
   ip: string;
 }
 
-/** Numbers that differ in their last digits only are neighbours: a thousand of them share an allowance. */
+/** Digits that neighbouring numbers differ in: a thousand of them share a limit. */
 const neighbourDigits = 3;
 const mailsWindowSeconds = 600;
 const monthSeconds = 30 * daySeconds;
 
-/** A recognised browser has an allowance of its own, which strangers cannot use up. */
+/** A recognized device has limits of its own, which strangers cannot exhaust. */
 const owner = (send: Send): string => (send.knownDevice ? `device:${send.knownDevice}` : 'others');
 
-/** Key of the pause between two sends of one kind; it ends early when the code is accepted. */
+/** Key of the pause between two sends of one kind; an accepted code ends it early. */
 export const pauseKey = (send: Send): string => `pause|${send.channel}|${send.action}|${send.recipient}|${owner(send)}`;
 
 /**
- * What strangers share beyond one recipient. SMS to neighbouring numbers: whoever earns by them takes a whole block (R-12).
- * E-mail from one address: it costs nobody anything, and users can be named by guessed numbers.
+ * Limits that strangers share across recipients. SMS are limited by block of neighbouring numbers: SMS fraud uses whole blocks (R-12).
+ * Emails are limited by IP address: they cost nothing, and users can be named by guessed ids.
  */
 function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits']): SendRule[] {
   return channel === 'sms'
@@ -60,9 +60,8 @@ function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits'
 }
 
 /**
- * The limits that one send has to keep (R-11), in the order in which a refusal names them: the pause, then SESSION, DAY
- * and MONTH, then those of strangers together. An hour's allowance belongs to the recipient together with the address, the
- * longer ones to the recipient.
+ * The limits of one send (R-11), in the order of their refusals: the pause, SESSION, DAY, MONTH, then the shared limits of strangers.
+ * The hourly limit is per recipient and IP address, the longer ones per recipient.
  */
 export function sendRules(send: Send, limits: Config['limits']): SendRule[] {
   const sends = `sends|${send.channel}|${send.recipient}|${owner(send)}`;

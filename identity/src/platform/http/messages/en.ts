@@ -65,10 +65,10 @@ export const en = {
   'errors.external-refused': 'You cancelled the sign-in at the other service.',
   'errors.external-failed': 'The other service did not confirm the sign-in. Please try again.',
   'errors.external-away': 'The other service does not answer right now. Please try again in a moment.',
-  'sms.code-text': '{code} is your code. Do not tell it to anybody.',
+  'sms.code-text': '{code} is your code. Do not share it with anybody.',
   'telegram.linked-text': 'Done: your sign-in codes will come here. Go back to Passport to continue.',
   'mail.code-subject': 'Your code: {code}',
-  'mail.code-text': 'Your code: {code}\n\nDo not tell it to anybody. If you did not ask for it, ignore this letter.',
+  'mail.code-text': 'Your code: {code}\n\nDo not share it with anybody. If you did not request it, ignore this email.',
 } as const;
 
 export type MessageKey = keyof typeof en;

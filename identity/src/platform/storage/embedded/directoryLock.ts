@@ -3,12 +3,11 @@ import { createServer } from 'node:net';
 import { StartError } from '../../startError';
 
 /**
- * Takes the data directory for this process alone. The lock is a listening socket that the kernel lets go at any death of
- * the process, `kill -9` included, so there is nothing stale to clean up. On Linux it is in the abstract namespace; on Windows a
- * named pipe.
- * @param directory has to exist; its device and inode name the lock, so that two paths to it are one
- * @returns lets the directory go
- * @throws {StartError} when another process has it
+ * Locks the data directory for this process. The lock is a listening socket (in Linux's abstract namespace; a named pipe on
+ * Windows), which the kernel closes however the process dies, so that no stale lock can remain.
+ * @param directory must exist; device and inode identify it, so that two paths to it share the lock
+ * @returns releases the lock
+ * @throws {StartError} if another process holds it
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const { dev, ino } = await stat(directory, { bigint: true });
@@ -24,7 +23,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     });
     server.listen(process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`, resolve);
   });
-  // The lock alone must not keep a process alive that has nothing else to do.
+  // The lock alone must not keep the process alive.
   server.unref();
   return () => new Promise((resolve) => server.close(() => resolve()));
 }

@@ -32,12 +32,12 @@ describe('the embedded engine', () => {
     await lite.close();
   });
 
-  it('refuses to open where the place for fsync is gone', async () => {
+  it('refuses to open where the hook for fsync is missing', async () => {
     const init = jest.spyOn(NodeFS.prototype, 'init');
     init.mockImplementation(() => Promise.resolve({ emscriptenOpts: { preRun: [] } }));
     const { emscriptenOpts } = await new SyncedNodeFs(directory).init(undefined as never, {});
     const [hook] = emscriptenOpts.preRun as ((module: object) => void)[];
-    expect(() => hook?.({ NODEFS: {} })).toThrow('no place for fsync');
+    expect(() => hook?.({ NODEFS: {} })).toThrow('no hook for fsync');
   });
 
   it('is open once, by whatever path, and again after its end', async () => {

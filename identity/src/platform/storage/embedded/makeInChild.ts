@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config';
 import { StartError } from '../../startError';
 
-/** With this argument the program makes its database and ends. */
+/** Argument with which the program creates its database and exits. */
 export const makeDatabaseArgument = '--make-database';
 
 /**
- * Makes the embedded database of a first start in a process of its own: making it takes some 70 MB more than using it, which an
- * engine in WebAssembly never gives back.
+ * Creates the embedded database of a first start in a child process: creation takes some 70 MB more than use, which WebAssembly
+ * never returns.
  * @param program path of the service's program
- * @throws {StartError} when it could not be made; why is on stderr
+ * @throws {StartError} if creation fails; the child prints the reason to stderr
  */
 export async function makeDatabaseInChild(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -26,5 +26,5 @@ export async function makeDatabaseInChild(
     child.once('exit', resolve);
   });
   process.off('SIGTERM', forward).off('SIGINT', forward);
-  if (code !== 0) throw new StartError(`The database in ${config.dataDir} could not be made.`);
+  if (code !== 0) throw new StartError(`The database in ${config.dataDir} could not be created.`);
 }

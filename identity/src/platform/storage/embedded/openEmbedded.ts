@@ -10,8 +10,8 @@ import { SyncedNodeFs } from './syncedNodeFs';
 import { syncTree } from './syncTree';
 
 /**
- * PGlite's own parameters without `-F`, which turns fsync off, and with the sync call that reaches our hook. Its cache of
- * 128 MB would be most of the memory of the process; a database for which 32 are too few belongs on PostgreSQL.
+ * PGlite's default parameters without `-F`, which disables fsync, and with the sync method that reaches our hook. Its default cache
+ * of 128 MB would be most of the memory of the process; a database that needs more than 32 MB belongs on PostgreSQL.
  */
 const parameters = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -24,8 +24,8 @@ const parameters = [
 ];
 
 /**
- * Opens the embedded engine in a data directory that this process then holds alone; the first time it is made there.
- * @throws {StartError} when another process holds the directory
+ * Locks the data directory and opens the embedded database in it; the first start creates the database.
+ * @throws {StartError} if another process holds the directory
  */
 export async function openEmbedded(dataDir: string): Promise<Storage> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -46,19 +46,19 @@ export async function openEmbedded(dataDir: string): Promise<Storage> {
 }
 
 /**
- * The storage of a running PGlite.
- * @param close ends the engine, once nothing asks it any more
+ * The storage of an open PGlite.
+ * @param close runs after the pool has ended
  */
 export function embeddedStorage(lite: PGlite, close: () => Promise<void>): Storage {
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
   return storageOn('embedded', pool, listenOnEmbedded(pool), close);
 }
 
-/** Opens an existing database directory, or an empty one, with every commit synced. */
+/** Opens an existing or empty database directory with every commit synced to disk. */
 export const openSynced = (directory: string, fs = new SyncedNodeFs(directory)): Promise<PGlite> =>
   PGlite.create({ fs, startParams: parameters });
 
-/** Made aside and moved into place: a kill during the first start leaves nothing half made behind. */
+/** Creates the database in another directory and renames it, so that a kill during the first start leaves no partial database. */
 async function create(directory: string): Promise<void> {
   const incoming = `${directory}.incoming`;
   await rm(incoming, { recursive: true, force: true });

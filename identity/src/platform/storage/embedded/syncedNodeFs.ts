@@ -4,7 +4,7 @@ import { StartError } from '../../startError';
 
 type Init = NodeFS['init'];
 interface NodeStream {
-  /** Descriptor of the real file; directories have none. */
+  /** Descriptor of the real file; undefined for directories. */
   nfd?: number;
 }
 interface EmscriptenModule {
@@ -12,20 +12,20 @@ interface EmscriptenModule {
 }
 
 /**
- * PGlite's files on disk, with the fsync that its own file system leaves out: without it a commit is acknowledged before
- * it is anywhere but in memory. PostgreSQL has to run with `wal_sync_method=fsync`, the one call that reaches this hook.
+ * PGlite's file system on disk with fsync, which NodeFS lacks: without it commits are acknowledged before they are on disk.
+ * PostgreSQL has to run with `wal_sync_method=fsync`, the only method that calls this hook.
  */
 export class SyncedNodeFs extends NodeFS {
-  /** Files synced so far: grows with every commit, which a test watches. */
+  /** Number of syncs; a test checks that every commit adds one. */
   syncs = 0;
 
   override async init(...[pg, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pg, options);
     const hook = (module: EmscriptenModule) => {
       const operations = module.NODEFS?.stream_ops;
-      // The place moves between versions of PGlite; data that is not durable must not look as if it were.
+      // The hook's place moves between versions of PGlite. Without it the service must not start: commits would not be durable.
       if (!operations)
-        throw new StartError('This version of PGlite has no place for fsync: commits would not be durable.');
+        throw new StartError('This version of PGlite has no hook for fsync: commits would not be durable.');
       operations.fsync = ({ nfd }) => {
         if (nfd !== undefined) {
           fdatasyncSync(nfd);
