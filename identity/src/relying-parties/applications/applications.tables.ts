@@ -7,7 +7,7 @@ export interface ApplicationsTables {
     /** The public id: `client_id` of an OAuth client, `site_id` of a partner site. */
     id: Generated<string>;
     type: RelyingPartyType;
-    /** Null: an operator made it. */
+    /** Null: created by an operator. */
     owner_id: number | null;
     name: string;
     short_description: Generated<string>;
@@ -19,30 +19,30 @@ export interface ApplicationsTables {
     inn: Generated<string>;
     ogrn: Generated<string>;
     site_address: Generated<string>;
-    /** Of the request for access. */
+    /** From the request for access. */
     comment: Generated<string>;
     is_active: Generated<boolean>;
-    /** The first sign-in with the present secret; null means Not connected. */
+    /** First sign-in with the current secret; null is shown as "Not connected". */
     connected_at: Date | null;
     created_at: Date;
     updated_at: Date;
     deactivated_at: Date | null;
-    /** UNIT_SITE: where its visitors go when they name no address. */
+    /** UNIT_SITE: where visitors go without a `redirect_uri`. */
     site_url: string | null;
-    /** UNIT_SITE: hosts that a redirect may name. */
+    /** UNIT_SITE: allowed hosts of a `redirect_uri`. */
     redirect_hosts: Generated<string[]>;
-    /** Where the showcase leads; null: it is not shown there. */
+    /** Link in the showcase; null: not shown there. */
     showcase_url: string | null;
-    /** OAUTH2_CLIENT, and so all below: compared character by character. */
+    /** This and all below: OAUTH2_CLIENT. Compared character by character. */
     redirect_uris: Generated<string[]>;
     post_logout_redirect_uris: Generated<string[]>;
     backchannel_logout_uri: string | null;
-    /** Keeps no secret (an app on a device or in a browser). */
+    /** Cannot keep a secret: an app on a device or in a browser. */
     is_public: Generated<boolean>;
-    /** Only an operator sets it: nobody is asked for consent. */
+    /** Only an operator can set it: no consent screen. */
     skip_granting_access: Generated<boolean>;
   };
-  /** Secrets of an application: two may overlap while it changes over. */
+  /** Secrets of an application: during a rotation two are valid. */
   application_secrets: {
     id: Generated<string>;
     application_id: string;

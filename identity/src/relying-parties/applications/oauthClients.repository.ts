@@ -4,7 +4,7 @@ import type { ApplicationsTables } from './applications.tables';
 
 export type ApplicationRow = Selectable<ApplicationsTables['applications']>;
 
-/** An OAuth client with what the engine asks of it. */
+/** An OAuth client as the provider needs it. */
 export interface OAuthClientRow extends Pick<
   ApplicationRow,
   | 'id'
@@ -17,18 +17,18 @@ export interface OAuthClientRow extends Pick<
   | 'is_public'
   | 'skip_granting_access'
 > {
-  /** Hashes of the secrets that are valid now. */
+  /** Hashes of the valid secrets. */
   secret_hashes: string[];
 }
 
-/** Columns of an OAuth client; the table is named `a`. */
+/** Columns of an OAuth client; the table applications is named `a`. */
 export const oauthClientColumns = (now: Date) => sql`
   a.id, a.name, a.logo_url, a.access_level, a.redirect_uris, a.post_logout_redirect_uris, a.backchannel_logout_uri,
   a.is_public, a.skip_granting_access,
   ARRAY(SELECT hash FROM application_secrets AS k WHERE k.application_id = a.id AND k.hash IS NOT NULL
     AND (k.expires_at IS NULL OR k.expires_at > ${now}) ORDER BY k.created_at DESC) AS secret_hashes`;
 
-/** The active OAuth client with an id; inactive ones are as good as unknown (R-49). */
+/** The active OAuth client with an id; an inactive one is treated as unknown (R-49). */
 export async function findOAuthClient(executor: Executor, id: string, now: Date): Promise<OAuthClientRow | undefined> {
   const { rows } = await sql<OAuthClientRow>`
     SELECT ${oauthClientColumns(now)} FROM applications AS a
@@ -59,7 +59,7 @@ export async function insertOAuthClient(executor: Executor, client: NewOAuthClie
   return id;
 }
 
-/** Adds a secret; those before it stay valid until `othersEnd`. */
+/** Adds a secret; the earlier ones expire at `othersEnd`. */
 export async function addSecret(
   executor: Executor,
   { applicationId, hash, now, othersEnd }: { applicationId: string; hash: string; now: Date; othersEnd: Date },
@@ -76,7 +76,7 @@ export async function addSecret(
     .execute();
 }
 
-/** Not connected until the next sign-in. @returns whether there is such a client */
+/** Marks a client as not connected until its next sign-in. @returns whether there is such a client */
 export async function disconnectClient(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor
     .updateTable('applications')
@@ -88,7 +88,7 @@ export async function disconnectClient(executor: Executor, id: string, now: Date
   return row !== undefined;
 }
 
-/** Removes a client with everything that it was given. @returns whether there was one */
+/** Deletes a client with all its codes, tokens and consents. @returns whether there was one */
 export async function deleteOAuthClient(executor: Executor, id: string): Promise<boolean> {
   const row = await executor
     .deleteFrom('applications')
@@ -99,7 +99,7 @@ export async function deleteOAuthClient(executor: Executor, id: string): Promise
   return row !== undefined;
 }
 
-/** Every OAuth client, the oldest first, with how many ends of sessions it did not want to hear in the last days. */
+/** Every OAuth client, the oldest first, with the number of back-channel logouts that failed for good and are still stored. */
 export async function listOAuthClients(executor: Executor): Promise<(ApplicationRow & { failed_logouts: number })[]> {
   const rows = await executor
     .selectFrom('applications as a')
@@ -118,7 +118,7 @@ export async function listOAuthClients(executor: Executor): Promise<(Application
   return rows.map((row) => ({ ...row, failed_logouts: Number(row.failed_logouts) }));
 }
 
-/** Whose client it is: the organization, else the person; null where an operator registered it. */
+/** The owner of a client: the organization, else the person; null where an operator registered it. */
 export async function findOwner(executor: Executor, id: string): Promise<string | null> {
   const row = await executor
     .selectFrom('applications as a')

@@ -1,8 +1,8 @@
-/** Schemes that run or read something instead of leading somewhere. */
+/** Schemes that execute or read something in the browser, or are no redirect target. */
 const dangerous = new Set(['javascript:', 'data:', 'file:', 'blob:', 'vbscript:', 'about:', 'ws:', 'wss:', 'ftp:']);
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether an address is a page of the web that others cannot read on its way: https, or http on this machine. */
+/** Whether an address is https, or http on localhost, without fragment and credentials. */
 export function isSafeWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, hash, username, password } = new URL(text);
@@ -10,12 +10,12 @@ export function isSafeWebAddress(text: string): boolean {
   return isSafe && hash === '' && !text.includes('#') && username === '' && password === '';
 }
 
-/** Whether an address is of an app's own scheme, which holds a dot as the name of its host does (RFC 8252 section 7.1). */
+/** Whether an address has a private-use scheme, which contains a dot as a reversed domain name does (RFC 8252 section 7.1). */
 export function isPrivateScheme(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol } = new URL(text);
   return !/^https?:$/.test(protocol) && !dangerous.has(protocol) && protocol.includes('.') && !text.includes('#');
 }
 
-/** What may be registered as a redirect address of an OAuth client. */
+/** Whether an address may be registered as a redirect URI of an OAuth client. */
 export const isRedirectUri = (text: string): boolean => isSafeWebAddress(text) || isPrivateScheme(text);

@@ -1,7 +1,7 @@
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import type { BusinessUnitRow } from './businessUnits.repository';
 
-/** A business unit as the site shows it: what was left out of the import is null or empty. */
+/** A business unit as the site reads it; fields that the import left out are null or empty. */
 export function presentBusinessUnit(row: BusinessUnitRow): BusinessUnit {
   const { content } = row;
   return {

@@ -5,12 +5,12 @@ import type { BusinessUnitsTables } from './businessUnits.tables';
 
 export type BusinessUnitRow = Selectable<BusinessUnitsTables['business_units']>;
 
-/** The unit of a partner site, active or not. */
+/** The business unit of a partner site, active or not. */
 export async function findBusinessUnitOfSite(executor: Executor, siteId: string): Promise<BusinessUnitRow | undefined> {
   return executor.selectFrom('business_units').selectAll().where('site_id', '=', siteId).executeTakeFirst();
 }
 
-/** Another unit with the same site. */
+/** Another business unit with the same site. */
 export async function findOtherUnitOfSite(
   executor: Executor,
   { slug, site_id }: Pick<BusinessUnitImport, 'slug' | 'site_id'>,
@@ -23,7 +23,7 @@ export async function findOtherUnitOfSite(
     .executeTakeFirst();
 }
 
-/** Makes the unit of a slug, or replaces all of it. */
+/** Creates the business unit with a slug, or replaces it as a whole. */
 export async function putBusinessUnit(
   executor: Executor,
   unit: BusinessUnitImport,

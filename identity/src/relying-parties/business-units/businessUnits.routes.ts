@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors';
 import { presentBusinessUnit } from './businessUnits.presenter';
 import { findBusinessUnitOfSite } from './businessUnits.repository';
 
-/** The look of a partner's sign-in (spec 7); everybody may ask, before signing in too. */
+/** The branding of the sign-in for a partner site (spec 7); public, because it is needed before the sign-in. */
 export const businessUnitsRoutes =
   ({ db }: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -1,15 +1,15 @@
 import type { BusinessUnitImport } from '@passport/shared/schemas/businessUnits';
 import type { ColumnType, Generated } from 'kysely';
 
-/** What is shown of a business unit, and asked for by nobody. */
+/** Fields of a business unit that are shown and never queried. */
 export type BusinessUnitContent = Omit<BusinessUnitImport, 'slug' | 'site_id' | 'is_active'>;
 
 export interface BusinessUnitsTables {
-  /** The look of a partner's sign-in (spec 3, Business unit). */
+  /** The branding of the sign-in for a partner site (spec 3, Business unit). */
   business_units: {
     id: Generated<number>;
     slug: string;
-    /** The partner site that it belongs to; null where none does yet. */
+    /** The partner site; null where none is assigned yet. */
     site_id: string | null;
     is_active: boolean;
     content: ColumnType<BusinessUnitContent, string, string>;

@@ -69,7 +69,7 @@ export async function leaveApplication(
     SELECT queue_backchannel_logout(sid, ${applicationId}::uuid, ${now}::timestamptz) FROM entered`.execute(executor);
 }
 
-/** A service that a person uses, with what its entry in the list shows. */
+/** An entry of the list of connected services. */
 export interface ConnectedServiceRow {
   id: string;
   application_id: string;
@@ -84,7 +84,7 @@ export interface ConnectedServiceRow {
   last_used_at: Date;
 }
 
-/** The services of a person that they have not taken off, the latest used first. */
+/** The connected services of a person, the last used first. */
 export async function listConnectedServices(executor: Executor, userId: number): Promise<ConnectedServiceRow[]> {
   return executor
     .selectFrom('connected_services as c')
@@ -98,7 +98,7 @@ export async function listConnectedServices(executor: Executor, userId: number):
     .execute();
 }
 
-/** How many services a person uses, and the names of those used last. */
+/** The number of connected services, and the names of those used last. */
 export async function countConnectedServices(
   executor: Executor,
   userId: number,
@@ -117,7 +117,7 @@ export async function countConnectedServices(
   return { count: Number(rows[0]?.count ?? 0), names: rows.map(({ name }) => name) };
 }
 
-/** Takes a service off. @returns its application and name, or undefined where the person has no such service */
+/** Disconnects a service. @returns its application and name, or undefined where the person has no such service */
 export async function revokeConnectedService(
   executor: Executor,
   userId: number,

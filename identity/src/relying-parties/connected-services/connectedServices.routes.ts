@@ -20,7 +20,7 @@ import {
   type ConnectedServiceRow,
 } from './connectedServices.repository';
 
-/** The services that a person has signed in to through us, and taking them off. */
+/** Lists the services that a person has signed in to, and disconnects them. */
 export const connectedServicesRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnBothEngines } from '../../testing/harness';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-/** Node's client refuses an answer with longer headers, as the site server's proxy does. */
+/** Node's HTTP client refuses responses with longer headers, and the site server's proxy uses it. */
 const headerLimit = 16 * 1024;
 
 describeOnBothEngines('requests of any length', (engine) => {

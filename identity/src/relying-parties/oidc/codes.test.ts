@@ -34,7 +34,7 @@ describeOnBothEngines('codes', (engine) => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, string> };
   };
-  /** Neither of the tokens opens anything any more. */
+  /** Both tokens are refused. */
   const expectDead = async ({ access_token, refresh_token = '' }: client.TokenEndpointResponse) => {
     expect([access_token, refresh_token]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
     for (const token of [access_token, refresh_token])
@@ -62,8 +62,8 @@ describeOnBothEngines('codes', (engine) => {
     return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
   };
 
-  describe('R-38', () => {
-    it('a second use is refused and ends what the first gave', async () => {
+  describe('an authorization code (R-38)', () => {
+    it('used a second time is refused and ends the tokens of the first use', async () => {
       const { address, checks } = await request(config, { scope: 'openid offline_access', prompt: 'consent' });
       const back = await oauth.authorize(address);
       const tokens = await client.authorizationCodeGrant(config, back, checks);
@@ -76,7 +76,7 @@ describeOnBothEngines('codes', (engine) => {
         expect(await client.tokenIntrospection(config, token)).toEqual({ active: false });
     });
 
-    it('of twenty uses at once exactly one succeeds, and its tokens are dead after the others (R-38)', async () => {
+    it('of twenty parallel uses exactly one succeeds, and the others revoke its tokens (R-38)', async () => {
       const { address, checks } = await request(config, offline);
       const code = (await oauth.authorize(address)).searchParams.get('code') ?? '';
       const use = () => exchange({ code, code_verifier: checks.pkceCodeVerifier });
@@ -87,14 +87,14 @@ describeOnBothEngines('codes', (engine) => {
       await expectDead(successes[0]?.body as unknown as client.TokenEndpointResponse);
     });
 
-    it('a use that is refused for its resource is one, too', async () => {
+    it('is consumed by a request that is refused for its resource', async () => {
       const code = await newCode();
       const refused = await exchange({ ...code, resource: 'https://other.example/' });
       expect([refused.status, refused.body.error]).toEqual([400, 'invalid_target']);
       expect((await exchange(code)).body.error).toBe('invalid_grant');
     });
 
-    it('lives for a minute', async () => {
+    it('expires after a minute', async () => {
       const [first, second] = [await newCode(), await newCode()];
       oauth.service.clock.step(59);
       expect((await exchange(first)).status).toBe(200);
@@ -102,7 +102,7 @@ describeOnBothEngines('codes', (engine) => {
       expect((await exchange(second)).body.error).toBe('invalid_grant');
     });
 
-    it('belongs to its client, its address and its verifier', async () => {
+    it('is bound to its client, redirect URI and code verifier', async () => {
       const other = await oauth.register('--name', 'Other');
       const code = await newCode();
       expect((await exchange(code, other)).body.error).toBe('invalid_grant');
@@ -114,13 +114,13 @@ describeOnBothEngines('codes', (engine) => {
     });
   });
 
-  describe('R-39', () => {
-    it('a public client without a challenge is refused', async () => {
+  describe('PKCE (R-39)', () => {
+    it('is required of a public client', async () => {
       const { client_id } = await oauth.register('--public');
       expect(await errorOf({ client_id, response_type: 'code' })).toBe('invalid_request');
     });
 
-    it('plain is refused', async () => {
+    it('refuses the method plain', async () => {
       const code_challenge = client.randomPKCECodeVerifier();
       expect(await errorOf({ response_type: 'code', code_challenge, code_challenge_method: 'plain' })).toBe(
         'invalid_request',
@@ -128,7 +128,7 @@ describeOnBothEngines('codes', (engine) => {
       expect(await errorOf({ response_type: 'code', code_challenge })).toBe('invalid_request');
     });
 
-    it('a verifier for a code that was asked for without a challenge is refused', async () => {
+    it('refuses a verifier for a code that was requested without a challenge', async () => {
       const { client_id } = registered;
       const query = new URLSearchParams({
         client_id,
@@ -141,13 +141,13 @@ describeOnBothEngines('codes', (engine) => {
       expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
     });
 
-    it('a code that was asked for with a challenge wants its verifier', async () => {
+    it('requires the verifier of a code that was requested with a challenge', async () => {
       const { code } = await newCode();
       expect((await exchange({ code })).body.error).toBe('invalid_grant');
     });
   });
 
-  describe('R-40', () => {
+  describe('only the code flow is offered (R-40)', () => {
     it.each(['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'code id_token token', 'none'])(
       'response_type %s is refused',
       async (response_type) => {
@@ -171,9 +171,9 @@ describeOnBothEngines('codes', (engine) => {
     );
   });
 
-  describe('R-41', () => {
+  describe('state and issuer of the response (R-41)', () => {
     it.each(['a b+c%20&=?#/', 'ключ €', '\u{1F511}'.repeat(200), 'x'.repeat(2048)])(
-      'the state comes back as it was, with iss',
+      'the state is returned unchanged, with iss',
       async (state) => {
         const { address } = await request(config, { state });
         const back = await oauth.authorize(address);
@@ -186,7 +186,7 @@ describeOnBothEngines('codes', (engine) => {
     );
   });
 
-  it('R-42 redirects are 303, after a POST too', async () => {
+  it('redirects are 303, after a POST too (R-42)', async () => {
     const { address } = await request(config, { prompt: 'none' });
     const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: address.searchParams });
     expect([posted.status, posted.headers.get('location')]).toEqual([303, `/oidc/auth${address.search}`]);
@@ -195,7 +195,7 @@ describeOnBothEngines('codes', (engine) => {
     expect(answer.headers.get('location')).toContain('error=login_required');
   });
 
-  it('R-35 answers with tokens are not stored anywhere, and tell no other site where they come from', async () => {
+  it('responses with tokens are not cached and send no referrer (R-35)', async () => {
     const { address } = await request(config);
     for (const answer of [
       await oauth.fetch(address.href),
@@ -206,7 +206,7 @@ describeOnBothEngines('codes', (engine) => {
     }
   });
 
-  it('R-29 a refresh token that comes back ends its family, and no other', async () => {
+  it('a refresh token used twice ends its family, and no other (R-29)', async () => {
     const other = await oauth.connect(await oauth.register('--name', 'Other'));
     const kept = await signInAt(oauth, other, offline);
     const first = await signInAt(oauth, config, offline);
@@ -219,7 +219,7 @@ describeOnBothEngines('codes', (engine) => {
     expect((await client.refreshTokenGrant(other, kept.refresh_token ?? '')).access_token).toBeDefined();
   });
 
-  it('of twenty refreshes at once exactly one succeeds, and then the family is over (R-29)', async () => {
+  it('of twenty parallel refreshes exactly one succeeds, and then the family has ended (R-29)', async () => {
     const tokens = await signInAt(oauth, config, offline);
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => client.refreshTokenGrant(config, tokens.refresh_token ?? '')),

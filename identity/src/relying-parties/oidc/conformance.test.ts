@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnBothEngines } from '../../testing/harness';
 import { issuer, redirectUri, startOAuthService, type OAuthService } from './testing/oauthService';
 
-/** What the authorization endpoint makes of a request: the client is answered, the person is asked, or a page of ours says no. */
+/** Outcome of an authorization request: an answer to the client, our sign-in page, or our error page. */
 type Outcome = { code: true } | { error: string } | { asks: true } | { page: number };
 
 interface Case {
-  /** As the OpenID conformance suite names it. */
+  /** Name in the OpenID conformance suite. */
   name: string;
   /** Parameters beside client_id, redirect_uri, response_type=code, scope=openid and state; empty ones are left out. */
   sent: Record<string, string>;
@@ -17,7 +17,7 @@ interface Case {
 
 const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
 
-/** Cases of the basic and form-post certification plans that one request decides; the others are below and in `conformanceFlows`. */
+/** Cases of the basic and form-post certification plans that need one request; the others are below and in `conformanceFlows`. */
 const cases: readonly Case[] = [
   { name: 'oidcc-server', sent: {}, hasSession: true, expected: { code: true } },
   { name: 'oidcc-response-type-missing', sent: { response_type: '' }, expected: { error: 'invalid_request' } },
@@ -29,7 +29,7 @@ const cases: readonly Case[] = [
   },
   { name: 'oidcc-scope-profile', sent: { scope: 'openid profile' }, hasSession: true, expected: { code: true } },
   { name: 'oidcc-scope-email', sent: { scope: 'openid email' }, hasSession: true, expected: { code: true } },
-  // A scope that is not served is left out (Core 3.1.2.1).
+  // An unsupported scope is ignored (Core 3.1.2.1).
   { name: 'oidcc-scope-address', sent: { scope: 'openid address' }, hasSession: true, expected: { code: true } },
   { name: 'oidcc-scope-phone', sent: { scope: 'openid phone' }, hasSession: true, expected: { code: true } },
   {
@@ -149,7 +149,7 @@ describeOnBothEngines('cases of the OpenID conformance suite', (engine) => {
   });
   afterAll(() => oauth.close());
 
-  /** A sign-in without a screen. @returns the answer of the token endpoint */
+  /** Signs in without a screen. @returns the token response */
   const tokensFor = async (scope = 'openid email'): Promise<TokenAnswer> => {
     const back = new URL((await ask({ scope }, true)).headers.get('location') ?? '');
     return token({ grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '' });
@@ -178,7 +178,7 @@ describeOnBothEngines('cases of the OpenID conformance suite', (engine) => {
     const location = answer.headers.get('location');
     if (location === null) return { page: answer.status };
     if (location.startsWith('/?')) return { asks: true };
-    // What asked for a token in the address is refused there too.
+    // A request for tokens in the fragment gets its error there too.
     const { search, hash } = new URL(location);
     const searchParams = new URLSearchParams(hash === '' ? search : hash.slice(1));
     expect([searchParams.get('state'), searchParams.get('iss')]).toEqual(['s', issuer]);
@@ -276,7 +276,7 @@ describeOnBothEngines('cases of the OpenID conformance suite', (engine) => {
   describe('form-post: the same, and what goes to the client goes in a form', () => {
     async function formOutcomeOf(answer: Response): Promise<Outcome> {
       const html = await answer.clone().text();
-      // The form of an error comes with the status of the error.
+      // The form of an error response has the status of the error.
       if (!html.includes('<form')) return outcomeOf(answer);
       const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1];
       expect(html).toMatch(/action="https:\/\/app\.example\/(?:callback|two)"/);
@@ -294,7 +294,7 @@ describeOnBothEngines('cases of the OpenID conformance suite', (engine) => {
     const end = (parameters: Record<string, string>) =>
       oauth.fetch(`/oidc/session/end?${new URLSearchParams(parameters).toString()}`, { headers: { cookie } });
 
-    // Everybody is asked first, and only then sent on: a link must not sign anybody out.
+    // The person confirms before the redirect: a link alone must not sign anybody out.
     it.each([
       ['oidcc-rp-initiated-logout', { post_logout_redirect_uri: afterLogout, state: 's' }],
       ['oidcc-rp-initiated-logout-no-state', { post_logout_redirect_uri: afterLogout }],
@@ -317,7 +317,7 @@ describeOnBothEngines('cases of the OpenID conformance suite', (engine) => {
     ])('%s', async (_name, parameters) => {
       const { id_token } = await tokensFor();
       const answer = await end({ id_token_hint: id_token, ...parameters });
-      // The person is asked as without an address; the suite takes that or a page of the error.
+      // The redirect URI is ignored and the person is asked; the suite accepts that or an error page.
       expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
     });
 

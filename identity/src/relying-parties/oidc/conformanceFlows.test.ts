@@ -99,7 +99,7 @@ describeOnBothEngines('cases of the OpenID conformance suite that end something 
     });
   });
 
-  /** Where an address of ours leads in the end. */
+  /** Follows our redirects. @returns the final address */
   async function followed(address: string, cookie: string): Promise<string> {
     const answer = await oauth.fetch(address, { headers: { cookie } });
     return new URL(answer.headers.get('location') ?? address, issuer).href;

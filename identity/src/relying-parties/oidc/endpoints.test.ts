@@ -16,7 +16,7 @@ import {
 const offline = { scope: 'openid profile offline_access', prompt: 'consent' };
 const json = async (answer: Response) => (await answer.json()) as Record<string, unknown>;
 
-describeOnBothEngines('the endpoints of the engine', (engine) => {
+describeOnBothEngines('the endpoints of the provider', (engine) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
@@ -32,8 +32,8 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
   const post = (path: string, body: Record<string, string>, headers: Record<string, string> = basic(registered)) =>
     oauth.fetch(`/oidc${path}`, { method: 'POST', headers, body: new URLSearchParams(body) });
 
-  describe('R-44', () => {
-    it('discovery has what OpenID Connect Discovery 1.0 requires', async () => {
+  describe('discovery and keys (R-44)', () => {
+    it('the discovery document has what OpenID Connect Discovery 1.0 requires', async () => {
       const answer = await oauth.fetch('/oidc/.well-known/openid-configuration');
       expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
       expect(await json(answer)).toMatchObject({
@@ -61,7 +61,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       });
     });
 
-    it('clients of OAuth alone find the same, before and behind the path of the issuer (RFC 8414)', async () => {
+    it('the OAuth metadata is the same document, before and after the path of the issuer (RFC 8414)', async () => {
       const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
       const found = await client.discovery(new URL(issuer), registered.client_id, undefined, client.None(), {
         algorithm: 'oauth2',
@@ -78,7 +78,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect((await oauth.fetch('/.well-known/oauth-authorization-server/other')).status).toBe(404);
     });
 
-    /** Each method that an endpoint has to support, with a request that it has to serve, and how. */
+    /** Every method that an endpoint has to support, with a request and the expected outcome. */
     const served: [name: string, method: 'GET' | 'POST', outcome: string][] = [
       ['authorization_endpoint', 'GET', 'leads to the person'],
       ['authorization_endpoint', 'POST', 'leads to the person'],
@@ -93,7 +93,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       ['jwks_uri', 'GET', 'gives the keys'],
     ];
 
-    it('every endpoint that it names is among those whose methods are tried', async () => {
+    it('every endpoint of the discovery document is among those whose methods are tested', async () => {
       const document = await json(await oauth.fetch('/oidc/.well-known/openid-configuration'));
       const named = Object.keys(document).filter((name) => /_endpoint$|^jwks_uri$/.test(name));
       expect(new Set(served.map(([name]) => name))).toEqual(new Set(named));
@@ -149,7 +149,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
         expect((await oauth.fetch('/oidc/userinfo', { headers: bearer })).status).toBe(401);
     });
 
-    it('the key set holds nothing private, and both algorithms', async () => {
+    it('the key set has both algorithms and no private key', async () => {
       const { keys } = (await json(await oauth.fetch('/oidc/jwks'))) as { keys: Record<string, string>[] };
       for (const key of keys) {
         for (const secret of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k']) expect(key).not.toHaveProperty(secret);
@@ -158,14 +158,14 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect(keys.map(({ alg }) => alg)).toEqual(['RS256', 'RS256', 'ES256', 'ES256']);
     });
 
-    it('what is not there is 404, and tells nothing', async () => {
+    it('an unknown path is a 404 without details', async () => {
       expect((await oauth.fetch('/oidc/reg')).status).toBe(404);
       expect((await oauth.fetch('/oidc/device')).status).toBe(404);
     });
   });
 
-  describe('R-33', () => {
-    it('an ID token opens nothing', async () => {
+  describe('tokens are accepted only where they belong (R-33)', () => {
+    it('an ID token is accepted nowhere', async () => {
       const { id_token = '' } = await signInAt(oauth, config);
       const authorization = `Bearer ${id_token}`;
       expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
@@ -173,14 +173,14 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect(await json(await post('/introspection', { token: id_token }))).toEqual({ active: false });
     });
 
-    it('an access token of a client is none of ours, and ours is none of a client', async () => {
+    it('our API refuses the access token of a client, and the provider refuses ours', async () => {
       const { access_token } = await signInAt(oauth, config);
       expect((await me(oauth.service, access_token)).status).toBe(401);
       const authorization = `Bearer ${oauth.person.jwt.access}`;
       expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
     });
 
-    it('a client may have a JWT for its own API: at+jwt, for that API alone', async () => {
+    it('a client gets a JWT for its own API: at+jwt, with that API as its only audience', async () => {
       const resource = 'https://app.example/api';
       const { address, checks } = await request(config, { resource });
       const back = await oauth.authorize(address);
@@ -196,7 +196,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
     });
 
-    it('and for nobody else’s', async () => {
+    it('a client gets no JWT for the API of another', async () => {
       const { client_id } = registered;
       const query = new URLSearchParams({
         client_id,
@@ -209,8 +209,8 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
     });
   });
 
-  describe('R-45', () => {
-    it('introspection wants a client, and tells it of its own tokens alone', async () => {
+  describe('introspection and revocation (R-45)', () => {
+    it('introspection requires client authentication and describes only tokens of that client', async () => {
       const tokens = await signInAt(oauth, config, offline);
       const other = await oauth.register('--name', 'Other');
       const anonymous = await post('/introspection', { token: tokens.access_token }, {});
@@ -235,7 +235,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect(await json(await post('/introspection', { token: tokens.access_token }))).toEqual({ active: false });
     });
 
-    it('revocation is 200 for what is unknown, and ends what it names', async () => {
+    it('revocation answers 200 to an unknown token and revokes a known one', async () => {
       const tokens = await signInAt(oauth, config, offline);
       expect((await post('/revocation', { token: 'garbage' })).status).toBe(200);
       await client.tokenRevocation(config, tokens.refresh_token ?? '');
@@ -245,7 +245,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       });
     });
 
-    it('revoking a stranger’s token changes nothing', async () => {
+    it('revoking the token of another client changes nothing', async () => {
       const tokens = await signInAt(oauth, config);
       const other = await oauth.register('--name', 'Other');
       await post('/revocation', { token: tokens.access_token }, basic(other));
@@ -253,7 +253,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
     });
   });
 
-  describe('R-46', () => {
+  describe('client secrets (R-46)', () => {
     const grant = { grant_type: 'client_credentials' };
 
     it.each(['', 'wrong', 'kept as a hash', 'x'.repeat(2000)])(
@@ -265,7 +265,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       },
     );
 
-    it('an unknown client is the same', async () => {
+    it('an unknown client is invalid_client too', async () => {
       const client_id = '0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e';
       for (const id of [client_id, 'x', "' OR 1=1"]) {
         const answer = await post('/token', { ...grant, client_id: id, client_secret: 's' }, {});
@@ -287,7 +287,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect((await post('/token', grant, basic(second))).status).toBe(200);
     });
 
-    it('no secret, token or code stands in the database', async () => {
+    it('the database holds no secret, token or code', async () => {
       const tokens = await signInAt(oauth, config, offline);
       const { rows } = await oauth.service.storage.pool.query<{ text: string }>(`
         SELECT t::text AS text FROM oauth2_artifacts AS t UNION ALL SELECT t::text FROM application_secrets AS t
@@ -298,8 +298,8 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
     });
   });
 
-  describe('R-49', () => {
-    it('an inactive client gets neither code nor token on any way', async () => {
+  describe('inactive and private clients (R-49)', () => {
+    it('an inactive client gets neither code nor token', async () => {
       const tokens = await signInAt(oauth, config, offline);
       await oauth.service.storage.db.updateTable('applications').set({ is_active: false }).execute();
       const { client_id } = registered;
@@ -320,7 +320,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
       expect((await oauth.service.call('GET', metadata, { token: oauth.person.jwt.access })).status).toBe(404);
     });
 
-    it('R-50 a private client is 403 for who is no employee', async () => {
+    it('a private client is 403 for anybody but employees (R-50)', async () => {
       const { client_id } = await oauth.register('--name', 'Staff', '--access-level', 'EMPLOYEES');
       const query = new URLSearchParams({ client_id, redirect_uri: redirectUri });
       expect((await oauth.decide(`/?${query.toString()}`)).status).toBe(403);
@@ -329,7 +329,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
     });
 
     it.each([[[]], [['--skip-granting-access']]])(
-      'R-50 a private client gets nothing of who is no employee, or is none any more (%j)',
+      'a private client gets nothing for anybody but a present employee (R-50, %j)',
       async (flags) => {
         const staff = await oauth.register('--name', 'Staff', '--access-level', 'EMPLOYEES', ...flags);
         const employ = (employment: 'EMPLOYEE' | 'NONE') =>
@@ -340,7 +340,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
           const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
           return new URL(answer.headers.get('location') ?? '', issuer);
         };
-        // Our page finds the same, and leads to /forbidden.
+        // The consent screen gets the same answer and goes to /forbidden.
         expect((await ask()).pathname).toBe('/');
         await employ('EMPLOYEE');
         const { access_token, refresh_token = '' } = await signInAt(oauth, connected, offline);
@@ -356,7 +356,7 @@ describeOnBothEngines('the endpoints of the engine', (engine) => {
     );
   });
 
-  it('a token that was signed by somebody else is no hint', async () => {
+  it('an id_token_hint with a foreign signature is refused', async () => {
     const { id_token = '' } = await signInAt(oauth, config);
     const [, payload = ''] = id_token.split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');

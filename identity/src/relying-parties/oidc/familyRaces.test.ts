@@ -9,7 +9,7 @@ import { startStack, type Stack } from '../../testing/stack';
 import type { Storage } from '../../platform/storage/storage';
 import { deleteGrant, consumeAndIssue, upsertArtifact, type NewArtifact } from './artifacts.repository';
 
-describeOnPostgres('a family of tokens whose end and whose exchange race', () => {
+describeOnPostgres('a refresh token family whose end races with a refresh', () => {
   let storage: Storage;
   beforeEach(async () => {
     storage = await emptyDatabase('postgres');
@@ -21,7 +21,7 @@ describeOnPostgres('a family of tokens whose end and whose exchange race', () =>
     ...{ now: new Date(), expiresAt: new Date(Date.now() + 60_000) },
   });
 
-  it('leaves nobody of it: an exchange that was not yet committed adds no living token (R-29, R-38)', async () => {
+  it('leaves nothing: a refresh that was not yet committed adds no living token (R-29, R-38)', async () => {
     const { db, pool } = storage;
     await upsertArtifact(db, member('first'));
     const { ending } = await db.transaction().execute(async (transaction) => {
@@ -34,7 +34,7 @@ describeOnPostgres('a family of tokens whose end and whose exchange race', () =>
         return rows.length > 0;
       };
       while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
-      // In an object: returned alone, the transaction would wait for what waits for it.
+      // Wrapped in an object: a returned promise would be awaited by the transaction that it waits for.
       return { ending: deletion };
     });
     expect(await ending).toBe(true);
@@ -77,7 +77,7 @@ describeOnPostgres('two processes of the service on one database', () => {
     const path = `/api/oauth2/authorize/?${query.toString()}`;
     return (await stack.call('POST', path, {}, { authorization: `JWT ${person.jwt.access}` })).body.code as string;
   };
-  /** Presents a grant twenty times at once, to both processes in turns. @returns what the one success gave */
+  /** Presents a grant twenty times in parallel, alternating between the processes. @returns the one successful response */
   const race = async (grant: Record<string, string>) => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post(index, '/token', grant)));
     const successes = answers.filter(({ status }) => status === 200);
@@ -92,11 +92,11 @@ describeOnPostgres('two processes of the service on one database', () => {
   };
 
   describe.each([1, 2, 3])('round %i', () => {
-    it('of twenty uses of a code exactly one succeeds, and its tokens are dead afterwards (R-38)', async () => {
+    it('of twenty uses of a code exactly one succeeds, and its tokens are revoked afterwards (R-38)', async () => {
       await expectDead(await race({ grant_type: 'authorization_code', code: await newCode(), redirect_uri }));
     });
 
-    it('of twenty refreshes exactly one succeeds, and the family is over afterwards (R-29)', async () => {
+    it('of twenty refreshes exactly one succeeds, and the family has ended afterwards (R-29)', async () => {
       const first = await post(0, '/token', { grant_type: 'authorization_code', code: await newCode(), redirect_uri });
       expect(first.status).toBe(200);
       const { refresh_token = '' } = first.body;

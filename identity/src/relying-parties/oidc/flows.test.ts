@@ -13,7 +13,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
   afterEach(() => oauth.close());
   const offline = { scope: 'openid email offline_access', prompt: 'consent' };
 
-  it('signs a person in with code and PKCE, and tells what they agreed to', async () => {
+  it('signs a person in with code and PKCE, and releases the claims they agreed to', async () => {
     const config = await oauth.connect(await oauth.register());
     const tokens = await signInAt(oauth, config);
     const claims = tokens.claims();
@@ -50,7 +50,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect((await signInAt(oauth, await oauth.connect(registered))).access_token).toBeDefined();
   });
 
-  it('R-29 a refresh token that comes back ends its family, stands in the history and is told to the person, once', async () => {
+  it('a refresh token used twice ends its family, with one entry in the history and one notice to the person (R-29)', async () => {
     const { storage, call, messages } = oauth.service;
     const config = await oauth.connect(await oauth.register());
     const otherConfig = await oauth.connect(await oauth.register('--name', 'Other'));
@@ -83,7 +83,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect((await client.tokenIntrospection(config, second.access_token)).active).toBe(true);
   });
 
-  it('a refresh that cannot be written uses nothing up', async () => {
+  it('a refresh that cannot be written consumes nothing', async () => {
     const { db } = oauth.service.storage;
     const config = await oauth.connect(await oauth.register());
     const { refresh_token } = await signInAt(oauth, config, offline);
@@ -114,12 +114,12 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     const back = await oauth.authorize(address);
     expect((await client.authorizationCodeGrant(config, back, checks)).access_token).toBeDefined();
     const again = await oauth.fetch(address.href);
-    // Without the request there is no address that could be checked.
+    // Without the pushed request there is no redirect URI that could be checked.
     expect([again.status, again.headers.get('location')]).toEqual([400, null]);
     expect(await again.text()).toContain('invalid_request_uri');
   });
 
-  it('R-60: tells the client that its pushed request holds a NUL', async () => {
+  it('tells the client that its pushed request contains a NUL (R-60)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address: plain } = await request(config, { state: 'a\0b' });
     const address = await client.buildAuthorizationUrlWithPAR(config, plain.searchParams);
@@ -161,7 +161,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect((await client.authorizationCodeGrant(config, back, checks)).id_token).toBeDefined();
   });
 
-  it('takes a request of the bare kind: client_id, redirect_uri and state', async () => {
+  it('accepts a request of client_id, redirect_uri and state alone', async () => {
     const { client_id } = await oauth.register();
     const query = new URLSearchParams({ client_id, redirect_uri: redirectUri, state: 's' });
     const answer = ok(await oauth.decide(`/?${query.toString()}`));
@@ -182,7 +182,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
   });
 
   describe.each(['form_post', 'fragment'])('a refusal by %s', (response_mode: string) => {
-    /** What a browser is answered at the address to which the site sends it. */
+    /** The provider's answer to the browser that the site sends to it. */
     const fetchAnswer = async (redirect_uri: string, cookie: string) => {
       const answer = await oauth.fetch(redirect_uri, { headers: { cookie } });
       return { text: await answer.text(), location: answer.headers.get('location') ?? '' };
@@ -226,7 +226,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     });
   });
 
-  it('R-60: refuses a NUL in a request that is kept for the answer', async () => {
+  it('refuses a NUL in a request that is kept for the answer (R-60)', async () => {
     const { client_id } = await oauth.register();
     const query = new URLSearchParams({
       client_id,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnBothEngines } from '../../testing/harness';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-/** What only a failure of ours would say. */
+/** Texts that only an internal error would show. */
 const internal =
   /\bat .*\.[jt]s:\d|node_modules|oidc-provider|TypeError|ReferenceError|SyntaxError|undefined is not|Cannot read|oops/;
 const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{}').toString('base64url')}.`;
 
-/** Parameters that replace those of a good request; a list sends one several times. */
+/** Parameters that replace those of a valid request; a list repeats the parameter. */
 const hostile: [string, Record<string, string | string[]>][] = [
   ['every parameter twice', { client_id: ['', ''], scope: ['openid', 'email'], state: ['a', 'b'] }],
   ['redirect_uri twice, one of them foreign', { redirect_uri: [redirectUri, 'https://evil.example/'] }],
@@ -57,7 +57,7 @@ describeOnBothEngines('an authorization request with', (engine) => {
     new URLSearchParams(
       Object.entries({ ...good(), ...change }).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
     );
-  /** Fails neither inside nor towards anybody but the client itself. */
+  /** Neither an internal error nor a redirect to anybody but the client. */
   const expectRefusalOrAnswer = async (answer: Response) => {
     const text = await answer.text();
     const location = answer.headers.get('location') ?? '/';

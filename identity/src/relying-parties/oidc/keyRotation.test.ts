@@ -7,14 +7,14 @@ import { describeOnBothEngines } from '../../testing/harness';
 import { keysCacheSeconds } from './keys';
 import { issuer, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnBothEngines('R-56 the drill of a key rotation', (engine) => {
+describeOnBothEngines('the drill of a key rotation (R-56)', (engine) => {
   let oauth: OAuthService;
   beforeEach(async () => {
     oauth = await startOAuthService(engine);
   });
   afterEach(() => oauth.close());
 
-  /** A relying party that keeps the key set for as long as it may, and asks for no other meanwhile. */
+  /** A relying party that caches the key set for as long as Cache-Control allows. */
   function strictCache() {
     let kept: { keys: ReturnType<typeof createLocalJWKSet>; until: number } | undefined;
     const now = () => oauth.service.clock.now().getTime();
@@ -29,7 +29,7 @@ describeOnBothEngines('R-56 the drill of a key rotation', (engine) => {
     };
   }
 
-  it('refuses no token to anybody, whenever they read the key set', async () => {
+  it('refuses no token, whenever the relying party has read the key set', async () => {
     const { service } = oauth;
     const { clock, context } = service;
     const config = await oauth.connect(await oauth.register('--skip-granting-access'));
@@ -44,7 +44,7 @@ describeOnBothEngines('R-56 the drill of a key rotation', (engine) => {
 
     const stepSeconds = keysCacheSeconds / 4;
     for (let step = 0; step < 12; step += 1) {
-      // As soon as the command lets an operator, three times (see `keysCommand`).
+      // Rotates three times, as early as the command allows (see `keysCommand`).
       if ([4, 8].includes(step)) clock.step(3);
       if ([0, 4, 8].includes(step)) context.secrets = rotateSigningKeys(context.secrets, clock.now());
       const { id_token = '' } = await signInAt(
@@ -52,7 +52,7 @@ describeOnBothEngines('R-56 the drill of a key rotation', (engine) => {
         config,
       );
       tokens.push(id_token);
-      // The second one reads the set at other moments than the first.
+      // The second relying party reads the key set at other times than the first.
       for (const [place, verify] of verifiers.entries()) {
         if (place === 1 && step % 3 !== 0) continue;
         await verify(id_token).then(
@@ -66,7 +66,7 @@ describeOnBothEngines('R-56 the drill of a key rotation', (engine) => {
     }
     expect(failures).toEqual([]);
     expect(kids.size).toBe(3);
-    // An ID token of an hour's life is still a hint after the key that signed it was retired.
+    // An ID token lives for an hour and is still a valid hint after its key was retired.
     const hint = client.buildEndSessionUrl(config, { id_token_hint: tokens[4] ?? '' });
     expect((await oauth.fetch(hint.href)).status).toBe(200);
   });

@@ -23,8 +23,8 @@ describeOnBothEngines('the end of a session', (engine) => {
   });
   const logout = () => oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access });
 
-  describe('R-52 back-channel logout', () => {
-    it('carries a logout token by the standard', async () => {
+  describe('back-channel logout (R-52)', () => {
+    it('carries a logout token as the standard defines it', async () => {
       const tokens = await signInAt(oauth, config);
       const { sid, sub } = tokens.claims() ?? { sid: undefined, sub: undefined };
       expect(sid).toEqual(expect.any(String));
@@ -46,7 +46,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    it('is tried again with a fresh token until it is heard', async () => {
+    it('is retried with a new token until it is accepted', async () => {
       await signInAt(oauth, config);
       ok(await logout());
       listener.status = 503;
@@ -60,7 +60,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(2);
     });
 
-    it('that is refused for good is seen by the operator', async () => {
+    it('that is refused for good is shown to the operator', async () => {
       await signInAt(oauth, config);
       ok(await logout());
       listener.status = 400;
@@ -69,7 +69,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(clients[0].failed_logouts).toBe(1);
     });
 
-    it('of one client does not hold up that of another', async () => {
+    it('to one client does not delay that to another', async () => {
       const deaf = await oauth.register('--name', 'Deaf', '--backchannel-logout-uri', 'http://127.0.0.1:9/logout');
       await signInAt(oauth, await oauth.connect(deaf));
       await signInAt(oauth, config);
@@ -82,14 +82,14 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(oauth.service.context.outbox.isAway('logout')).toBe(false);
     });
 
-    it('comes however the session ends', async () => {
+    it('is sent however the session ends', async () => {
       await signInAt(oauth, config);
       await deactivateUser(oauth.service.context, oauth.person.id);
       await oauth.service.deliver();
       expect(listener.received).toHaveLength(1);
     });
 
-    it('comes where a stolen refresh token of ours ends the session', async () => {
+    it('is sent where a stolen refresh token of ours ends the session', async () => {
       await signInAt(oauth, config);
       ok(await refresh(oauth.service, oauth.person.jwt.refresh));
       oauth.service.clock.step(11);
@@ -98,14 +98,14 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    it('does not come to a client that the session never entered', async () => {
+    it('is not sent to a client that the session never signed in to', async () => {
       ok(await logout());
       await oauth.service.deliver();
       expect(listener.received).toEqual([]);
     });
   });
 
-  it('R-27 ends every token of the session at once', async () => {
+  it('ends every token of the session at once (R-27)', async () => {
     const tokens = await signInAt(oauth, config, offline);
     const before = await client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck);
     expect(before.sub).toBe(tokens.claims()?.sub);
@@ -119,7 +119,7 @@ describeOnBothEngines('the end of a session', (engine) => {
     expect((await oauth.fetch('/oidc/userinfo', { headers: { authorization } })).status).toBe(401);
   });
 
-  it('R-26 a session that died of idleness has no tokens either', async () => {
+  it('by inactivity ends its tokens too (R-26)', async () => {
     const tokens = await signInAt(oauth, config, offline);
     oauth.service.clock.step(31 * 24 * 3600);
     await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describeOnBothEngines('the end of a session', (engine) => {
     });
   });
 
-  describe('R-51 sign-out that a client begins', () => {
+  describe('logout that a client initiates (R-51)', () => {
     const confirmPage = async (parameters: Record<string, string>, cookie?: string) => {
       const address = client.buildEndSessionUrl(config, parameters);
       const answer = await oauth.fetch(address.href, cookie === undefined ? {} : { headers: { cookie } });
@@ -141,7 +141,7 @@ describeOnBothEngines('the end of a session', (engine) => {
         body: new URLSearchParams({ xsrf, ...more }),
       });
 
-    it('asks the person, ends the session, tells the client, and leads back with the state', async () => {
+    it('asks the person, ends the session, notifies the client and redirects back with the state', async () => {
       const tokens = await signInAt(oauth, config, offline);
       const cookie = await oauth.cookie();
       const { html, xsrf } = await confirmPage(
@@ -157,7 +157,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    it('without a hint asks too, and does not follow an address', async () => {
+    it('without an id_token_hint asks too, and does not redirect to the client', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();
       const { answer, html, xsrf } = await confirmPage(
@@ -169,14 +169,14 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(left.headers.get('location')).not.toContain('app.example');
     });
 
-    it('speaks the language that the client asks for, else the one that the person chose', async () => {
+    it('uses the language that the client requests, else the one that the person chose', async () => {
       const cookie = `${await oauth.cookie()}; locale=en`;
       expect((await confirmPage({}, cookie)).html).toContain('Sign out?');
       expect((await confirmPage({ ui_locales: 'ru' }, cookie)).html).toContain('Выйти?');
     });
 
     it.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
-      'an address that is not registered is ignored: %s',
+      'ignores an unregistered redirect URI: %s',
       async (address) => {
         const tokens = await signInAt(oauth, config);
         const cookie = await oauth.cookie();
@@ -198,14 +198,14 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
     });
 
-    it('a page of another site cannot confirm in the person’s name', async () => {
+    it('cannot be confirmed by a page of another site', async () => {
       const cookie = await oauth.cookie();
       expect((await confirm('forged', cookie, { logout: 'yes' })).status).toBe(400);
       expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
     });
   });
 
-  describe('R-48 a service that the person takes off', () => {
+  describe('a service that the person disconnects (R-48)', () => {
     const services = async () =>
       ok(await oauth.service.call('GET', '/user/connected_services/', { token: oauth.person.jwt.access })).services;
     const takeOff = (id: string) =>
@@ -233,14 +233,14 @@ describeOnBothEngines('the end of a session', (engine) => {
         skip_granting_access: false,
         is_granted: false,
       });
-      // A new agreement does not bring the old tokens back.
+      // New consent does not revive the old tokens.
       await signInAt(oauth, theirs, offline);
       await expect(client.refreshTokenGrant(theirs, tokens.refresh_token ?? '')).rejects.toMatchObject({
         error: 'invalid_grant',
       });
     });
 
-    it('is told that its sign-in there is over, once, while the person stays signed in here', async () => {
+    it('gets one back-channel logout, while the person stays signed in here', async () => {
       const { sid } = (await signInAt(oauth, config)).claims() ?? { sid: undefined };
       const [service] = await services();
       ok(await takeOff(service.id));
@@ -252,7 +252,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    it('is told to the history, and somebody else’s is 404', async () => {
+    it('is recorded in the history, and a service of another person is 404', async () => {
       await signInAt(oauth, config);
       const [service] = await services();
       expect((await takeOff('0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e')).status).toBe(404);

@@ -21,7 +21,7 @@ describeOnBothEngines('a logout token that the running worker delivers (R-52)', 
     await listener.close();
   });
 
-  /** As the program starts them, but the queue is never polled: only a wake makes the worker look at it. */
+  /** Started as the program does it, but without polling: only a wake makes the worker read the queue. */
   async function startWithoutPolling(): Promise<void> {
     const { context } = oauth.service;
     const timer = setTimeout(() => undefined, 0);
@@ -96,7 +96,7 @@ describeOnBothEngines('a logout token that the running worker delivers (R-52)', 
   });
 
   describe('that the client answers with 503', () => {
-    it('comes again after 2, 4, 8, 16 seconds, each time freshly signed, until it is taken', async () => {
+    it('is sent again after 2, 4, 8, 16 seconds, signed each time, until it is accepted', async () => {
       await signInAt(oauth, config);
       listener.status = 503;
       const first = listener.next();

@@ -13,7 +13,7 @@ describeOnBothEngines('a refresh token without prompt=consent', (engine) => {
   const offline = { scope: 'openid email offline_access' };
   const connect = async (...flags: string[]) => oauth.connect(await oauth.register(...flags));
 
-  /** A sign-in that shows no screen. */
+  /** Signs in without a screen. */
   const signInSilently = async (config: client.Configuration, parameters: Record<string, string> = offline) => {
     const { address, checks } = await request(config, parameters);
     const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
@@ -45,7 +45,7 @@ describeOnBothEngines('a refresh token without prompt=consent', (engine) => {
     expect(await isRefreshed(config, tokens.refresh_token)).toBe(true);
   });
 
-  it('is shown to a person who agreed to the rest alone, before it is given', async () => {
+  it('is shown, before it is given, to a person who has agreed only to the rest', async () => {
     const config = await connect();
     await signInAt(oauth, config, { scope: 'openid email' });
     const { address } = await request(config, offline);
@@ -53,7 +53,7 @@ describeOnBothEngines('a refresh token without prompt=consent', (engine) => {
     expect(asked.headers.get('location')).toMatch(/^\/\?/);
   });
 
-  it('is not given under prompt=none to a client with which nobody has agreed on it', async () => {
+  it('is not given under prompt=none to a client that was not granted it before', async () => {
     const config = await connect();
     await signInAt(oauth, config, { scope: 'openid email' });
     const tokens = await signInSilently(config, { ...offline, prompt: 'none' });
@@ -66,7 +66,7 @@ describeOnBothEngines('a refresh token without prompt=consent', (engine) => {
     expect((await signInSilently(config, { scope: 'openid email' })).refresh_token).toBeUndefined();
   });
 
-  it('is not given silently after the person took the service off, also where an operator vouches for it', async () => {
+  it('is not given silently after the person disconnected the service, also where an operator vouches for it', async () => {
     const config = await connect('--skip-granting-access');
     await signInSilently(config);
     const token = oauth.person.jwt.access;

@@ -5,7 +5,7 @@ import { startOAuthService, type OAuthService } from './testing/oauthService';
 
 type Operations = Record<string, Record<string, { requestBody?: object }>>;
 
-/** Ways to write the setting that a lax parser or a merge might take for it. */
+/** Spellings of the setting that a lax parser or a merge might accept. */
 const attempts = [
   { skip_granting_access: true },
   { skip_granting_access: 'true' },
@@ -38,7 +38,7 @@ describeOnBothEngines('a client whose owner is signed in (R-47)', (engine) => {
         .map((method) => ({ method: method.toUpperCase() as 'POST', path: path.replace(/\{\w+\}/g, clientId) })),
     );
     expect(calls.length).toBeGreaterThan(20);
-    // Signing out last: the calls before it have a session.
+    // Logout comes last: the other calls need the session.
     calls.sort((a, b) => Number(a.path.includes('logout')) - Number(b.path.includes('logout')));
     const before = await rows();
     expect(before[0]).toMatchObject({ id: clientId, owner_id: oauth.person.id, skip_granting_access: false });

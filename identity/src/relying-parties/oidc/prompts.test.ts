@@ -4,7 +4,7 @@ import { ok, signIn } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
+describeOnBothEngines('what a request requires of the person (R-43)', (engine) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
@@ -15,7 +15,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
   });
   afterEach(() => oauth.close());
 
-  /** What a browser with or without the cookie is answered. */
+  /** The answer to a browser with or without the cookie. */
   const ask = async (parameters: Record<string, string>, cookie?: string) => {
     const { address, checks } = await request(config, parameters);
     const answer = await oauth.fetch(address.href, cookie === undefined ? {} : { headers: { cookie } });
@@ -36,7 +36,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
       expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('code')).not.toBeNull();
     });
 
-    it('is agreed to by nobody, whatever the site’s call says', async () => {
+    it('counts as agreed to by nobody, whatever the consent screen sends', async () => {
       const { address } = await request(config, { prompt: 'none' });
       for (const body of [{}, { decision: 'allow' }])
         expect((await oauth.decide(address, body)).body).toMatchObject({ error: 'consent_required' });
@@ -57,7 +57,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
       expect((await ask({ prompt: 'none' }, cookie)).url.searchParams.get('error')).toBe('login_required');
     });
 
-    it('with another prompt is a mistake', async () => {
+    it('with another prompt is an error', async () => {
       expect((await ask({ prompt: 'none login' })).url.searchParams.get('error')).toBe('invalid_request');
     });
   });
@@ -84,7 +84,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
       oauth.service.clock.step(120);
     });
 
-    it('is answered only after the person proved themselves anew, and auth_time moves', async () => {
+    it('is answered only after a new sign-in, with a new auth_time', async () => {
       const before = authTime(await signInAt(oauth, config));
       const { location, checks } = await ask(parameters, await oauth.cookie());
       const early = await oauth.decide(location);
@@ -98,7 +98,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
       expect(authTime(await client.authorizationCodeGrant(config, back, grant))).toBeGreaterThan(before);
     });
 
-    it('is the same for a browser that came straight to the site', async () => {
+    it('requires the same of a browser that came straight to the site', async () => {
       const { address } = await request(config, parameters);
       const early = await oauth.decide(address);
       expect([early.status, early.body.code]).toEqual([401, 'login_required']);
@@ -133,7 +133,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
       expect(ok(await oauth.decide(location)).code).toBeDefined();
     });
 
-    it('asks nobody who has signed in for it', async () => {
+    it('does not ask a person who has just signed in for it', async () => {
       await signInAt(oauth, config);
       const { url, location } = await ask(choose);
       oauth.service.clock.step(1);
@@ -160,7 +160,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
     });
   });
 
-  it('max_age that has not passed asks nothing', async () => {
+  it('a max_age that has not passed requires nothing', async () => {
     await signInAt(oauth, config);
     const { url } = await ask({ max_age: '3600', prompt: 'none' }, await oauth.cookie());
     expect(url.searchParams.get('code')).not.toBeNull();
@@ -172,7 +172,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
     const setMode = (two_factor_auth: 'TOTP' | 'DISABLE') =>
       oauth.service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
 
-    it('of two factors: a person who has them is asked for them', async () => {
+    it('of two factors: a person who has a second factor is asked for it', async () => {
       await signInAt(oauth, config);
       await setSession(['sms']);
       await setMode('TOTP');
@@ -195,12 +195,12 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
       expect(ok(await oauth.decide(address)).code).toBeDefined();
     });
 
-    it('of two factors is a wish: who has one signs in with one', async () => {
+    it('of two factors are voluntary: a person with one factor signs in with it', async () => {
       await setSession(['sms']);
       expect((await signInAt(oauth, config, two)).claims()?.acr).toBe('urn:passport:acr:1');
     });
 
-    it('as an essential claim is no wish', async () => {
+    it('as an essential claim is mandatory', async () => {
       await setSession(['sms']);
       const claims = JSON.stringify({ id_token: { acr: { essential: true, value: 'urn:passport:acr:2' } } });
       const { location } = await ask({ claims });
@@ -211,7 +211,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
     });
   });
 
-  it('an id_token_hint of somebody else is not answered for this person', async () => {
+  it('an id_token_hint of another person is not answered for this one', async () => {
     const tokens = await signInAt(oauth, config);
     const hint = { id_token_hint: tokens.id_token ?? '', prompt: 'none' };
     expect((await ask(hint, await oauth.cookie())).url.searchParams.get('code')).not.toBeNull();
@@ -222,7 +222,7 @@ describeOnBothEngines('R-43 what a request asks of the person', (engine) => {
     expect((await ask(hint, await oauth.cookie())).url.searchParams.get('error')).toBe('login_required');
   });
 
-  it('an id token never stands in an address of ours', async () => {
+  it('an ID token never appears in an address of ours', async () => {
     const tokens = await signInAt(oauth, config);
     const { location } = await ask({ id_token_hint: tokens.id_token ?? '', prompt: 'login' });
     expect(location).not.toContain('id_token_hint');

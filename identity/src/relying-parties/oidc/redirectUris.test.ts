@@ -4,7 +4,7 @@ import { startOAuthService, type OAuthService, type Registered } from './testing
 
 const registered = 'https://app.example/callback';
 
-/** Addresses that look like the registered one to a person, to a prefix match, or to a parser that mends (RFC 9700 section 4.1). */
+/** Addresses that a person, a prefix match or a lenient parser takes for the registered one (RFC 9700 section 4.1). */
 const nearMisses = [
   'https://app.example/Callback',
   'https://APP.example/callback',
@@ -51,7 +51,7 @@ const nearMisses = [
   'https://аpp.example/callback',
 ];
 
-describeOnBothEngines('R-37 the address of an answer', (engine) => {
+describeOnBothEngines('the redirect URI of a response (R-37)', (engine) => {
   let oauth: OAuthService;
   let client: Registered;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describeOnBothEngines('R-37 the address of an answer', (engine) => {
     return new URLSearchParams({ client_id, redirect_uri, response_type: 'code', scope: 'openid' }).toString();
   };
 
-  it('has to be the registered one, to the character', async () => {
+  it('has to be a registered one, character by character', async () => {
     expect((await oauth.fetch(`/oidc/auth?${query(registered)}`)).status).toBe(303);
     expect((await oauth.decide(`/?${query(registered)}`)).status).toBe(200);
     expect(nearMisses.length).toBeGreaterThanOrEqual(40);
@@ -124,7 +124,7 @@ describeOnBothEngines('R-37 the address of an answer', (engine) => {
     });
   });
 
-  it('has no other port on this machine, also of a client that is an app', async () => {
+  it('has to have the registered port, for a native app on loopback too', async () => {
     const local = 'http://localhost:4002/callback';
     const { client_id } = await oauth.register('--redirect-uri', 'com.example.app:/', '--redirect-uri', local);
     const statusOf = async (redirect_uri: string) =>

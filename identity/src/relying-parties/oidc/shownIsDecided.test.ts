@@ -4,7 +4,7 @@ import { ok } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnBothEngines('R-47 what is decided is what the person was shown', (engine) => {
+describeOnBothEngines('a decision covers what the person was shown (R-47)', (engine) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
@@ -15,7 +15,7 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
   });
   afterEach(() => oauth.close());
 
-  /** The address of the site to which the engine sends a browser. */
+  /** The sign-in page to which the provider redirects a browser. */
   const begin = async (parameters: Record<string, string>): Promise<URLSearchParams> => {
     const { address } = await request(config, parameters);
     const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
@@ -26,8 +26,8 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
 
   it.each<[string, (query: Record<string, string>) => Record<string, string>]>([
     ['through the site', ({ scope = '', claims = '' }) => ({ scope, claims })],
-    ['through the engine', ({ interaction = '' }) => ({ interaction })],
-  ])('single claims are shown as their scopes, and are not granted unseen (%s)', async (_way, sent) => {
+    ['through the provider', ({ interaction = '' }) => ({ interaction })],
+  ])('claims requested by name are shown as their scopes and not granted unseen (%s)', async (_way, sent) => {
     await signInAt(oauth, config, { scope: 'openid' });
     const claims = JSON.stringify({ userinfo: { phone_number: null }, id_token: { email: { essential: true } } });
     const query = await begin({ scope: 'openid', claims });
@@ -35,14 +35,14 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     expect(shown).toMatchObject({ scopes: ['openid', 'email', 'phone'], is_granted: false });
   });
 
-  it('claims that are none are no reason to fail', async () => {
+  it('an invalid claims parameter does not break the consent screen', async () => {
     for (const claims of ['{', 'null', '[]', '"openid"', '{"userinfo":null}']) {
       const shown = ok(await describeClient(registered.client_id, { scope: 'openid', claims }));
       expect(shown.scopes).toEqual(['openid']);
     }
   });
 
-  it('offline access is shown before it is given', async () => {
+  it('offline access is shown before it is granted', async () => {
     const offline = { scope: 'openid offline_access' };
     const shown = async () => ok(await describeClient(registered.client_id, offline));
     await signInAt(oauth, config, { scope: 'openid' });
@@ -51,7 +51,7 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     expect(await shown()).toMatchObject({ scopes: ['openid', 'offline_access'], is_granted: true });
   });
 
-  it('the domain is that of the address to which the answer goes, checked by the service (R-47)', async () => {
+  it('the domain is that of the redirect URI, checked by the service (R-47)', async () => {
     const { client_id } = await oauth.register(
       ...['--redirect-uri', 'https://app.example/callback', '--redirect-uri', 'http://localhost:4002/callback'],
       ...['--redirect-uri', 'com.example.app:/callback'],
@@ -63,7 +63,7 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     expect(ok(await describeClient(client_id, {})).domain).toBe('app.example');
   });
 
-  it('an address that the client has not registered describes nothing (R-47)', async () => {
+  it('an unregistered redirect URI is not described (R-47)', async () => {
     const evil = 'https://evil.example/callback';
     for (const redirect_uri of [evil, 'https://app.example/callback/', 'https://app.example@evil.example/callback']) {
       const answer = await describeClient(registered.client_id, { redirect_uri });
@@ -74,14 +74,14 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     expect(kept.domain).toBe('app.example');
   });
 
-  it('a request that the engine keeps is shown as it was sent, whatever the address says of it', async () => {
+  it('a request that the provider keeps is shown as it was sent, whatever the address says', async () => {
     const query = await begin({ scope: 'openid email phone' });
     const interaction = query.get('interaction') ?? '';
     const shown = ok(await describeClient(registered.client_id, { scope: 'openid', interaction }));
     expect(shown.scopes).toEqual(['openid', 'email', 'phone']);
   });
 
-  it('an address with the request of another client, or a changed one, gives no code', async () => {
+  it('an address with the interaction of another client, or with changed parameters, gives no code', async () => {
     const trusted = await oauth.register('--skip-granting-access');
     const query = await begin({ scope: 'openid email', prompt: 'consent' });
     const interaction = query.get('interaction') ?? '';
@@ -94,7 +94,7 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     expect(ok(await oauth.decide(`/?${query.toString()}`)).code).toBeDefined();
   });
 
-  it('an agreement whose answer the engine sends is to what was asked for, and to no more', async () => {
+  it('consent whose answer the provider sends covers what was requested, and no more', async () => {
     const query = await begin({ scope: 'openid', response_mode: 'form_post' });
     const { redirect_uri } = ok(await oauth.decide(`/?${query.toString()}`));
     const fetchAnswer = async (change: Record<string, string>) => {
@@ -110,7 +110,7 @@ describeOnBothEngines('R-47 what is decided is what the person was shown', (engi
     expect(await (await fetchAnswer({})).text()).toContain('name="code"');
   });
 
-  it('a parameter that stands in a request twice makes it none', async () => {
+  it('a request with a duplicate parameter is refused', async () => {
     const { address } = await request(config, { scope: 'openid' });
     const trusted = await oauth.register('--skip-granting-access');
     for (const twice of ['scope=openid+email', `client_id=${trusted.client_id}`])

@@ -20,13 +20,13 @@ describeOnBothEngines('a request that needs two factors', (engine) => {
   });
   afterEach(() => oauth.close());
 
-  /** Where a browser is sent that asks the provider itself, with the cookie of the person's session. */
+  /** Where the provider redirects a browser with the cookie of the person's session. */
   const browse = async (parameters: Record<string, string>, token?: string): Promise<string> => {
     const { address } = await request(config, parameters);
     const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie(token) } });
     return answer.headers.get('location') ?? '';
   };
-  /** The two ways of a request to the person: by the provider, and straight to the site. */
+  /** A request reaches the person through the provider, or straight to the site. */
   const ways = {
     'a browser at the provider': (parameters: Record<string, string>) => browse(parameters),
     'the call of the site': async (parameters: Record<string, string>) =>
@@ -36,7 +36,7 @@ describeOnBothEngines('a request that needs two factors', (engine) => {
     const { status, body } = await oauth.decide(address, {}, token);
     return status === 200 ? body.error : body.code;
   };
-  /** Signs in again, with the password beside the code. */
+  /** Signs in again, with the cloud password besides the code. */
   const signInWithPassword = async (): Promise<string> => {
     const { service, person } = oauth;
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });

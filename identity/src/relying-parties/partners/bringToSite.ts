@@ -12,12 +12,12 @@ import { openSiteKey } from './siteKeys';
 import { issueSiteToken, sessionAtSite, siteTokenExpiry } from './siteToken';
 import { isUuid } from '../../platform/uuid';
 
-/** What a partner site learns of its visitor, in the scopes of OpenID Connect. */
+/** The data that a partner site gets, as scopes of OpenID Connect. */
 const siteScopes = ['openid', 'profile', 'phone', 'email'];
 
 /**
- * Brings a signed-in person to a partner site (`POST /partner/get_user_token_for_site/`).
- * @throws 404 an unknown or inactive site, 403 a private service, 400 an address that the site did not register
+ * Issues the token with which a signed-in person goes to a partner site (`POST /partner/get_user_token_for_site/`).
+ * @throws 404 an unknown or inactive site, 403 a private service, 400 an address whose host the site did not register
  */
 export async function bringToSite(
   context: Context,
@@ -45,7 +45,7 @@ export async function bringToSite(
     now,
   });
   await db.transaction().execute(async (transaction) => {
-    // First, so that taking the site off waits for this row and then finds the token.
+    // Connect first: disconnecting the site at the same time waits for this row, then finds and deletes the token.
     await connectService(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now });
     const row = { jti, application_id: site.id, sid: session.sid, expires_at: siteTokenExpiry(now) };
     await insertSiteToken(transaction, row);

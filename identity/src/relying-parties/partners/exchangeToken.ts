@@ -13,7 +13,7 @@ import { openSiteKey, type SiteKey } from './siteKeys';
 import { readSiteToken } from './siteToken';
 import { uuidPattern } from '../../platform/uuid';
 
-/** What a partner proves itself with. */
+/** How a partner site authenticates. */
 export interface SiteCredentials {
   siteId: string;
   secretKey: string;
@@ -22,32 +22,32 @@ export interface SiteCredentials {
 const basic = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 const credentialPattern = new RegExp(`^(${uuidPattern}):([A-Za-z0-9_-]{43})$`, 'i');
 
-/** The credentials of an Authorization header (RFC 7617). @returns undefined where it holds none that could be right */
+/** Reads HTTP Basic credentials (RFC 7617). @returns undefined where they are missing or malformed */
 export function readSiteCredentials(authorization: string | undefined): SiteCredentials | undefined {
   const encoded = basic.exec(authorization ?? '')?.[1] ?? '';
   const [, siteId, secretKey] = credentialPattern.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
   return siteId !== undefined && secretKey !== undefined ? { siteId: siteId.toLowerCase(), secretKey } : undefined;
 }
 
-/** Both are texts of one length: the pattern of credentials sees to that. */
+/** `timingSafeEqual` needs equal lengths; `credentialPattern` guarantees them. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** An active site that has proven itself, and its valid keys. */
-interface ProvenSite {
+/** An active site that has authenticated, and its valid keys. */
+interface AuthenticatedSite {
   site: SiteRow;
   keys: SiteKey[];
 }
 
 /**
- * The active site whose key was presented.
- * @param ip the caller's: wrong keys are counted for the site and the address
+ * Authenticates a partner site.
+ * @param ip of the caller: wrong keys are counted per site and IP address
  * @throws 401, 429 too_many_requests after 30 wrong keys in a minute
  */
 export async function requireSite(
   { db, clock, secrets, secretTries }: Context,
   credentials: SiteCredentials | undefined,
   ip: string,
-): Promise<ProvenSite> {
+): Promise<AuthenticatedSite> {
   const refusal = new AppError(401, 'errors.partner-credentials');
   if (!credentials) throw refusal;
   const caller = secretTriesKey(credentials.siteId, ip);
@@ -61,9 +61,9 @@ export async function requireSite(
 }
 
 /**
- * Gives a partner site the data of the visitor who brought a token, once (`POST /partner/exchange_token/`).
+ * Exchanges a site token, once, for the data of the visitor who brought it (`POST /partner/exchange_token/`).
  * @throws what `requireSite` throws; 400 for a token that was not issued for this site, has expired or was exchanged before,
- *   whose session has ended, or whose visitor may not use the site any more or has taken it off their services
+ *   whose session has ended, or whose visitor may no longer use the site or has disconnected it
  */
 export async function exchangeToken(
   context: Context,

@@ -7,15 +7,15 @@ import { listPartners, type PartnerRow } from './partners.repository';
 const pageSize = 100;
 
 /**
- * What a person may enter (`GET /partner/`): active services that have an address in the showcase, by name. A group has tens
- * of them, so they are compared here: databases differ in what letters beyond Latin mean to them.
+ * The showcase of a person (`GET /partner/`): active services that they may use and that have a showcase address, by name. There are
+ * tens of them, so they are filtered and sorted here: databases differ in how they compare non-Latin letters.
  */
 export async function findPartners(executor: Executor, user: UserRow, query: PartnerQuery): Promise<Partners> {
   const rows = await listPartners(executor, user.id, levelsFor(user.employment));
-  const wanted = (query.search ?? '').trim().toLocaleLowerCase();
+  const search = (query.search ?? '').trim().toLocaleLowerCase();
   const found = rows
     .filter(({ type }) => query.type === undefined || type === query.type)
-    .filter((row) => `${row.name}\n${row.short_description}`.toLocaleLowerCase().includes(wanted))
+    .filter((row) => `${row.name}\n${row.short_description}`.toLocaleLowerCase().includes(search))
     .sort((one, other) => one.name.localeCompare(other.name, user.language) || (one.id < other.id ? -1 : 1));
   const offset = Number(query.offset ?? 0);
   return {
@@ -24,7 +24,7 @@ export async function findPartners(executor: Executor, user: UserRow, query: Par
   };
 }
 
-/** A partner site is entered through the entry rules, which bring a token; others begin at an address of their own. */
+/** A partner site is entered through our sign-in page, which issues its token; other services start at their own address. */
 const presentPartner = (row: PartnerRow): Partner => ({
   id: row.id,
   type: row.type,

@@ -16,14 +16,14 @@ const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?
 const claimsOf = (token: string, key: string): Claims =>
   createVerifier({ key, ignoreExpiration: true })(token) as Claims;
 
-/** A token that a site makes of another one with its own key: all of it but what is changed. */
+/** Re-signs a token with the key of a site, with changed claims. */
 function forge(token: string, { secret_key }: Site, changes: Claims): string {
   const header = headerOf(token);
   const sign = createSigner({ key: secret_key, algorithm: 'HS256', kid: header.kid, header, noTimestamp: true });
   return sign({ ...claimsOf(token, secret_key), ...changes });
 }
 
-/** A site of a service, and what it can do. */
+/** Helpers for the partner sites of a service. */
 function partnerOf(service: TestService, person: Person) {
   const create = (): Promise<Site> =>
     operate(
@@ -87,7 +87,7 @@ describeOnBothEngines('a site token', (engine) => {
       for (const token of [used, late]) expect(await statusOf(forge(token, site, { exp: inAMinute() }))).toBe(400);
     });
 
-    it('and tells about its visitor what we know, whatever the site wrote into it', async () => {
+    it('and the answer has our data about its visitor, whatever the site wrote into it', async () => {
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const of = claimsOf(await at.tokenFor(site, boris.jwt.access), site.secret_key);
       const token = await at.tokenFor(site);
@@ -97,7 +97,7 @@ describeOnBothEngines('a site token', (engine) => {
     });
   });
 
-  it('of one site is exchanged by no other site, also where that one signs it anew', async () => {
+  it('of one site is exchanged by no other site, even where that one signs it again', async () => {
     const other = await at.create();
     const token = await at.tokenFor(site);
     const { kid } = headerOf(await at.tokenFor(other));
@@ -127,7 +127,7 @@ describeOnBothEngines('a site token', (engine) => {
     expect(new Set([sid, here, there, await sidFor(site, (await signIn(service, person)).access)]).size).toBe(4);
   });
 
-  it('dies when its visitor takes the site off their services, and stays dead when they enter it again', async () => {
+  it('dies when its visitor disconnects the site, and stays dead when they enter it again', async () => {
     const [tried, kept] = [await at.tokenFor(site), await at.tokenFor(site)];
     const { services } = ok(await service.call('GET', '/user/connected_services/', { token: person.jwt.access }));
     ok(await service.call('DELETE', `/user/connected_services/${services[0].id}/`, { token: person.jwt.access }));
@@ -137,7 +137,7 @@ describeOnBothEngines('a site token', (engine) => {
     expect(await statusOf(fresh)).toBe(200);
   });
 
-  it('is refused where the site was taken off in the moment of its exchange', async () => {
+  it('is refused where the site was disconnected at the moment of its exchange', async () => {
     const token = await at.tokenFor(site);
     await service.storage.db.updateTable('connected_services').set({ revoked_at: service.clock.now() }).execute();
     expect(await statusOf(token)).toBe(400);

@@ -6,7 +6,7 @@ import type { PartnersTables } from './partners.tables';
 
 type ApplicationRow = Selectable<ApplicationsTables['applications']>;
 export type SiteRow = Pick<ApplicationRow, 'id' | 'access_level' | 'site_url' | 'redirect_hosts' | 'is_active'>;
-/** A key of a site as it is stored. */
+/** A stored key of a site. */
 export type SiteKeyRow = Pick<Selectable<ApplicationsTables['application_secrets']>, 'id' | 'encrypted'>;
 
 /** The partner site with an identifier, active or not. */
@@ -42,7 +42,7 @@ export interface NewSite {
   now: Date;
 }
 
-/** Makes a partner site with its first key. */
+/** Creates a partner site with its first key. */
 export async function insertSite(executor: Executor, site: NewSite): Promise<void> {
   await executor
     .insertInto('applications')
@@ -73,9 +73,9 @@ export async function insertSiteToken(executor: Executor, token: SiteTokenRow): 
 }
 
 /**
- * Consumes a site token: of requests that race, one succeeds.
- * @returns the session in which it was issued; undefined for one that was never issued for the site, has expired or was
- *   exchanged before, and where the person has taken the site off their services since
+ * Consumes a site token; one of several racing requests succeeds.
+ * @returns the session in which it was issued; undefined where it was not issued for the site, has expired or was exchanged before,
+ *   and where the person has disconnected the site since
  */
 export async function consumeSiteToken(
   executor: Executor,
@@ -94,7 +94,7 @@ export async function consumeSiteToken(
   return rows[0]?.sid;
 }
 
-/** Withdraws the tokens of a person for a site: also entering it again does not bring them back. */
+/** Deletes the tokens of a person for a site, so that connecting it again does not revive them. */
 export async function deleteSiteTokensOf(executor: Executor, userId: number, siteId: string): Promise<void> {
   await executor
     .deleteFrom('site_tokens')
@@ -114,7 +114,7 @@ export interface PartnerRow {
   last_used_at: Date | null;
 }
 
-/** What stands in the showcase for a person. */
+/** The services of the showcase for a person, unordered. */
 export async function listPartners(
   executor: Executor,
   userId: number,

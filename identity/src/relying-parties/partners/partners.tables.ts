@@ -1,5 +1,5 @@
 export interface PartnersTables {
-  /** Site tokens that were issued and not exchanged yet. */
+  /** Site tokens that were issued and not yet exchanged. */
   site_tokens: { jti: string; application_id: string; sid: string; expires_at: Date };
 }
 

@@ -2,18 +2,17 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 const isLocal = ({ hostname }: URL): boolean => localHosts.includes(hostname);
 
-/** Where a partner site lets its visitors go. */
+/** Where a partner site allows its visitors to be redirected. */
 export interface RedirectRules {
   site_url: string | null;
-  /** Host, with its port unless that is the default, e.g. `shop.example`; this machine without a port means any of its ports. */
+  /** Host, with its port unless that is the default, e.g. `shop.example`; `localhost` without a port allows any port. */
   redirect_hosts: readonly string[];
 }
 
 /**
- * The address that a visitor of a partner site comes back to: by https (http for this machine alone), on a host that the
- * site registered, without credentials in it. Read as a browser reads it, and handed out as it was read, so that both mean
- * the same place.
- * @param wanted `redirect_uri` as the visitor brought it; the site's own address without one
+ * The address to which a visitor returns: by https (http on localhost only), on a host that the site registered, without
+ * credentials. It is parsed as browsers do and returned in parsed form, so that both mean the same host.
+ * @param wanted `redirect_uri` of the visitor; the default is the site's own address
  * @returns undefined for an address that is not registered
  */
 export function redirectTarget({ site_url, redirect_hosts }: RedirectRules, wanted?: string): string | undefined {
@@ -24,7 +23,7 @@ export function redirectTarget({ site_url, redirect_hosts }: RedirectRules, want
   return isRegistered ? url.href : undefined;
 }
 
-/** @returns undefined for what is no address of a web page that may be gone to with a token */
+/** @returns undefined for anything but an https address (http on localhost) without credentials */
 export function readWebAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -3,23 +3,23 @@ import { decryptText, encryptText } from '../../platform/encryption';
 import type { Secrets } from '../../platform/secrets';
 import type { SiteKeyRow } from './partners.repository';
 
-/** The secret key of a partner site: what signs its tokens, and what it proves itself with. */
+/** The secret key of a partner site: it signs the site's tokens and authenticates the site. */
 export interface SiteKey {
   id: string;
-  /** 256 random bits in base64url; the text itself is the key of HS256. */
+  /** 256 random bits in base64url; the string itself is the HS256 key. */
   key: string;
 }
 
 const purpose = (id: string): string => `site-key:${id}`;
 
-/** A fresh key, and how it is stored: it has to sign, so it is encrypted and not hashed. */
+/** A new key with its stored form, which is encrypted instead of hashed because the key has to sign. */
 export function newSiteKey({ encryptionKey }: Pick<Secrets, 'encryptionKey'>): SiteKey & { encrypted: string } {
   const id = randomUUID();
   const key = randomBytes(32).toString('base64url');
   return { id, key, encrypted: encryptText(encryptionKey, purpose(id), key) };
 }
 
-/** The key of a row. */
+/** Decrypts a stored key. */
 export const openSiteKey = (
   { encryptionKey }: Pick<Secrets, 'encryptionKey'>,
   { id, encrypted }: SiteKeyRow,

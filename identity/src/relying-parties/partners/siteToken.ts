@@ -4,7 +4,7 @@ import { jwtSigner, jwtVerifier } from '../../platform/tokens/jwt';
 import type { SiteKey } from './siteKeys';
 import { isUuid } from '../../platform/uuid';
 
-/** Long enough for a redirect; an address stays in histories and logs (R-53). */
+/** Long enough for a redirect, short because addresses end up in histories and logs (R-53). */
 const siteTokenSeconds = 60;
 const kind = { algorithm: 'HS256', typ: 'JWT' } as const;
 
@@ -14,16 +14,16 @@ export const siteTokenExpiry = (now: Date): Date => addSeconds(now, siteTokenSec
 interface SiteTokenParts {
   issuer: string;
   siteId: string;
-  /** Id of the token: its row is what is exchanged. */
+  /** Id of the token; the exchange consumes its row. */
   jti: string;
-  /** Who it is about. Nothing by which one could be called or written to: the token travels in an address. */
+  /** No phone or email: the token travels in an address. */
   user: { user_id: string; smart_id: string; first_name: string; last_name: string };
-  /** The session as this site knows it, see `sessionAtSite`. */
+  /** See `sessionAtSite`. */
   session: string;
   now: Date;
 }
 
-/** Names a session at one site: the same each time, and no use anywhere else. @param codeKey from the secrets file */
+/** A pseudonym of a session: always the same at one site, different at each. @param codeKey from the secrets file */
 export const sessionAtSite = (codeKey: string, siteId: string, sid: string): string =>
   createHmac('sha256', Buffer.from(codeKey, 'base64url')).update(`site-session|${siteId}|${sid}`).digest('base64url');
 
@@ -38,9 +38,9 @@ export function issueSiteToken(
 }
 
 /**
- * Reads the id of a token for a site. The site holds the key too, so nothing else in the token can be trusted.
+ * Reads the id of a site token. The site has the key too and could have signed anything, so nothing else in it is trusted.
  * @param keys the valid keys of the site
- * @returns undefined for anything that is not signed for this site, or has expired by its own word
+ * @returns undefined where the token is not signed for this site or its `exp` has passed
  */
 export function readSiteToken(
   keys: readonly SiteKey[],

@@ -8,7 +8,7 @@ import { acsUrl, entityId, formOf, pathOf, samlPeer, xmlOf } from '../../testing
 describeOnBothEngines('the class of a SAML assertion', (engine) => {
   it('says two factors only where the second factor was proven (R-55)', async () => {
     const service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
-    // node-saml writes the time of the machine into its requests.
+    // node-saml writes the time of the system clock into its requests.
     service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
     const person = await signUp(service);
     await operate(service, 'saml', 'create', '--entity-id', entityId, '--acs-url', acsUrl);

@@ -20,7 +20,7 @@ const signedRequest = (parts: Partial<MessageParts> = {}) =>
 const logOut = async (xml: string) => (await postMessage(saml.service, '/saml/slo', xml)).status;
 const ask = async (xml: string) => (await postMessage(saml.service, '/saml/sso', xml)).status;
 
-describeOnBothEngines('SAML messages have their time', (engine) => {
+describeOnBothEngines('the time of SAML messages', (engine) => {
   beforeEach(start(engine));
   afterEach(stop);
 
@@ -39,7 +39,7 @@ describeOnBothEngines('SAML messages have their time', (engine) => {
   });
 
   it.each(['', 'yesterday', '2026', '1e3', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00', '2026-01-01 00:00:00Z'])(
-    'IssueInstant has to be a moment: %j is refused (R-55)',
+    'IssueInstant has to be a time: %j is refused (R-55)',
     async (issueInstant) => {
       expect(await ask(signedRequest({ issueInstant }))).toBe(400);
       expect(await logOut(signedLogout('nobody', { issueInstant }))).toBe(400);
@@ -90,7 +90,7 @@ describeOnBothEngines('SAML messages have their time', (engine) => {
     expect([await logOut(request), await remembered()]).toEqual([400, 0]);
   });
 
-  it('an ID is of its service provider: another one may have the same', async () => {
+  it('two service providers may use the same ID', async () => {
     const mail = 'https://mail.example/metadata';
     const words = ['--acs-url', acsUrl, '--slo-url', sloUrl, '--certificate', saml.key.file];
     await operate(saml.service, 'saml', 'create', '--entity-id', mail, ...words);
@@ -99,7 +99,7 @@ describeOnBothEngines('SAML messages have their time', (engine) => {
     expect(await logOut(signedLogout('nobody', { id: '_same' }))).toBe(400);
   });
 
-  it('a service provider that was switched off ends nothing, and begins nothing', async () => {
+  it('a deactivated service provider can neither sign in nor log out', async () => {
     const session = await saml.enter(await saml.signUp());
     await saml.service.storage.db.updateTable('applications').set({ is_active: false }).execute();
     expect([await logOut(signedLogout(session.nameId)), await ask(signedRequest())]).toEqual([400, 400]);
@@ -116,7 +116,7 @@ describeOnBothEngines('SAML messages have their time', (engine) => {
 
 const signUpOther = () => saml.signUp({ phone: '+79161234568', email: 'boris@example.com' });
 
-describeOnPostgres('SAML messages that come at once', () => {
+describeOnPostgres('SAML messages in parallel', () => {
   beforeEach(start('postgres'));
   afterEach(stop);
 

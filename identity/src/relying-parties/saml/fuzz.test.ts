@@ -35,7 +35,7 @@ const texts = fc.oneof(
   fc.constant('я'.repeat(3000)),
 );
 
-/** What no answer may show: the place of a failure, a query, a library. */
+/** What no answer may show: a stack trace, a query, a library. */
 const internal = /\bat .*\(|node_modules|\.ts:\d|SyntaxError|TypeError|RangeError|violates|column |relation /;
 
 describeOnBothEngines('SAML: whatever is sent', (engine) => {
@@ -56,7 +56,7 @@ describeOnBothEngines('SAML: whatever is sent', (engine) => {
   afterAll(() => saml.service.close());
 
   it('is answered without a failure inside and without a word about it (R-60)', async () => {
-    /** A message with a piece put in, or some of it left out. */
+    /** A message with a piece inserted or removed. */
     const bent = fc
       .record({ which: fc.nat(3), at: fc.double({ min: 0, max: 1, noNaN: true }), cut: fc.nat(60), piece: texts })
       .map(({ which, at, cut, piece }) => {

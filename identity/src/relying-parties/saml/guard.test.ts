@@ -9,14 +9,14 @@ import { acsUrl, entityId, samlPeer, sloUrl } from '../../testing/samlPeer';
 
 const evilAcs = 'https://evil.example/acs';
 
-describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine) => {
+describeOnBothEngines('SAML messages that are crafted to be misread (R-55)', (engine) => {
   let service: TestService;
   let cookies: Record<string, string>;
   let key: Awaited<ReturnType<typeof spKey>>;
   let peer: SAML;
   /** A request that the service provider signed, as XML. */
   let signed: string;
-  // Nothing here changes anything: one service hears it all.
+  // No test here changes anything, so they share one service.
   beforeAll(async () => {
     key = await spKey();
     service = await startTestService({ engine });
@@ -58,11 +58,11 @@ describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine
   });
 
   it.each(['\0', '&#0;', '&#x000;', '&#xD800;', '&#x110000;', '&#99999999999999;'])(
-    'R-60: a character that XML does not know (%j) is refused, as any other message',
+    'an invalid XML character (%j) is refused, as any other message (R-60)',
     (character) => refuse(signed.replace(`>${entityId}<`, `>${entityId}${character}<`)),
   );
 
-  it('R-60: a RelayState with a NUL is refused', async () => {
+  it('a RelayState with a NUL is refused (R-60)', async () => {
     const fields = { SAMLRequest: Buffer.from(signed).toString('base64'), RelayState: 'a\0b' };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = new URLSearchParams(fields).toString();
@@ -136,13 +136,13 @@ describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine
     await refuse(evil);
   });
 
-  it('entities are refused: none is read, none grows', async () => {
+  it('entities are refused and never expanded', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>${signed}`;
     const external = `<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>${signed.replace(entityId, '&x;')}`;
     for (const xml of [bomb, external, signed.replace(entityId, '&x;')]) await refuse(xml);
   });
 
-  it('what unpacks to a memory full of blanks is refused', async () => {
+  it('a DEFLATE bomb is refused', async () => {
     const packed = deflateRawSync(Buffer.alloc(50_000_000, ' ')).toString('base64');
     const query = { SAMLRequest: packed };
     expect((await service.call('GET', '/saml/sso', { query, cookies })).status).toBe(400);
@@ -165,7 +165,7 @@ describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine
     expect((await open((query) => query.append('SAMLRequest', query.get('SAMLRequest')!))).status).toBe(400);
   });
 
-  it('a parameter whose name is spelled in another way is not read beside the one that was signed', async () => {
+  it('a percent-encoded duplicate of a signed parameter is not read', async () => {
     const by = await samlPeer(service, { privateKey: key.privateKey });
     const { search } = new URL(await by.getAuthorizeUrlAsync('', undefined, {}));
     const unsigned = await samlPeer(service, { callbackUrl: `${acsUrl}/2` });
@@ -176,7 +176,7 @@ describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine
     expect(await open(`${search.slice(1)}&Relay%53tate=evil`)).toBe(400);
   });
 
-  it('a state that node-saml signs in another spelling than it sends is taken', async () => {
+  it('a RelayState that node-saml signs in another encoding than it sends is accepted', async () => {
     const by = await samlPeer(service, { privateKey: key.privateKey });
     const address = await by.getAuthorizeUrlAsync("/wiki/Main page (Anna's)", undefined, {});
     expect(address).toContain('Main+page+%28');
@@ -186,13 +186,13 @@ describeOnBothEngines('R-55: SAML messages that are made to be misread', (engine
     expect((await service.call('GET', `/saml/sso${new URL(evil).search}`, { cookies })).status).toBe(400);
   });
 
-  it('a message of one kind is not taken at the address of another', async () => {
+  it('a message of one kind is refused at the endpoint of another', async () => {
     await refuse(signed, '/saml/slo');
     await refuse(signed.replaceAll('AuthnRequest', 'LogoutRequest'), '/saml/slo');
     await refuse(signed.replaceAll('AuthnRequest', 'ArtifactResolve'));
   });
 
-  it('an address outside the registry is refused even where it is signed', async () => {
+  it('an unregistered address is refused even where it is signed', async () => {
     const evil = await samlPeer(service, {
       privateKey: key.privateKey,
       callbackUrl: evilAcs,

@@ -16,7 +16,7 @@ const reasonOf = (xml: string): string => {
 };
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 
-describe('R-55: the shape of a SAML message', () => {
+describe('the structure of a SAML message (R-55)', () => {
   it.each(messageKinds)('of the kind %s is admitted, also behind the declaration of XML', (kind) => {
     for (const before of ['', declaration, `\uFEFF${declaration}`, '\uFEFF']) {
       const { kind: found, root, signature } = guardMessage(before + message('<x id="_b"/>text', 'ID="_a"', kind));

@@ -35,7 +35,7 @@ const inside = (name: string, more: string): string => change(`</${name}>`, `${m
 const fill = (name: string, algorithm: string, content: string): string =>
   change(`<${name} Algorithm="${algorithm}"/>`, `<${name} Algorithm="${algorithm}">${content}</${name}>`);
 
-describe('R-55: the shape of a SAML signature', () => {
+describe('the structure of a SAML signature (R-55)', () => {
   it.each([
     ['as the standard has it', signature],
     [

@@ -9,7 +9,7 @@ const at = (seconds: number): string => addSeconds(now, seconds).toISOString();
 const check = (attributes: string): Date => requireFresh(parseXml(`<a ${attributes}/>`), now);
 const issued = (text: string): string => `IssueInstant="${text}"`;
 
-describe('R-55: the time of a SAML message', () => {
+describe('when a SAML message is fresh (R-55)', () => {
   it.each([-300, 0, 300])('issued %i s from now, it is remembered for seven minutes from then', (seconds) => {
     expect(check(issued(at(seconds)))).toEqual(addSeconds(now, seconds + 420));
   });

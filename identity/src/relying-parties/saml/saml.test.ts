@@ -13,7 +13,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
   let peer: SAML;
   let cookies: Record<string, string>;
   beforeEach(async () => {
-    // node-saml compares with the time of the machine.
+    // node-saml compares with the system clock.
     service = await startTestService({ engine });
     service.clock.step((Date.now() - service.clock.now().getTime()) / 1000);
     person = await signUp(service);
@@ -27,19 +27,19 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     operate(service, 'saml', 'create', '--entity-id', entityId, '--acs-url', acsUrl, ...more);
   const open = (address: string, withCookies = cookies) =>
     service.call('GET', pathOf(address), { cookies: withCookies });
-  /** Opens the address to which an answer sent the browser, with the cookie that it gave for it. */
+  /** Follows a redirect with the cookie that came with it. */
   const goOn = (answer: Answer, withCookies = cookies) => {
     const next = new URL(String(answer.headers.location), 'http://localhost:3000').searchParams.get('next') ?? '';
     return open(next, { ...withCookies, saml_request: answer.cookie('saml_request') ?? '' });
   };
-  /** Asks what the site asks before it goes on. */
+  /** Makes the call that the site makes before it continues. */
   const askFor = async (answer: Answer) => {
     const next = new URL(String(answer.headers.location), 'http://localhost:3000').searchParams.get('next');
     return ok(await service.call('POST', '/user/sso_cookie/', { token: person.jwt.access, body: { next } }));
   };
   const authorize = (relayState = 'a&b', by = peer) => by.getAuthorizeUrlAsync(relayState, undefined, {});
 
-  it('by the redirect binding: node-saml accepts the response, which tells who came', async () => {
+  it('by the redirect binding: node-saml accepts the response, which names the visitor', async () => {
     await register('--name', 'Вики');
     const form = formOf(await open(await authorize()));
     expect([form.url, form.RelayState]).toEqual([acsUrl, 'a&#38;b']);
@@ -111,7 +111,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect((await goOn(sent)).status).toBe(400);
   });
 
-  it('R-55: response and assertion are signed, and bound to the request, the address, the audience and the moment', async () => {
+  it('response and assertion are signed, and bound to request, recipient, audience and time (R-55)', async () => {
     await register();
     const address = await authorize();
     const xml = xmlOf(formOf(await open(address)));
@@ -126,7 +126,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(xml.match(new RegExp(`NotOnOrAfter="${until}"`, 'g'))).toHaveLength(2);
   });
 
-  it('the name of a person is lasting at one service provider, and another one at the next', async () => {
+  it('the NameID of a person is persistent at one service provider, and different at another', async () => {
     await register();
     const other = 'https://other.example/metadata';
     await operate(service, 'saml', 'create', '--entity-id', other, '--acs-url', 'https://other.example/acs');
@@ -138,7 +138,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(names[2]).not.toBe(names[0]);
   });
 
-  it('attributes and the format of names are what the operator wrote', async () => {
+  it('attributes and the NameID format are those that the operator registered', async () => {
     await register(
       '--attribute',
       'urn:oid:0.9.2342.19200300.100.1.3=email',
@@ -155,7 +155,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(profile).not.toHaveProperty('phone');
   });
 
-  it('R-55: an address that was never proven is told to nobody, and is nobody’s name', async () => {
+  it('an unproven email is neither an attribute nor a NameID (R-55)', async () => {
     await register();
     const byEmail = { issuer: 'https://mail.example/metadata', callbackUrl: 'https://mail.example/acs' };
     const words = ['--entity-id', byEmail.issuer, '--acs-url', byEmail.callbackUrl, '--name-id', 'email'];
@@ -167,7 +167,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(profile).toMatchObject({ first_name: 'Анна', phone: person.phone });
     expect(profile).not.toHaveProperty('email');
 
-    // The sign-in that follows asks for an address first.
+    // The sign-in that follows asks for an email first.
     const mail = await samlPeer(service, byEmail);
     const waiting = await open(await authorize('', mail));
     expect([waiting.status, waiting.headers.location]).toEqual([
@@ -192,7 +192,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(profile).toMatchObject({ first_name: '<a>&"{NameID}', last_name: '</saml:Assertion>' });
   });
 
-  it('R-55: a response goes only to an address of the registry', async () => {
+  it('a response goes only to a registered address (R-55)', async () => {
     await register();
     for (const callbackUrl of ['https://sp.example/acs/', 'https://sp.example/acs?x=1', 'https://evil.example/acs']) {
       const refused = await open(await authorize('', await samlPeer(service, { callbackUrl })));
@@ -203,7 +203,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     ).toBe(400);
   });
 
-  it('R-36: what scripts can write is not trusted: only the HttpOnly cookie signs in', async () => {
+  it('what scripts can write is not trusted: only the HttpOnly cookie signs in (R-36)', async () => {
     await register();
     const answer = await open(await authorize(), { saml_jwt: person.jwt.access });
     expect([answer.status, answer.headers.location]).toEqual([
@@ -212,14 +212,14 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     ]);
   });
 
-  it('a browser without cookies is told so, and does not go in circles', async () => {
+  it('a browser without cookies gets an error page instead of a redirect loop', async () => {
     await register();
     const waiting = await open(await authorize(), {});
     expect((await goOn(waiting, {})).status).toBe(303);
     expect((await goOn(waiting, {})).status).toBe(400);
   });
 
-  it('a request waits for an hour', async () => {
+  it('a request expires after an hour', async () => {
     await register();
     const waiting = await open(await authorize(), {});
     service.clock.step(3600);
@@ -281,7 +281,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(formOf(await goOn(other)).url).toBe(acsUrl);
   });
 
-  it('gives one answer to a request; a page that is loaded again before that goes on', async () => {
+  it('answers a request once; reloading the page before that continues it', async () => {
     await register();
     const address = await authorize();
     const waiting = await open(address, {});
@@ -298,7 +298,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect((await open(passive)).status).toBe(400);
   });
 
-  it('IsPassive: who would have to be asked is answered for with NoPassive', async () => {
+  it('IsPassive: the answer is NoPassive where the person would have to be asked', async () => {
     await register();
     const passive = await samlPeer(service, { passive: true });
     expect(xmlOf(formOf(await open(await authorize('', passive))))).toContain(person.email);
@@ -309,14 +309,14 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     });
   });
 
-  it('a format of names that is not given is answered with InvalidNameIDPolicy', async () => {
+  it('an unsupported NameID format is answered with InvalidNameIDPolicy', async () => {
     await register();
     const identifierFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
     const form = formOf(await open(await authorize('', await samlPeer(service, { identifierFormat }))));
     expect(xmlOf(form)).toContain('status:InvalidNameIDPolicy');
   });
 
-  it('a sign-in begins here only for a service provider that wants that', async () => {
+  it('IdP-initiated SSO works only for a service provider that has it enabled', async () => {
     const { id } = await register('--idp-initiated');
     const form = formOf(await open(`/saml/start/${id}`));
     expect(xmlOf(form)).not.toContain('InResponseTo');
@@ -328,7 +328,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect((await open(`/saml/start/${id}`)).status).toBe(400);
   });
 
-  it('a private service is closed to others (R-50), and one that was switched off to everybody (R-49)', async () => {
+  it('a private service is closed to others (R-50), and a deactivated one to everybody (R-49)', async () => {
     await register('--access-level', 'Employees only');
     expect((await open(await authorize())).headers.location).toBe('/forbidden');
     await operate(service, 'user', 'set-employment', '--phone', person.phone, '--employment', 'EMPLOYEE');

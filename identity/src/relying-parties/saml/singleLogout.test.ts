@@ -30,7 +30,7 @@ describeOnBothEngines('SAML: single logout', (engine) => {
     expect(status).toBe(303);
     return String(headers.location);
   };
-  /** Registers a service provider, and signs the person in to it. */
+  /** Registers a service provider and signs the person in to it. */
   const enter = async (name: string, ...more: string[]): Promise<{ sp: SAML; profile: Profile }> => {
     const issuer = `https://${name}.example/metadata`;
     const callbackUrl = `https://${name}.example/acs`;
@@ -52,7 +52,7 @@ describeOnBothEngines('SAML: single logout', (engine) => {
   const unpacked = (message: string) => inflateRawSync(Buffer.from(message, 'base64')).toString();
   /** The ID of a request in an address. */
   const idOf = (address: string) => /ID="([^"]+)"/.exec(unpacked(queryOf(address).SAMLRequest!))?.[1];
-  /** Reads a request of ours as node-saml does, and answers it. */
+  /** Reads our request as node-saml does, and answers it. */
   const obey = async (sp: SAML, address: string): Promise<string> => {
     const query = queryOf(address);
     const { profile } = await sp.validateRedirectAsync(query, new URL(address).search.slice(1));
@@ -60,7 +60,7 @@ describeOnBothEngines('SAML: single logout', (engine) => {
   };
   const status = async () => (await me(service, person.jwt.access)).status;
 
-  it('begun here: every service is asked in turn, and the person sees what became of each', async () => {
+  it('initiated here: every service is asked in turn, and the person sees each outcome', async () => {
     const wiki = await enter('wiki', ...slo('wiki'));
     const mail = await enter('mail', ...slo('mail'));
     await enter('files');
@@ -70,18 +70,18 @@ describeOnBothEngines('SAML: single logout', (engine) => {
     const toWiki = await location(path);
     expect(toWiki).toMatch(/^https:\/\/wiki\.example\/slo\?/);
     expect(await location(await obey(wiki.sp, toWiki))).toBe(path);
-    // From mail the visitor came back without an answer.
+    // The visitor came back from mail without a LogoutResponse.
     const page = String((await open(path)).body);
     expect(page).toMatch(/files<small>Не поддерживает.*mail<small>Не ответил.*wiki<small>Выход выполнен</);
     await location(await obey(mail.sp, toMail));
     expect(String((await open(path)).body)).toMatch(/mail<small>Выход выполнен</);
   });
 
-  it('a session that opened nothing goes nowhere on', async () => {
+  it('a session that has signed in to no service provider starts no logout', async () => {
     expect(ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }))).toEqual({});
   });
 
-  it('begun by a service provider: the session ends at once, the others are asked, and it gets its answer', async () => {
+  it('initiated by a service provider: the session ends at once, the others are asked, and it gets its answer', async () => {
     const wiki = await enter('wiki', ...slo('wiki'));
     const mail = await enter('mail', ...slo('mail'));
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, 'state', {});
@@ -99,7 +99,7 @@ describeOnBothEngines('SAML: single logout', (engine) => {
     });
   });
 
-  it('by the POST binding where the registry says so: the request and the answer come as signed forms', async () => {
+  it('by the POST binding where it is registered: request and response are signed forms', async () => {
     const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
     const mail = await enter('mail', ...slo('mail'), '--slo-binding', 'post');
     const request = await wiki.sp.getLogoutUrlAsync(wiki.profile, '"state"', {});
@@ -118,7 +118,7 @@ describeOnBothEngines('SAML: single logout', (engine) => {
 
     const toWiki = formOf(await open(path));
     expect([toWiki.url, toWiki.RelayState]).toEqual(['https://wiki.example/slo', '&#34;state&#34;']);
-    // Of a posted answer node-saml does not find what it answers.
+    // node-saml does not find the InResponseTo of a posted response.
     expect(xmlOf(toWiki)).toContain(`InResponseTo="${idOf(request)}"`);
     const reader = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
     await expect(reader.validatePostResponseAsync({ SAMLResponse: toWiki.SAMLResponse })).resolves.toMatchObject({
@@ -126,19 +126,19 @@ describeOnBothEngines('SAML: single logout', (engine) => {
     });
   });
 
-  it('by the POST binding too, a session that is not known is answered', async () => {
+  it('a request for an unknown session is answered by the POST binding too', async () => {
     const wiki = await enter('wiki', ...slo('wiki'), '--slo-binding', 'post');
     const request = await wiki.sp.getLogoutUrlAsync({ ...wiki.profile, nameID: 'nobody' }, '', {});
     expect(formOf(await open(request)).url).toBe('https://wiki.example/slo');
     expect(await status()).toBe(200);
   });
 
-  it('the operator is told of a binding that there is not', async () => {
+  it('the command refuses an unknown binding', async () => {
     const words = ['--entity-id', 'https://x.example/', '--acs-url', 'https://x.example/acs', '--slo-binding', 'soap'];
     await expect(operate(service, 'saml', 'create', ...words)).rejects.toThrow('one of redirect, post');
   });
 
-  it('where a service stays signed in, the one that began hears of it', async () => {
+  it('the initiator gets PartialLogout where another service stays signed in', async () => {
     const wiki = await enter('wiki', ...slo('wiki'));
     await enter('files');
     const path = await location(await wiki.sp.getLogoutUrlAsync(wiki.profile, '', {}));
@@ -163,7 +163,7 @@ describeOnBothEngines('SAML: single logout', (engine) => {
     expect(await status()).toBe(200);
   });
 
-  it('one service provider cannot end what another one opened', async () => {
+  it('one service provider cannot end the session of another', async () => {
     const wiki = await enter('wiki', ...slo('wiki'));
     const mail = await enter('mail', ...slo('mail'));
     const answer = await location(await mail.sp.getLogoutUrlAsync(wiki.profile, '', {}));
@@ -171,7 +171,7 @@ describeOnBothEngines('SAML: single logout', (engine) => {
     expect(await status()).toBe(200);
   });
 
-  it('an answer to nothing, a logout that does not exist, and one that is long over are refused', async () => {
+  it('an unsolicited LogoutResponse, an unknown logout and an expired one are refused', async () => {
     const wiki = await enter('wiki', ...slo('wiki'));
     const { continue: path } = ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
     const toWiki = await location(path);

@@ -4,21 +4,20 @@ import type { AddressInfo } from 'node:net';
 import type { Engine } from '../../../testing/harness';
 import { startOAuthService } from './oauthService';
 
-/** Where the client of `startWithLogouts` is led after a logout that it asked for. */
+/** The `post_logout_redirect_uri` of the client of `startWithLogouts`. */
 export const afterLogout = 'https://app.example/bye';
 
-/** The address of a client at which it hears that a session has ended. */
+/** The back-channel logout endpoint of a client. */
 export interface LogoutListener {
   url: string;
   received: string[];
-  /** What it answers; 200 at first. */
+  /** Status of its answers; 200 at first. */
   status: number;
   /** Resolves when the next logout token arrives. */
   next(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A client that hears of logouts. */
 async function listenForLogouts(): Promise<LogoutListener> {
   const received: string[] = [];
   const listener = { received, status: 200 } as LogoutListener;
@@ -45,8 +44,8 @@ async function listenForLogouts(): Promise<LogoutListener> {
 }
 
 /**
- * The service with a client that hears of logouts.
- * @param flags of `oauth2 create` besides
+ * The service with a client that receives logout tokens.
+ * @param flags more flags of `oauth2 create`
  */
 export async function startWithLogouts(engine: Engine, ...flags: string[]) {
   const oauth = await startOAuthService(engine);

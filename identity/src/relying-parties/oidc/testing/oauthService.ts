@@ -10,34 +10,34 @@ import type { ConfigChanges } from '../../../testing/testConfig';
 export const redirectUri = 'https://app.example/callback';
 export const issuer = 'http://localhost:3000/oidc';
 
-/** A client as an operator has registered it. */
+/** A registered client. */
 export interface Registered {
   client_id: string;
   client_secret?: string;
 }
 
-/** The service with a person who is signed in, whom relying parties drive by a library that is not ours. */
+/** The service with a signed-in person and clients that use openid-client. */
 export interface OAuthService {
   service: TestService;
   person: Person;
-  /** Registers a client as an operator does; `--name` and `--redirect-uri` have defaults. */
+  /** Registers a client by the operator's command; `--name` and `--redirect-uri` have defaults. */
   register(...flags: string[]): Promise<Registered>;
-  /** A command of an operator. @returns what it prints */
+  /** Runs an operator's command. @returns what it prints */
   command(...words: string[]): Promise<Json>;
-  /** openid-client over the service's HTTP side. */
+  /** openid-client, connected to the service without a socket. */
   connect(registered: Registered, auth?: client.ClientAuth): Promise<client.Configuration>;
-  /** One request of the engine's, as a browser or a server sends it. */
+  /** Sends a request to the provider as a browser or a server does. */
   fetch(address: string, init?: RequestInit): Promise<Response>;
   /** `POST /oauth2/authorize/` with the query of an address, as the site does for a signed-in person. */
   decide(address: URL | string, body?: object, token?: string): Promise<Answer>;
-  /** The whole way of a person from the client's address back to it. */
+  /** Follows a person from the authorization request back to the client. */
   authorize(address: URL, token?: string): Promise<URL>;
   /** The single sign-on cookie of the person's session. */
   cookie(token?: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts it; the engine reads the time of the process, which follows the clock of the test. */
+/** Starts it. oidc-provider reads `Date.now`, which follows the clock of the test. */
 export async function startOAuthService(engine: Engine, config: ConfigChanges = {}): Promise<OAuthService> {
   const clock = createSteppedClock(new Date());
   const time = jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
@@ -118,7 +118,7 @@ export async function startOAuthService(engine: Engine, config: ConfigChanges = 
   };
 }
 
-/** What a client keeps between its request and the answer. */
+/** What a client keeps between its request and the response. */
 export interface Checks {
   pkceCodeVerifier: string;
   expectedState: string;
