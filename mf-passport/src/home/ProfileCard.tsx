@@ -1,92 +1,48 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
-import { BadgeIcon, CalendarIcon, EditIcon, MailIcon, PersonIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { BadgeIcon, CalendarIcon, EditIcon, MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Section } from '../frame/Section';
-import { namespace } from '../texts';
-import { paths } from '../paths';
 import { NameForm } from '../names/entrance';
-import { EditButton, EditLink } from './EditLink';
+import { paths } from '../paths';
+import { namespace } from '../texts';
+import { EditLink } from './EditLink';
 import { LanguageRow } from './LanguageRow';
+import { NameRow } from './NameRow';
 import { List, Note, OneLine, ProfileRow, Quiet } from './ProfileRow';
 import { profileOf } from './profileOf';
 
 /** The person's details, or places of the same size for them while they load; what can be changed is changed here. */
 export const ProfileCard = observer(function ProfileCard({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
-  const host = useHost();
-  const [isEditing, setIsEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const profile = user && profileOf(user, host.locale.current);
+  const { locale } = useHost();
+  const [nameEditing, setNameEditing] = useState<'never' | 'open' | 'closed'>('never');
+  const isEditing = nameEditing === 'open';
+  const profile = user && profileOf(user, locale.current);
   const notGiven = <Quiet>{t('home.not-given')}</Quiet>;
-  // Loaded while the pointer is on its way; what fails here is said when the button is pressed.
-  const preload = () => void NameForm.preload(host).catch(() => undefined);
-
-  async function handleEdit(): Promise<void> {
-    try {
-      await NameForm.preload(host);
-      setIsEditing(true);
-    } catch {
-      host.toasts.error(t('errors.connection'));
-    }
-  }
-
-  const hasEdited = useRef(false);
-  // The button is back; the focus was in the form that has gone.
-  useEffect(() => {
-    if (!isEditing && hasEdited.current) editButton.current?.focus();
-    hasEdited.current = isEditing;
-  }, [isEditing]);
 
   return (
     <Section title={t('home.profile')}>
-      {isEditing && user && <NameForm user={user} onClose={() => setIsEditing(false)} />}
+      {isEditing && user && <NameForm user={user} onClose={() => setNameEditing('closed')} />}
       <List>
         {!isEditing && (
-          <ProfileRow
-            icon={<PersonIcon />}
-            label={t('home.name')}
-            action={
-              <EditButton
-                ref={editButton}
-                type="button"
-                disabled={!user}
-                aria-label={t('home.edit-name')}
-                onPointerEnter={preload}
-                onFocus={preload}
-                onClick={() => void handleEdit()}
-              >
-                <EditIcon size={20} />
-                <span>{t('home.edit')}</span>
-              </EditButton>
-            }
-          >
+          <NameRow isDisabled={!user} takesFocus={nameEditing === 'closed'} onEdit={() => setNameEditing('open')}>
             {profile && (profile.name === undefined ? notGiven : <OneLine>{profile.name}</OneLine>)}
-          </ProfileRow>
+          </NameRow>
         )}
         <ProfileRow
           icon={<PhoneIcon />}
           label={t('home.phone')}
-          action={
-            <EditLink to={paths.changePhone} aria-label={t('home.edit-phone')}>
-              <EditIcon size={20} />
-              <span>{t('home.edit')}</span>
-            </EditLink>
-          }
+          action={<ChangeLink to={paths.changePhone} label={t('home.edit-phone')} />}
         >
           {profile && <OneLine>{profile.phone}</OneLine>}
         </ProfileRow>
         <ProfileRow
           icon={<MailIcon />}
           label={t('home.email')}
-          action={
-            <EditLink to={paths.changeEmail} aria-label={t('home.edit-email')}>
-              <EditIcon size={20} />
-              <span>{t('home.edit')}</span>
-            </EditLink>
-          }
+          action={<ChangeLink to={paths.changeEmail} label={t('home.edit-email')} />}
         >
           {profile && (profile.email === undefined ? notGiven : <OneLine>{profile.email}</OneLine>)}
           {profile?.isEmailUnverified && <Note>{t('home.email-unverified')}</Note>}
@@ -102,3 +58,14 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
     </Section>
   );
 });
+
+/** Leads to the screen that changes a detail; on a phone its icon stands alone. */
+function ChangeLink({ to, label }: { to: string; label: string }) {
+  const t = useMessages(namespace);
+  return (
+    <EditLink to={to} aria-label={label}>
+      <EditIcon size={20} />
+      <span>{t('home.edit')}</span>
+    </EditLink>
+  );
+}

@@ -3,35 +3,28 @@ import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
-import { CheckIcon } from '@passport/shared/ui/icons';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../frame/ConfirmDialog';
-import { MoreButton } from '../frame/MoreButton';
-import { Row, Rows, RowSkeletons } from '../frame/Rows';
+import { Rows, RowSkeletons } from '../frame/Rows';
 import { Screen } from '../frame/Screen';
 import { Section } from '../frame/Section';
-import { useSteady } from '../frame/useSteady';
 import { useFocusHome } from '../frame/useFocusHome';
-import { useFailureToast } from '../frame/useFailureToast';
-import { namespace } from './texts';
+import { EndSessionsDialog, type EndScope } from './EndSessionsDialog';
+import { OtherSessions } from './OtherSessions';
 import { SessionRow } from './SessionRow';
 import { Sessions } from './Sessions';
 import { createSessionsApi } from './sessions.api';
+import { namespace } from './texts';
 
-/** Where the person is signed in, as it happens; each session can be ended, and all at once. */
+/** /passport/sessions: where the person is signed in, updated live; each session can be ended, and all of them at once. */
 export const SessionsScreen = observer(function SessionsScreen() {
   const t = useMessages(namespace);
-  const { api, session, toasts, links, realtime } = useHost();
-  const navigate = useNavigate();
-  const showFailure = useFailureToast();
+  const { api, realtime } = useHost();
   const [sessions] = useState(() => new Sessions(createSessionsApi(api)));
-  const [scope, setScope] = useState<'others' | 'all'>();
-  const [isSigningOut, setIsSigningOut] = useState(false);
-  const [heading, hasGone] = useFocusHome<HTMLHeadingElement>();
-  const { list, current, others } = sessions;
+  const [scope, setScope] = useState<EndScope>();
+  const [othersHeading, handleEnded] = useFocusHome<HTMLHeadingElement>();
+  const { list, current } = sessions;
   useLoad(list);
 
   useEffect(() => {
@@ -43,28 +36,6 @@ export const SessionsScreen = observer(function SessionsScreen() {
     return () => stops.forEach((stop) => stop());
   }, [realtime, sessions, list]);
 
-  const handleEnd = useSteady((id: string) => {
-    sessions.end(id).then(() => {
-      toasts.success(t('ended'));
-      hasGone();
-    }, showFailure);
-  });
-  async function handleConfirm(): Promise<void> {
-    if (scope === 'all') {
-      setIsSigningOut(true);
-      await session.signOut({ endAllSessions: true });
-      return navigate(links.signIn());
-    }
-    try {
-      await sessions.endOthers();
-      toasts.success(t('others.done'));
-      setScope(undefined);
-      hasGone();
-    } catch (error) {
-      showFailure(error);
-    }
-  }
-
   return (
     <Screen title={t('title')} lead={t('lead')}>
       {list.items === undefined && list.error !== undefined && (
@@ -72,41 +43,18 @@ export const SessionsScreen = observer(function SessionsScreen() {
           <LoadFailure source={list} title={t('failed')} />
         </Section>
       )}
-      {list.items === undefined && list.error === undefined && (
-        <Loading label={t('general.loading')}>
-          <Section title={t('this')}>
-            <RowSkeletons count={1} />
-          </Section>
-          <Section title={t('others.heading')}>
-            <RowSkeletons count={2} />
-          </Section>
-        </Loading>
-      )}
+      {list.items === undefined && list.error === undefined && <SessionsSkeleton />}
       {list.items && (
         <>
           <Section title={t('this')}>
             <Rows>{current && <SessionRow session={current} />}</Rows>
           </Section>
-          <Section
-            title={t('others.heading')}
-            headingRef={heading}
-            action={
-              others.length > 0 && (
-                <Button variant="quiet" onClick={() => setScope('others')}>
-                  {t('others.end')}
-                </Button>
-              )
-            }
-          >
-            <Rows>
-              {others.map((other) => (
-                <SessionRow key={other.id} session={other} isEnding={sessions.ending.has(other.id)} onEnd={handleEnd} />
-              ))}
-              {others.length === 0 && !list.hasMore && <Row icon={<CheckIcon />} title={t('others.none')} />}
-            </Rows>
-            {list.error !== undefined && <LoadFailure source={list} title={t('failed')} />}
-            <MoreButton list={list} />
-          </Section>
+          <OtherSessions
+            sessions={sessions}
+            headingRef={othersHeading}
+            onEndAll={() => setScope('others')}
+            onEnded={handleEnded}
+          />
           <Section title={t('all.heading')} lead={t('all.lead')}>
             <Rows>
               <li>
@@ -118,15 +66,21 @@ export const SessionsScreen = observer(function SessionsScreen() {
           </Section>
         </>
       )}
-      <ConfirmDialog
-        isOpen={scope !== undefined}
-        title={t(`${scope ?? 'others'}.title`)}
-        text={t(`${scope ?? 'others'}.text`)}
-        confirm={t(`${scope ?? 'others'}.confirm`)}
-        isBusy={sessions.isEndingOthers || isSigningOut}
-        onConfirm={() => void handleConfirm()}
-        onClose={() => setScope(undefined)}
-      />
+      <EndSessionsDialog sessions={sessions} scope={scope} onClose={() => setScope(undefined)} onEnded={handleEnded} />
     </Screen>
   );
 });
+
+function SessionsSkeleton() {
+  const t = useMessages(namespace);
+  return (
+    <Loading label={t('general.loading')}>
+      <Section title={t('this')}>
+        <RowSkeletons count={1} />
+      </Section>
+      <Section title={t('others.heading')}>
+        <RowSkeletons count={2} />
+      </Section>
+    </Loading>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Button } from '@passport/shared/ui/Button';
+import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { observer } from 'mobx-react-lite';
+import { CodeForm } from './CodeForm';
+import { Choices, Lead } from './formStyles';
+import type { ProofFlow, ProofStep } from './ProofFlow';
+import { RecoveryButton } from './RecoveryButton';
+import { SendButton } from './SendButton';
+import { SendError } from './SendError';
+import { TelegramWait } from './TelegramWait';
+import { namespace } from './texts';
+import { useMaskedContacts } from './useMaskedContacts';
+
+interface CodeStepProps {
+  flow: ProofFlow;
+  step: ProofStep;
+  /** The verification of that step. */
+  store: VerificationStore;
+}
+
+/** A step that asks for a code: sends it, and then takes it. */
+export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeStepProps) {
+  const t = useMessages(namespace);
+  const contacts = useMaskedContacts();
+  const texts = textsOf(step === 'contact' ? flow.channel : step);
+  const contact = { sms: contacts.phone, email: contacts.email, telegram: undefined }[texts];
+  if (!store.sent)
+    return (
+      <Choices>
+        <Lead>{t(`${texts}.lead`)}</Lead>
+        <SendButton store={store} title={t(`${texts}.send`)} to={contact} onSend={() => void store.send()} />
+        <SendError error={store.error} />
+        <RecoveryButton flow={flow} />
+      </Choices>
+    );
+  return (
+    <CodeForm
+      key={texts}
+      store={store}
+      lead={t(`${texts}.sent`, { to: store.sent.to || (contact ?? '') })}
+      hint={texts === 'email' ? t('email-delay') : undefined}
+      isBusy={flow.isBusy}
+      onSubmit={() => void flow.submit()}
+    >
+      {step === 'contact' ? (
+        <Button variant="quiet" onClick={() => flow.chooseAgain()}>
+          {t('other-way')}
+        </Button>
+      ) : (
+        <RecoveryButton flow={flow} />
+      )}
+      {texts === 'telegram' && <TelegramWait id={store.sent.id} />}
+    </CodeForm>
+  );
+});
+
+function textsOf(step: string | undefined): 'sms' | 'email' | 'telegram' {
+  if (step === 'TELEGRAM') return 'telegram';
+  return step === 'email' ? 'email' : 'sms';
+}

@@ -1,0 +1,60 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from '../frame/ConfirmDialog';
+import { useFailureToast } from '../frame/useFailureToast';
+import type { Sessions } from './Sessions';
+import { namespace } from './texts';
+
+/** The sessions on other devices, or all of them with this one. */
+export type EndScope = 'others' | 'all';
+
+interface EndSessionsDialogProps {
+  sessions: Sessions;
+  /** What is to be ended; undefined while nothing is asked. */
+  scope: EndScope | undefined;
+  onClose(): void;
+  /** The other sessions were ended and their rows are gone. */
+  onEnded(): void;
+}
+
+/** Asks before many sessions are ended at once; ending all of them signs this one out. */
+export const EndSessionsDialog = observer(function EndSessionsDialog(props: EndSessionsDialogProps) {
+  const t = useMessages(namespace);
+  const { session, toasts, links } = useHost();
+  const navigate = useNavigate();
+  const showFailure = useFailureToast();
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  const { sessions, scope } = props;
+  const texts = scope ?? 'others';
+
+  async function handleConfirm(): Promise<void> {
+    if (scope === 'all') {
+      setIsSigningOut(true);
+      await session.signOut({ endAllSessions: true });
+      return navigate(links.signIn());
+    }
+    try {
+      await sessions.endOthers();
+      toasts.success(t('others.done'));
+      props.onClose();
+      props.onEnded();
+    } catch (error) {
+      showFailure(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={scope !== undefined}
+      title={t(`${texts}.title`)}
+      text={t(`${texts}.text`)}
+      confirm={t(`${texts}.confirm`)}
+      isBusy={sessions.isEndingOthers || isSigningOut}
+      onConfirm={() => void handleConfirm()}
+      onClose={props.onClose}
+    />
+  );
+});
