@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { PagedList, type Slice } from './PagedList';
 
 interface Item {
@@ -52,5 +52,71 @@ describe('a paged list', () => {
     await list.load();
     expect(list.error).toBeUndefined();
     expect(idsOf(list)).toEqual([2]);
+  });
+
+  it('asks again for the slice that failed, not for the first one', async () => {
+    const asked: (string | undefined)[] = [];
+    let isDown = false;
+    const list = new PagedList<Item>((cursor) => {
+      asked.push(cursor);
+      return isDown
+        ? Promise.reject(new Error('down'))
+        : Promise.resolve(cursor === undefined ? slice([2], 'next') : slice([1], null));
+    });
+    await list.load();
+    isDown = true;
+    await list.more();
+    isDown = false;
+    await list.retry();
+    expect(asked).toEqual([undefined, 'next', 'next']);
+    expect(idsOf(list)).toEqual([2, 1]);
+    expect(list.error).toBeUndefined();
+  });
+
+  it('asks again for the first slice where that one failed', async () => {
+    let isDown = true;
+    const list = new PagedList<Item>(() =>
+      isDown ? Promise.reject(new Error('down')) : Promise.resolve(slice([1], null)),
+    );
+    await list.load();
+    expect(list.items).toBeUndefined();
+    expect(list.isLoading).toBe(false);
+    isDown = false;
+    await list.retry();
+    expect(idsOf(list)).toEqual([1]);
+  });
+
+  it('asks for the next slice once, however often it is wanted', async () => {
+    const ask = jest.fn((cursor: string | undefined) =>
+      Promise.resolve(cursor === undefined ? slice([2], 'next') : slice([1], null)),
+    );
+    const list = new PagedList<Item>(ask);
+    await list.load();
+    await Promise.all([list.more(), list.more()]);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(idsOf(list)).toEqual([2, 1]);
+  });
+
+  it('shows what it has while it is loaded again', async () => {
+    const open: ((slice: Slice<Item>) => void)[] = [];
+    const list = new PagedList<Item>(() => new Promise((resolve) => open.push(resolve)));
+    const first = list.load();
+    open[0]?.(slice([1], null));
+    await first;
+    const second = list.load();
+    expect(list.isLoading).toBe(true);
+    expect(idsOf(list)).toEqual([1]);
+    open[1]?.(slice([3], null));
+    await second;
+    expect(idsOf(list)).toEqual([3]);
+  });
+
+  it('removes rows, and has nothing to remove before it is loaded', async () => {
+    const list = new PagedList<Item>(() => Promise.resolve(slice([2, 1], null)));
+    list.remove(() => true);
+    expect(list.items).toBeUndefined();
+    await list.load();
+    list.remove(({ id }) => id === 2);
+    expect(idsOf(list)).toEqual([1]);
   });
 });

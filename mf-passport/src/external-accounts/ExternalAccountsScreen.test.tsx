@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { press } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
@@ -13,8 +15,16 @@ const yandex: ExternalAccount = {
   linked_at: '2026-03-01T10:00:00.000Z',
   last_used_at: null,
 };
-const renderAccounts = async (external_accounts: ExternalAccount[]) => {
-  const answers: Record<string, unknown> = { 'GET /user/external_accounts/': { external_accounts } };
+const google: ExternalAccount = {
+  ...yandex,
+  id: 'google',
+  provider: 'GOOGLE',
+  email: null,
+  linked_at: '2026-03-02T10:00:00.000Z',
+};
+const renderAccounts = async (external_accounts: ExternalAccount[] | ApiError) => {
+  const answer = external_accounts instanceof ApiError ? external_accounts : { external_accounts };
+  const answers: Record<string, unknown> = { 'GET /user/external_accounts/': answer };
   return { answers, ...(await renderPassport({ path: '/passport/external-accounts', answers })) };
 };
 
@@ -29,5 +39,68 @@ describe('the external accounts', () => {
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' })));
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'yandex' } });
     expect(screen.getByRole('heading', { name: 'Ничего не привязано' })).toBeVisible();
+  });
+
+  it('that could not be loaded are not shown as none, and come with a press on "try again"', async () => {
+    const { answers } = await renderAccounts(new ApiError(503, { message: 'Сервис недоступен' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить аккаунты.*Сервис недоступен/);
+    expect(screen.queryByRole('heading', { name: 'Ничего не привязано' })).not.toBeInTheDocument();
+    answers['GET /user/external_accounts/'] = { external_accounts: [yandex] };
+    await press('Повторить');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByText('anna@ya.example')).toBeVisible();
+  });
+
+  it('that there are none says how one is linked', async () => {
+    await renderAccounts([]);
+    expect(screen.getByRole('heading', { name: 'Ничего не привязано' })).toBeVisible();
+    expect(screen.getByText(/Войдите через другой сервис на странице входа/)).toBeVisible();
+  });
+
+  it('say when each was last used, and leave out an address that the provider did not give', async () => {
+    await renderAccounts([{ ...yandex, last_used_at: '2024-11-19T10:00:00.000Z' }, google]);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Последний вход: 19\sноября 2024/);
+    expect(second).toHaveTextContent(/^GoogleПривязан 2\sмарта 2026\sг\.Отвязать$/);
+  });
+
+  it('stay linked when the question is closed by keyboard, and the focus goes back', async () => {
+    const { host } = await renderAccounts([yandex]);
+    const button = screen.getByRole('button', { name: 'Отвязать Яндекс' });
+    button.focus();
+    fireEvent.click(button);
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Отвязать Яндекс?' }), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(host.api.call).toHaveBeenCalledTimes(1);
+  });
+
+  it('stay linked where the service refuses, and say why', async () => {
+    const { answers, host } = await renderAccounts([yandex, google]);
+    answers['DELETE /user/external_accounts/{id}/'] = new ApiError(409, { message: 'Сначала подтвердите почту' });
+    await press('Отвязать Google');
+    await press('Отвязать');
+    expect(host.toasts.error).toHaveBeenCalledWith('Сначала подтвердите почту');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await press('Отмена');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('lose the one that was chosen, and the focus goes to the heading', async () => {
+    const { answers, host } = await renderAccounts([yandex, google]);
+    answers['DELETE /user/external_accounts/{id}/'] = {};
+    await press('Отвязать Google');
+    await press('Отвязать');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('anna@ya.example')).toBeVisible();
+    expect(host.toasts.success).toHaveBeenCalledWith('Google больше не привязан');
+    expect(screen.getByRole('heading', { name: 'Привязанные аккаунты' })).toHaveFocus();
+  });
+
+  it('are named in English as their providers are there', async () => {
+    const answers = { 'GET /user/external_accounts/': { external_accounts: [yandex] } };
+    await renderPassport({ path: '/passport/external-accounts', answers, locale: 'en' });
+    expect(screen.getByRole('button', { name: 'Unlink Yandex' })).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Linked on March 1, 2026/);
   });
 });

@@ -1,7 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { HistoryItem } from '@passport/shared/schemas/account';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { press } from '../testing/codes';
+import { hold } from '../testing/hold';
 import { windowsChrome } from '../testing/places';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -70,5 +72,60 @@ describe('the history', () => {
   it('says that nothing has happened yet', async () => {
     await renderHistory({ events: [], next_cursor: null });
     expect(screen.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
+  });
+
+  it('that could not be loaded says so and nothing else, and comes with a press on "try again"', async () => {
+    const { answers } = await renderHistory(new ApiError(503, { message: 'Сервис недоступен' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить историю');
+    expect(screen.queryByRole('heading', { name: 'Пока пусто' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
+    answers['GET /user/history/'] = { events: [item('1', 'registration')], next_cursor: null };
+    await press('Повторить');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Регистрация');
+  });
+
+  it('asks for the next page by its cursor, once, and keeps the rows meanwhile', async () => {
+    const { answers, host } = await renderHistory({ events: [item('2', 'logout')], next_cursor: 'next' });
+    const release = hold(answers, 'GET /user/history/');
+    const more = screen.getByRole('button', { name: 'Показать ещё' });
+    fireEvent.click(more);
+    fireEvent.click(more);
+    expect(more).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await release({ events: [item('1', 'registration')], next_cursor: null });
+    expect(jest.mocked(host.api.call).mock.calls.map(([, , options]) => options?.query)).toEqual([
+      { cursor: undefined },
+      { cursor: 'next' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
+  });
+
+  it('leaves out what is not known of an event', async () => {
+    const nowhere = { browser: null, os: null, country: null, ip: null };
+    await renderHistory({ events: [{ ...item('1', 'factor_reset'), ...nowhere }], next_cursor: null });
+    expect(screen.getByRole('listitem')).toHaveTextContent(
+      /^Двухфакторная защита сброшена поддержкой20\sноября 2024\sг\. в\s\d\d:\d\d$/,
+    );
+  });
+
+  it('shows the time of an event to machines too', async () => {
+    await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
+    expect(screen.getByRole('time')).toHaveAttribute('datetime', '2024-11-20T10:00:00.000Z');
+  });
+
+  it.each([
+    ['sign_in_failed', 'Неудачная попытка входа'],
+    ['session_ended', 'Сеанс завершён'],
+    ['consent_revoked', 'Доступ сервиса отозван'],
+    ['deletion_requested', 'Запрошено удаление паспорта'],
+  ] as const)('tells %s as "%s"', async (event, text) => {
+    await renderHistory({ events: [item('1', event)], next_cursor: null });
+    expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^${text}`));
+  });
+
+  it('names the service of an event as it names itself, in every language', async () => {
+    await renderHistory({ events: [item('1', 'consent_given', { service: 'Магазин' })], next_cursor: null }, 'en');
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Access given to a serviceМагазин/);
   });
 });

@@ -3,6 +3,8 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { ConnectedService } from '@passport/shared/schemas/connectedServices';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { press } from '../testing/codes';
+import { hold } from '../testing/hold';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
@@ -17,8 +19,10 @@ const shop: ConnectedService = {
   since: '2026-03-01T10:00:00.000Z',
   last_used: '2024-11-19T10:00:00.000Z',
 };
-const renderServices = async (services: ConnectedService[]) => {
-  const answers: Record<string, unknown> = { 'GET /user/connected_services/': { services } };
+const wiki: ConnectedService = { ...shop, id: 'wiki', name: 'Вики', logo: '/logos/wiki.svg', site: null };
+const renderServices = async (services: ConnectedService[] | ApiError) => {
+  const answer = services instanceof ApiError ? services : { services };
+  const answers: Record<string, unknown> = { 'GET /user/connected_services/': answer };
   return { answers, ...(await renderPassport({ path: '/passport/services', answers })) };
 };
 const revoke = async () => {
@@ -52,5 +56,75 @@ describe('the connected services', () => {
     await revoke();
     expect(host.toasts.error).toHaveBeenCalledWith('Позже');
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('that could not be loaded are not shown as none, and come with a press on "try again"', async () => {
+    const { answers } = await renderServices(new ApiError(503, { message: 'Сервис недоступен' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить сервисы.*Сервис недоступен/);
+    expect(screen.queryByRole('heading', { name: 'Сервисов пока нет' })).not.toBeInTheDocument();
+    answers['GET /user/connected_services/'] = { services: [shop] };
+    await press('Повторить');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Магазин');
+  });
+
+  it('that there are none says what would bring one', async () => {
+    await renderServices([]);
+    expect(screen.getByRole('heading', { name: 'Сервисов пока нет' })).toBeVisible();
+    expect(screen.getByText(/Когда вы войдёте куда-нибудь/)).toBeVisible();
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('keep their access when the question is closed by keyboard, and the focus goes back', async () => {
+    const { host } = await renderServices([shop]);
+    const button = screen.getByRole('button', { name: 'Отозвать доступ: Магазин' });
+    button.focus();
+    fireEvent.click(button);
+    const dialog = screen.getByRole('dialog', { name: 'Отозвать доступ у\u00a0сервиса «Магазин»?' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(host.api.call).toHaveBeenCalledTimes(1);
+  });
+
+  it('that the service does not know any more count as revoked', async () => {
+    const { answers, host } = await renderServices([shop, wiki]);
+    answers['DELETE /user/connected_services/{id}/'] = new ApiError(404);
+    await revoke();
+    expect(host.toasts.success).toHaveBeenCalledWith('Доступ отозван: Магазин');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('show that the access is being revoked', async () => {
+    const { answers } = await renderServices([shop]);
+    const release = hold(answers, 'DELETE /user/connected_services/{id}/');
+    await revoke();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: /Отозвать доступ/ })).toHaveAttribute('aria-busy', 'true');
+    await release({});
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('without a page are named without a link, and without a logo have an icon', async () => {
+    await renderServices([shop, wiki]);
+    expect(screen.getByText('Вики')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /Вики|Магазин/ })).toHaveLength(1);
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.querySelector('svg')).toBeVisible();
+    expect(second?.querySelector('img')).toHaveAttribute('src', '/logos/wiki.svg');
+  });
+
+  it('say before the press that their page opens in a new tab', async () => {
+    await renderServices([shop]);
+    expect(screen.getByRole('link', { name: /^Магазин.*вкладке/ })).toHaveAttribute('target', '_blank');
+  });
+
+  it('say in English what each may see', async () => {
+    const answers = {
+      'GET /user/connected_services/': { services: [{ ...wiki, scopes: ['openid', 'email', 'profile'] }] },
+    };
+    await renderPassport({ path: '/passport/services', answers, locale: 'en' });
+    expect(screen.getByRole('listitem')).toHaveTextContent(/: first and last name, email/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/March 1, 2026/);
   });
 });

@@ -3,6 +3,8 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { press, settle } from '../testing/codes';
+import { hold } from '../testing/hold';
 import { iphoneSafari, windowsChrome } from '../testing/places';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -106,5 +108,106 @@ describe('the sessions', () => {
     answers['GET /user/sessions/'] = page;
     await act(async () => window.dispatchEvent(new Event('online')));
     expect(screen.getByText('Safari · iOS')).toBeVisible();
+  });
+
+  it('that could not be loaded come with a press on "try again", and never as an empty list', async () => {
+    const page = answers['GET /user/sessions/'];
+    answers['GET /user/sessions/'] = new ApiError(503, { message: 'Сервис недоступен' });
+    await renderSessions();
+    expect(screen.getByRole('alert')).toHaveTextContent('Сервис недоступен');
+    expect(screen.queryByText('Других сеансов нет')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Завершить все сеансы' })).not.toBeInTheDocument();
+    answers['GET /user/sessions/'] = page;
+    await press('Повторить');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(others().getByText('Safari · iOS')).toBeVisible();
+  });
+
+  it('show the places of their rows while they load', async () => {
+    const release = hold(answers, 'GET /user/sessions/');
+    await renderSessions();
+    expect(screen.getByRole('region', { name: 'Это устройство' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Другие сеансы' })).toBeVisible();
+    expect(screen.queryByText('Других сеансов нет')).not.toBeInTheDocument();
+    await release({ sessions: [here], next_cursor: null, total: 1 });
+    expect(screen.getByText('Других сеансов нет')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Завершить все другие' })).not.toBeInTheDocument();
+  });
+
+  it('are not ended by a question that was closed by keyboard, and the focus goes back', async () => {
+    const { host } = await renderSessions();
+    const button = screen.getByRole('button', { name: 'Завершить все другие' });
+    button.focus();
+    fireEvent.click(button);
+    const dialog = screen.getByRole('dialog', { name: 'Завершить все другие сеансы?' });
+    expect(dialog).toHaveTextContent('Здесь вы останетесь в системе');
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(host.api.call).toHaveBeenCalledTimes(1);
+    expect(button).toHaveFocus();
+  });
+
+  it('are not ended by a question that was answered with "cancel"', async () => {
+    const { host } = await renderSessions();
+    await press('Завершить все сеансы');
+    expect(screen.getByRole('dialog', { name: 'Завершить все сеансы?' })).toBeVisible();
+    await press('Отмена');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(host.session.signOut).not.toHaveBeenCalled();
+  });
+
+  it('that could not be ended at once stay, with the question still open', async () => {
+    answers['POST /user/end_other_sessions/'] = new ApiError(503, { message: 'Позже' });
+    const { host } = await renderSessions();
+    await press('Завершить все другие');
+    await press('Завершить другие');
+    expect(host.toasts.error).toHaveBeenCalledWith('Позже');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(others().getByText('Safari · iOS')).toBeVisible();
+  });
+
+  it('cannot be ended twice while the first call is in flight', async () => {
+    const release = hold(answers, 'DELETE /user/sessions/{id}/');
+    await renderSessions();
+    const button = screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' });
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(others().getByRole('button', { name: /Неизвестное/ })).not.toHaveAttribute('aria-busy', 'true');
+    await release({});
+    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+  });
+
+  it('leave the focus where it is when a row goes by itself', async () => {
+    const { tell } = await renderSessions();
+    const button = screen.getByRole('button', { name: 'Завершить все сеансы' });
+    button.focus();
+    tell('session_ended', { session: 'phone' });
+    expect(button).toHaveFocus();
+  });
+
+  it('are asked for again when the page was away for long', async () => {
+    const { tell } = await renderSessions();
+    answers['GET /user/sessions/'] = { sessions: [here, unknown], next_cursor: null, total: 2 };
+    tell('reopened', undefined);
+    await settle();
+    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    expect(screen.getByText('Неизвестное устройство')).toBeVisible();
+  });
+
+  it('of an unknown place say so, and carry the icon of their device', async () => {
+    await renderSessions();
+    const [iphone, nameless] = others().getAllByRole('listitem');
+    expect(nameless).toHaveTextContent('Место неизвестно');
+    expect(iphone?.querySelector('svg')?.innerHTML).not.toBe(nameless?.querySelector('svg')?.innerHTML);
+  });
+
+  it('speak English, with the times of that language', async () => {
+    await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
+    const rows = within(screen.getByRole('region', { name: 'Other sessions' })).getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent(
+      /Safari · iOSGermany.*Signed in: November 1, 2024.*Last active: November 20, 2024/,
+    );
+    expect(rows[1]).toHaveTextContent(/Unknown device.*Unknown place/);
+    expect(screen.getByRole('button', { name: 'End the session: Safari · iOS' })).toBeVisible();
   });
 });

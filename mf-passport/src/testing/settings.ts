@@ -1,0 +1,20 @@
+import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+
+/** The second factor of somebody who has none. */
+export const factorOff: TwoFactorSettings = {
+  mode: 'DISABLE',
+  available_modes: ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'],
+  since: null,
+  recovery_codes_left: 0,
+  reset_scheduled_for: null,
+  password_min_length: 6,
+  is_sign_in_recent: true,
+};
+
+/** The second factor of somebody who has one on. */
+export const factorOn = (mode: TwoFactorSettings['mode']): TwoFactorSettings => ({
+  ...factorOff,
+  mode,
+  since: '2026-03-01T10:00:00.000Z',
+  recovery_codes_left: 7,
+});
