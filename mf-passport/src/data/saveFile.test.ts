@@ -16,7 +16,7 @@ beforeEach(() => {
     clicked.push({ href: this.href, name: this.download });
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a file for the person', () => {
   it('has its name, its media type in UTF-8, and its text', () => {

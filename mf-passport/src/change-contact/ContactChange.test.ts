@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
+import { codeAnswers, rightEmailCode, rightSmsCode } from '../testing/codes';
+import { SteppedClock } from '../testing/SteppedClock';
+import { ContactChange, type ContactChangeParts } from './ContactChange';
+import { createEmailField } from './useContactChange';
+
+let answers: FakeAnswers;
+let clock: SteppedClock;
+let send: jest.Mock<ContactChangeParts['change']>;
+let onChanged: jest.Mock<ContactChangeParts['onChanged']>;
+let field: ContactChangeParts['field'];
+let change: ContactChange;
+beforeEach(() => {
+  answers = codeAnswers();
+  clock = new SteppedClock();
+  send = jest.fn<ContactChangeParts['change']>().mockResolvedValue({ other_sessions: 2 });
+  onChanged = jest.fn(() => Promise.resolve());
+  field = createEmailField();
+  const api = fakeApi(answers);
+  change = new ContactChange({
+    kind: 'email',
+    field,
+    codes: { ...createCodesApi(api), ...createTelegramApi(api) },
+    explain: (error, name) => handleApiError(error, { field: name }),
+    hasEmail: true,
+    change: send,
+    onChanged,
+    clock,
+  });
+});
+
+/** A code to the person's own phone. */
+async function prove(): Promise<void> {
+  await change.proof.choose('phone');
+  change.proof.sms.input(rightSmsCode);
+  await change.proof.submit();
+}
+/** And one to the new address, typed but not submitted. */
+async function typeNew(address = 'new@example.org'): Promise<void> {
+  await prove();
+  field.input(address);
+  await change.sendCode();
+  change.code.input(rightEmailCode);
+}
+const refuse = (errors: Record<string, string>) =>
+  send.mockRejectedValueOnce(new ApiError(400, { message: 'нет', code: 'wrong_code', errors }));
+
+describe('a change of the email (R-20)', () => {
+  it('goes from the own contact over the new one to its code, and is then done', async () => {
+    expect(change.step).toBe('prove');
+    await prove();
+    expect(change.step).toBe('new');
+    field.input(' new@example.org ');
+    await change.sendCode();
+    expect(change.step).toBe('code');
+    expect(change.value).toBe('new@example.org');
+    change.code.input(rightEmailCode);
+    await change.submitCode();
+    expect(change.step).toBe('done');
+    expect(change.otherSessions).toBe(2);
+    expect(send).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD' }, 'email UPDATE_PROFILE_NEW');
+  });
+
+  it('is done only once the person has been loaded with the new contact', async () => {
+    let finish = () => undefined as void;
+    onChanged.mockReturnValueOnce(new Promise<void>((resolve) => (finish = resolve)));
+    await typeNew();
+    const submitted = change.submitCode();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(change.step).toBe('code');
+    expect(change.isBusy).toBe(true);
+    finish();
+    await submitted;
+    expect(change.step).toBe('done');
+    expect(change.isBusy).toBe(false);
+  });
+
+  it('sends no code to an address that is none', async () => {
+    await prove();
+    field.input('new@');
+    await change.sendCode();
+    expect(change.step).toBe('new');
+    expect(field.error).toBe('errors.incorrect-email');
+    expect(change.code.sent).toBeUndefined();
+  });
+
+  it('says at the field why a code could not be sent, and not at the code', async () => {
+    answers['POST /user/send_verification_email/'] = new ApiError(409, {
+      message: 'занят',
+      errors: { email: 'Этот адрес уже занят' },
+    });
+    await prove();
+    field.input('taken@example.org');
+    await change.sendCode();
+    expect(change.step).toBe('new');
+    expect(field.error).toBe('Этот адрес уже занят');
+    expect(change.code.error).toBeUndefined();
+  });
+
+  it('goes back to the address, and on with the code that is there already', async () => {
+    await typeNew();
+    change.editValue();
+    expect(change.step).toBe('new');
+    expect(field.value).toBe('new@example.org');
+    await change.sendCode();
+    expect(change.step).toBe('code');
+    expect(change.code.sent?.id).toBe('email UPDATE_PROFILE_NEW');
+  });
+
+  it('asks for another code where the address became another one', async () => {
+    const sendEmail = jest.fn(answers['POST /user/send_verification_email/'] as (body: { action: string }) => unknown);
+    answers['POST /user/send_verification_email/'] = sendEmail;
+    await typeNew('first@example.org');
+    change.editValue();
+    field.input('second@example.org');
+    await change.sendCode();
+    expect(sendEmail.mock.calls.map(([body]) => body)).toEqual([
+      { action: 'UPDATE_PROFILE_NEW', email: 'first@example.org' },
+      { action: 'UPDATE_PROFILE_NEW', email: 'second@example.org' },
+    ]);
+    expect(change.code.code).toBe('');
+  });
+
+  it('changes nothing with a wrong code', async () => {
+    await typeNew();
+    change.code.input('000000');
+    await change.submitCode();
+    expect(change.code.error).toBe('errors.invalid-code');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('makes one call, however often the code is submitted', async () => {
+    await typeNew();
+    await Promise.all([change.submitCode(), change.submitCode()]);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays at the code where the person closed the question for a recent sign-in', async () => {
+    send.mockRejectedValueOnce(new Cancelled());
+    await typeNew();
+    await change.submitCode();
+    expect(change.step).toBe('code');
+    expect(change.code.error).toBeUndefined();
+    await change.submitCode();
+    expect(change.step).toBe('done');
+  });
+
+  it('stays at the code where the service is away, and does not ask for another one', async () => {
+    send.mockRejectedValueOnce(new ApiError(0));
+    await typeNew();
+    await change.submitCode();
+    expect(change.step).toBe('code');
+    await change.submitCode();
+    expect(change.step).toBe('done');
+  });
+
+  it('leads to the field where somebody else has taken the address meanwhile', async () => {
+    refuse({ email: 'Этот адрес уже занят' });
+    await typeNew();
+    await change.submitCode();
+    expect(change.step).toBe('new');
+    expect(field.error).toBe('Этот адрес уже занят');
+    expect(change.code.sent).toBeUndefined();
+  });
+
+  it('leads to the field where the code of the new address is too old', async () => {
+    refuse({ email_verification: 'Код больше не действует' });
+    await typeNew();
+    await change.submitCode();
+    expect(change.step).toBe('new');
+    expect(field.error).toBe('Код больше не действует');
+  });
+
+  it.each(['phone_verification', 'old_email_verification'])(
+    'begins with the own contact again where the service refuses its %s',
+    async (name) => {
+      refuse({ [name]: 'Код больше не действует' });
+      await typeNew();
+      await change.submitCode();
+      expect(change.step).toBe('prove');
+      expect(change.proof.step).toBe('contact');
+      expect(change.proof.sms.error).toBe('Код больше не действует');
+      expect(change.proof.proof).toEqual({});
+    },
+  );
+
+  it('leaves no timer running when its screen is gone', async () => {
+    await typeNew();
+    expect(clock.running).toBe(2);
+    change.dispose();
+    expect(clock.running).toBe(0);
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { Cancelled, ConfirmSignIn } from './ConfirmSignIn';
+
+const recentRequired = new ApiError(401, { message: 'нет', code: 'recent_sign_in_required' });
+const asked = () => new Promise((resolve) => setTimeout(resolve));
+
+let confirmation: ConfirmSignIn;
+let call: jest.Mock<() => Promise<string>>;
+beforeEach(() => {
+  confirmation = new ConfirmSignIn();
+  call = jest.fn(() => Promise.resolve('done'));
+});
+
+describe('a call that may need a recent sign-in (R-26)', () => {
+  it('is made without a question where the sign-in is recent', async () => {
+    expect(await confirmation.guard(call)).toBe('done');
+    expect(confirmation.question).toBeUndefined();
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('is made once more after the person has confirmed', async () => {
+    call.mockRejectedValueOnce(recentRequired);
+    const guarded = confirmation.guard(call);
+    await asked();
+    expect(confirmation.question).toBeDefined();
+    expect(call).toHaveBeenCalledTimes(1);
+    confirmation.close(true);
+    expect(await guarded).toBe('done');
+    expect(confirmation.question).toBeUndefined();
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('is given up when the person closes the question', async () => {
+    call.mockRejectedValueOnce(recentRequired);
+    const guarded = confirmation.guard(call);
+    await asked();
+    confirmation.close(false);
+    await expect(guarded).rejects.toBeInstanceOf(Cancelled);
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once: a second refusal is the caller’s to show', async () => {
+    call.mockRejectedValue(recentRequired);
+    const guarded = confirmation.guard(call);
+    await asked();
+    confirmation.close(true);
+    await expect(guarded).rejects.toBe(recentRequired);
+    expect(confirmation.question).toBeUndefined();
+  });
+
+  it.each([
+    new ApiError(401, { message: 'нет', code: 'second_factor_required' }),
+    new ApiError(503),
+    new Error('broken'),
+  ])('asks nothing where it failed with %s', async (failure) => {
+    call.mockRejectedValueOnce(failure);
+    await expect(confirmation.guard(call)).rejects.toBe(failure);
+    expect(confirmation.question).toBeUndefined();
+  });
+
+  it('hands the codes that were accepted before to the question', async () => {
+    call.mockRejectedValueOnce(recentRequired);
+    const proven = { phone_verification: 'id' };
+    const guarded = confirmation.guard(call, proven);
+    await asked();
+    expect(confirmation.question?.proven).toBe(proven);
+    confirmation.close(true);
+    await guarded;
+  });
+
+  it('gives the question of an earlier call up for its own', async () => {
+    const earlier = confirmation.guard(jest.fn<() => Promise<string>>().mockRejectedValueOnce(recentRequired));
+    const given = expect(earlier).rejects.toBeInstanceOf(Cancelled);
+    await asked();
+    call.mockRejectedValueOnce(recentRequired);
+    const later = confirmation.guard(call);
+    await given;
+    await asked();
+    confirmation.close(true);
+    expect(await later).toBe('done');
+  });
+
+  it('has nothing to close where nothing was asked', () => {
+    expect(() => confirmation.close(true)).not.toThrow();
+  });
+});

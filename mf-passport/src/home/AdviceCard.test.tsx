@@ -1,0 +1,59 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Locale } from '@passport/shared/constants';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { fireEvent, screen } from '@testing-library/react';
+import { loadMessages, namespace } from '../texts';
+import { AdviceCard } from './AdviceCard';
+import type { Advice } from './adviceFor';
+
+const messages = { namespace, load: loadMessages };
+async function renderAdvice(advice: Advice | undefined, locale: Locale = 'ru') {
+  const handleDismiss = jest.fn();
+  const view = await renderRemote(<AdviceCard advice={advice} onDismiss={handleDismiss} />, { locale, messages });
+  return { handleDismiss, ...view };
+}
+
+describe('the advice about the safety of the account', () => {
+  it.each([
+    ['deletion', 'Паспорт будет удалён', 'Отменить удаление', '/passport/deletion'],
+    ['sessions', 'Паспорт открыт и на других устройствах', 'Посмотреть сеансы', '/passport/sessions'],
+    ['email', 'Подтвердите электронную почту', 'Указать почту', '/passport/change-email'],
+    ['two-factor', 'Включите двухфакторную защиту', 'Выбрать способ', '/passport/2fa'],
+    ['recovery-codes', 'Кодов восстановления почти не осталось', 'Создать коды', '/passport/2fa/recovery-codes'],
+  ] as const)('%s says what is wrong and leads to where it is mended', async (advice, title, action, href) => {
+    await renderAdvice(advice);
+    expect(screen.getByRole('region', { name: 'Совет по безопасности' })).toBeVisible();
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByRole('link')).toHaveTextContent(action);
+    expect(screen.getByRole('link')).toHaveAttribute('href', href);
+  });
+
+  it.each([
+    ['fine', 'Паспорт под защитой'],
+    ['unknown', 'Не удалось проверить защиту'],
+  ] as const)('%s has nothing to do, and leads nowhere', async (advice, title) => {
+    await renderAdvice(advice);
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('claims nothing while it is not known', async () => {
+    await renderAdvice(undefined);
+    for (const title of ['Паспорт под защитой', 'Включите двухфакторную защиту', 'Не удалось проверить защиту'])
+      expect(screen.getByText(title)).not.toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('can be dismissed where it is the warning of other sessions', async () => {
+    const { handleDismiss } = await renderAdvice('sessions');
+    fireEvent.click(screen.getByRole('button', { name: 'Больше не показывать' }));
+    expect(handleDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it('speaks English', async () => {
+    await renderAdvice('deletion', 'en');
+    expect(screen.getByText('Your passport will be deleted')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Cancel the deletion' })).toBeVisible();
+  });
+});

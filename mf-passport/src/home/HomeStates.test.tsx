@@ -1,0 +1,205 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { HostSession } from '@passport/shared/host/Host';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { press, settle } from '../testing/codes';
+import { hold } from '../testing/hold';
+import { windowsChrome } from '../testing/places';
+import { renderPassport } from '../testing/renderPassport';
+
+const summary = {
+  sessions_count: 1,
+  last_sign_in: { at: '2024-11-20T18:05:00.000Z', ...windowsChrome },
+  recovery_codes_left: null,
+  deletion_at: null,
+  connected_services: { count: 0, names: [] as string[] },
+};
+let answers: FakeAnswers;
+beforeEach(() => {
+  window.localStorage.clear();
+  answers = { 'GET /user/security/': summary };
+});
+const open = (session: Partial<HostSession> = {}, locale: 'ru' | 'en' = 'ru') =>
+  renderPassport({ path: '/passport', answers, session, locale });
+const link = (name: RegExp) => screen.getByRole('link', { name });
+
+describe('the passport home while the summary is on its way', () => {
+  it('shows the person already, and leads to every section', async () => {
+    const release = hold(answers, 'GET /user/security/');
+    await open();
+    expect(screen.getByText('+7******4567')).toBeVisible();
+    const security = within(screen.getByRole('region', { name: 'Безопасность' }));
+    expect(security.getAllByRole('link').map((line) => line.getAttribute('href'))).toEqual([
+      '/passport/2fa',
+      '/passport/sessions',
+      '/passport/history',
+    ]);
+    expect(security.queryByText('Сейчас не удалось узнать')).not.toBeInTheDocument();
+    await release(summary);
+    expect(link(/^Сеансы 1 устройство/)).toBeVisible();
+  });
+
+  it('gives no advice before it can be sure of it', async () => {
+    const release = hold(answers, 'GET /user/security/');
+    await open({ user: { ...person, two_factor_auth: 'TOTP' } });
+    expect(screen.getByText('Паспорт под защитой')).not.toBeVisible();
+    await release({ ...summary, recovery_codes_left: 7 });
+    expect(screen.getByText('Паспорт под защитой')).toBeVisible();
+  });
+});
+
+describe('the passport home without the summary', () => {
+  beforeEach(() => {
+    answers['GET /user/security/'] = new ApiError(503);
+  });
+
+  it('says on every line that it is not known, and does not claim that all is well', async () => {
+    await open({ user: { ...person, two_factor_auth: 'TOTP' } });
+    expect(link(/^Последний вход Сейчас не удалось узнать/)).toBeVisible();
+    expect(link(/^Двухфакторная защита Приложение-аутентификатор/)).toBeVisible();
+    expect(link(/^Подключённые сервисы Куда вы вошли с\sпаспортом/)).toBeVisible();
+    expect(screen.getByText('Не удалось проверить защиту')).toBeVisible();
+  });
+
+  it('asks again by itself when the connection is back', async () => {
+    await open();
+    answers['GET /user/security/'] = summary;
+    act(() => void fireEvent(window, new Event('online')));
+    await settle();
+    expect(link(/^Сеансы 1 устройство/)).toBeVisible();
+    expect(screen.queryByText('Сейчас не удалось узнать')).not.toBeInTheDocument();
+  });
+});
+
+describe('the passport home without the person', () => {
+  it('shows that it is trying again, asks for the summary too, and still leads on', async () => {
+    let finish = () => undefined as void;
+    const reload = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const { host } = await open({ user: undefined, hasFailed: true, reload });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Здравствуйте$/);
+    expect(screen.queryByRole('region', { name: 'Личные данные' })).not.toBeInTheDocument();
+    expect(link(/^Приложения/)).toHaveAttribute('href', '/applications');
+    await press('Повторить');
+    const retry = screen.getByRole('button', { name: /Повторить/ });
+    expect(retry).toHaveAttribute('aria-busy', 'true');
+    await act(async () => finish());
+    expect(retry).not.toHaveAttribute('aria-busy', 'true');
+    expect(jest.mocked(host.api.call)).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the safety of the account at a glance', () => {
+  it.each([
+    ['DISABLE', 'Выключена'],
+    ['PHONE_EMAIL', 'Телефон и почта'],
+    ['PASSWORD', 'Облачный пароль'],
+    ['TOTP', 'Приложение-аутентификатор'],
+    ['TELEGRAM', 'Telegram'],
+  ] as const)('names the second factor %s "%s"', async (two_factor_auth, name) => {
+    await open({ user: { ...person, two_factor_auth } });
+    expect(link(/^Двухфакторная защита/)).toHaveTextContent(name);
+  });
+
+  it.each([
+    [1, 'ru', '1 устройство'],
+    [3, 'ru', '3 устройства'],
+    [5, 'ru', '5 устройств'],
+    [1, 'en', '1 device'],
+    [3, 'en', '3 devices'],
+  ] as const)('counts %i sessions in %s as "%s"', async (sessions_count, locale, text) => {
+    answers['GET /user/security/'] = { ...summary, sessions_count };
+    await open({}, locale);
+    expect(link(/^(Сеансы|Sessions)/)).toHaveTextContent(new RegExp(`${text}$`));
+  });
+
+  it('says to a newcomer that there was no sign-in before', async () => {
+    answers['GET /user/security/'] = { ...summary, last_sign_in: null };
+    await open();
+    expect(link(/^Последний вход Это ваш первый вход/)).toBeVisible();
+  });
+
+  it('leaves out what is not known of the last sign-in', async () => {
+    const last_sign_in = { at: '2024-11-20T18:05:00.000Z', browser: null, os: null, country: null, ip: null };
+    answers['GET /user/security/'] = { ...summary, last_sign_in };
+    await open({}, 'en');
+    expect(link(/^Last sign-in/)).toHaveTextContent(/^Last sign-inNovember\s20, 2024 at\s\d+:\d\d\s[AP]M$/);
+  });
+});
+
+describe('the connected services at a glance', () => {
+  it.each([
+    [{ count: 0, names: [] }, 'ru', 'Пока нет'],
+    [{ count: 1, names: ['Почта'] }, 'ru', 'Почта'],
+    [{ count: 3, names: ['Почта', 'Диск'] }, 'ru', 'Почта, Диск и ещё 1'],
+    [{ count: 3, names: ['Mail', 'Disk'] }, 'en', 'Mail, Disk and 1 more'],
+  ] as const)('%j in %s are "%s"', async (connected_services, locale, text) => {
+    answers['GET /user/security/'] = { ...summary, connected_services };
+    await open({}, locale);
+    expect(link(/^(Подключённые сервисы|Connected services)/)).toHaveTextContent(new RegExp(`${text}$`));
+  });
+});
+
+describe('the consents', () => {
+  const consents = (name = 'Согласия') => within(screen.getByRole('region', { name }));
+
+  it('cannot be changed before the person is loaded', async () => {
+    await open({ user: undefined });
+    expect(consents().getByRole('checkbox', { name: 'Получать новости и предложения' })).toBeDisabled();
+    expect(consents().queryByText('Согласие ещё не дано')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [{ cookies_consent: false, cookies_consent_at: null }, 'Согласие ещё не дано'],
+    [{ cookies_consent: true, cookies_consent_at: null }, 'Согласие получено'],
+  ])('to cookies with %j are "%s"', async (given, text) => {
+    await open({ user: { ...person, ...given } });
+    expect(consents().getByText(text)).toBeVisible();
+  });
+
+  it('keep the tick that was just set while the service takes it', async () => {
+    const release = hold(answers, 'POST /user/update_pm_consent/');
+    const { host } = await open();
+    const news = consents().getByRole('checkbox', { name: 'Получать новости и предложения' });
+    fireEvent.click(news);
+    expect(news).toBeChecked();
+    expect(host.session.reload).not.toHaveBeenCalled();
+    await release({});
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be taken back', async () => {
+    const change = jest.fn((_body: unknown) => ({}));
+    answers['POST /user/update_pm_consent/'] = change;
+    await open({ user: { ...person, promotional_materials_consent: true } });
+    fireEvent.click(consents().getByRole('checkbox', { checked: true }));
+    await settle();
+    expect(change).toHaveBeenCalledWith({ promotional_materials_consent: false });
+  });
+
+  it('lead to the terms that they are given to', async () => {
+    await open({}, 'en');
+    expect(consents('Consents').getByRole('link', { name: 'Newsletter terms' })).toHaveAttribute(
+      'href',
+      '/policy?agreement=promotional',
+    );
+  });
+});
+
+describe('the language of the screens', () => {
+  it('is chosen among the languages by their own names', async () => {
+    await open();
+    const choice = within(screen.getByRole('radiogroup', { name: 'Язык' }));
+    expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')?.lang)).toEqual(['ru', 'en']);
+    expect(choice.getByRole('radio', { name: 'English' })).not.toBeChecked();
+  });
+
+  it('that could not be changed says why', async () => {
+    const { host } = await open();
+    jest.mocked(host.locale.change).mockRejectedValueOnce(new ApiError(0));
+    fireEvent.click(screen.getByRole('radio', { name: 'English' }));
+    await settle();
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Locale } from '@passport/shared/constants';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { person } from '@passport/shared/testing/person';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { fill, press, settle } from '../testing/codes';
+import { hold } from '../testing/hold';
+import { NameForm } from './NameForm';
+import { loadMessages, namespace } from './texts';
+
+let answers: FakeAnswers;
+let change: jest.Mock<(body: unknown) => unknown>;
+beforeEach(() => {
+  change = jest.fn((_body: unknown) => person);
+  answers = { 'PATCH /user/me/': change };
+});
+
+async function renderForm(locale: Locale = 'ru') {
+  const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user: person } });
+  const handleClose = jest.fn();
+  const messages = { namespace, load: loadMessages };
+  await renderRemote(<NameForm user={person} onClose={handleClose} />, { host, locale, messages });
+  return { host, handleClose };
+}
+const first = () => screen.getByRole('textbox', { name: 'Имя' });
+const last = () => screen.getByRole('textbox', { name: 'Фамилия' });
+
+describe('the form of the names', () => {
+  it('holds the names as they are, in fields that a browser can fill', async () => {
+    await renderForm();
+    expect(screen.getByRole('form', { name: 'Имя и фамилия' })).toBeVisible();
+    expect(first()).toHaveValue('Анна');
+    expect(first()).toHaveAttribute('autocomplete', 'given-name');
+    expect(last()).toHaveValue('Ёлкина');
+    expect(last()).toHaveAttribute('autocomplete', 'family-name');
+    expect(first()).toHaveFocus();
+  });
+
+  it('saves by keyboard, says so and closes', async () => {
+    const { host, handleClose } = await renderForm();
+    fill('Фамилия', 'Иванова');
+    fireEvent.submit(screen.getByRole('form'));
+    await settle();
+    expect(change).toHaveBeenCalledWith({ first_name: 'Анна', last_name: 'Иванова' });
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+    expect(host.toasts.success).toHaveBeenCalledWith('Имя сохранено');
+    expect(handleClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes without a call when it is cancelled', async () => {
+    const { host, handleClose } = await renderForm();
+    fill('Имя', 'Мария');
+    await press('Отмена');
+    expect(handleClose).toHaveBeenCalledTimes(1);
+    expect(change).not.toHaveBeenCalled();
+    expect(host.toasts.success).not.toHaveBeenCalled();
+  });
+
+  it('shows that it is saving, and takes no second press', async () => {
+    const release = hold(answers, 'PATCH /user/me/');
+    const { host, handleClose } = await renderForm();
+    const save = screen.getByRole('button', { name: 'Сохранить' });
+    fireEvent.click(save);
+    expect(save).toHaveAttribute('aria-busy', 'true');
+    fireEvent.click(save);
+    await release(person);
+    expect(host.api.call).toHaveBeenCalledTimes(1);
+    expect(handleClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads the focus to the first field that is wrong, and asks nothing', async () => {
+    await renderForm();
+    fill('Имя', 'А');
+    fill('Фамилия', '');
+    act(() => last().focus());
+    await press('Сохранить');
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('Имя — не короче двух букв');
+    expect(first()).toHaveFocus();
+    expect(first()).toHaveAttribute('aria-invalid', 'true');
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it('stays open without a connection, keeps what was typed and says why', async () => {
+    answers['PATCH /user/me/'] = new ApiError(0);
+    const { host, handleClose } = await renderForm();
+    fill('Имя', 'Мария');
+    await press('Сохранить');
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи с сервером'));
+    expect(first()).toHaveValue('Мария');
+    expect(handleClose).not.toHaveBeenCalled();
+    answers['PATCH /user/me/'] = person;
+    await press('Сохранить');
+    expect(handleClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('speaks English', async () => {
+    const { host } = await renderForm('en');
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+    await press('Save');
+    expect(host.toasts.success).toHaveBeenCalledWith('The name is saved');
+  });
+});
