@@ -63,17 +63,17 @@ export const parts = {
       ...files('sessions', ['requireRecentSignIn']),
     ],
     tests: [
-      ...tests('sign-in/session-start', ['amr']),
+      ...tests('sign-in/session-start', ['amr', 'confirmSignIn', 'signIn']),
       ...tests('sessions', ['requireRecentSignIn', 'sessions']),
       ...tests('sign-in/external-providers', ['linking']),
       ...tests('sign-in/identify', ['privateMode']),
       ...tests('sign-in/registration', ['forcedEmailChange']),
-      ...tests('sign-in/two-factor', ['factors']),
+      ...tests('sign-in/two-factor', ['factors', 'partialStates']),
     ],
   },
   factors: {
     mutate: files('sign-in/two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'consumeRecoveryCode']),
-    tests: tests('sign-in/two-factor', ['factors', 'recoveryCodes']),
+    tests: tests('sign-in/two-factor', ['factors', 'partialStates', 'recoveryCodes']),
   },
   partners: {
     mutate: files('relying-parties/partners', ['exchangeToken', 'siteToken']),

@@ -173,6 +173,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     const { external_auth } = ok(await come('google', people.anna));
     const body = { user: person.id, external_auth };
     expect((await standardAuth(at.service, { ...body, password: '111222' }, here)).status).not.toBe(200);
+    expect((await standardAuth(at.service, { ...body, user: person.id + 1 }, here)).body.code).toBe('wrong_code');
     const { jwt } = ok(await standardAuth(at.service, { ...body, password: somePassword }, here));
     expect(ok(await me(at.service, jwt.access)).id).toBe(person.id);
     expect(await accounts()).toMatchObject([{ user_id: person.id, subject: 'anna-1' }]);

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { proveTelegram, turnOn } from '../../testing/factors';
+import { ok, proveEmail, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { logStatements } from '../../testing/statementLog';
+
+const home = { cookies: { device: 'h'.repeat(43) } };
+
+describeOnBothEngines('a sign-in in a recognized browser', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    person = await signUp(service, {}, home);
+  });
+  afterEach(() => service.close());
+
+  const bySms = async () => ({
+    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, home),
+  });
+  const byEmail = async () => ({
+    email_verification: await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id }, home),
+  });
+  const enter = (proof: object, user = person.id) => standardAuth(service, { user, ...proof }, home);
+  const statementsOf = async (proof: object): Promise<number> => {
+    const log = logStatements(service.storage.pool);
+    log.drain();
+    ok(await enter(proof));
+    return log.drain().length;
+  };
+
+  it('by one code is one statement', async () => {
+    expect(await statementsOf(await bySms())).toBe(1);
+    expect(await statementsOf(await byEmail())).toBe(1);
+  });
+
+  it.each([{ password: '111111' }, { totp: '111111' }, { recovery_code: 'AAAA-BBBB-CCCC-DDDD-EEEE' }])(
+    'with %j beside the code looks for a second factor first',
+    async (factor) => {
+      expect(await statementsOf({ ...(await bySms()), ...factor })).toBe(2);
+    },
+  );
+
+  it('by two codes is two statements', async () => {
+    expect(await statementsOf({ ...(await bySms()), ...(await byEmail()) })).toBe(2);
+  });
+
+  it('as a user who does not exist is refused', async () => {
+    const proof = await bySms();
+    const refused = await enter(proof, person.id + 1);
+    expect([refused.status, refused.body.code]).toEqual([400, 'wrong_code']);
+    ok(await enter(proof));
+  });
+
+  it('by a code in Telegram alone is refused, also where no second factor is on any more', async () => {
+    await turnOn(service, person, 'TELEGRAM');
+    const named = { action: 'SIGNIN', user: person.id, ...(await bySms()) } as const;
+    const telegram_verification = await proveTelegram(service, person, named, home);
+    for (const two_factor_auth of ['TELEGRAM', 'DISABLE'] as const) {
+      await service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
+      const refused = await enter({ telegram_verification });
+      expect([refused.status, refused.body.code]).toEqual([400, 'wrong_code']);
+    }
+  });
+});
