@@ -26,7 +26,7 @@ export const strykerConfig = (name, { mutate, tests }, runners, sandbox) => ({
   mutate,
   ignorers: ['texts'],
   mutator: { excludedMutations: ['StringLiteral'] },
-  ignorePatterns: ['deployments', 'docs', 'e2e', 'mf-*', 'dist', 'dist-*', '.cache', '.data'],
+  ignorePatterns: ['deployments', 'e2e', 'mf-*', 'dist', 'dist-*', '.cache', '.data'],
   jest: {
     projectType: 'custom',
     configFile: 'identity/jest.config.mjs',

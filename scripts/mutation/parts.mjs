@@ -73,7 +73,7 @@ export const parts = {
   },
   factors: {
     mutate: files('sign-in/two-factor', ['proveFactor', 'provenInSession', 'recoveryCodes', 'consumeRecoveryCode']),
-    tests: tests('sign-in/two-factor', ['factors', 'partialStates', 'recoveryCodes']),
+    tests: tests('sign-in/two-factor', ['factors', 'partialStates', 'proveFactor', 'recoveryCodes']),
   },
   partners: {
     mutate: files('relying-parties/partners', ['exchangeToken', 'siteToken']),

@@ -2,7 +2,12 @@ import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { acceptedSince, presentedIds, requireChannels } from '../../verification/consume/consumeVerifications';
+import {
+  acceptedSince,
+  presentedChannels,
+  presentedIds,
+  requireChannels,
+} from '../../verification/consume/consumeVerifications';
 import { findProvenUser, type Accepted, type CodeChannel } from '../../verification/verification.repository';
 
 /** Accepted codes that a signed-in person presents. */
@@ -30,15 +35,14 @@ export async function provenInSession(
     email: proof.email_verification,
     telegram: proof.telegram_verification,
   };
-  const isEmpty = Object.values(presented).every((id) => typeof id !== 'string');
+  const isEmpty = presentedChannels(presented).length === 0;
   const accepted: Accepted = {
     ids: isEmpty ? [] : presentedIds(context, presented),
     action,
     device: visitor.device,
     acceptedSince: acceptedSince(context.clock.now()),
   };
-  if (isEmpty) return { accepted, channels: [], provenAt: undefined };
-  const found = await findProvenUser(context.db, user.id, accepted);
+  const found = isEmpty ? undefined : await findProvenUser(context.db, user.id, accepted);
   requireChannels(presented, found?.proven ?? []);
   return { accepted, channels: found?.proven ?? [], provenAt: found?.provenAt ?? undefined };
 }

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
+import { somePassword, totpAt, turnOn } from '../../testing/factors';
+import { ok, proveEmail, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+
+describeOnBothEngines('the proof of a second factor', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({
+      engine,
+      config: { limits: { resendSeconds: 0, sendsSession: 100, sendsDay: 100 } },
+    });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const bySms = async () => ({
+    user: person.id,
+    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
+  });
+  const byEmail = async () => ({
+    email_verification: await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id }),
+  });
+  const answerTo = async (body: object) => {
+    const { status, body: answer } = await standardAuth(service, body);
+    return [status, answer.code];
+  };
+  const required = [401, 'second_factor_required'];
+  const setMode = (two_factor_auth: SecondFactor) =>
+    service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
+
+  it.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)(
+    'of the mode %s is not the code of the other contact',
+    async (mode) => {
+      await turnOn(service, person, mode);
+      expect(await answerTo({ ...(await bySms()), ...(await byEmail()) })).toEqual(required);
+    },
+  );
+
+  it('is that of the mode which is on: what proves another one is no proof, and no wrong one', async () => {
+    await turnOn(service, person, 'TELEGRAM');
+    const body = await bySms();
+    expect(await answerTo({ ...body, totp: '123456' })).toEqual(required);
+    expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
+    await setMode('PASSWORD');
+    expect(await answerTo({ ...body, totp: '123456' })).toEqual(required);
+    await setMode('TOTP');
+    expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
+  });
+
+  it('cannot be given where nothing is stored to prove it by', async () => {
+    await setMode('PASSWORD');
+    const body = await bySms();
+    expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
+    const { secret } = await turnOnAnew('TOTP');
+    await setMode('PASSWORD');
+    expect(await answerTo({ ...body, password: somePassword })).toEqual([400, 'wrong_password']);
+    await service.storage.db.updateTable('second_factors').set({ totp_secret: null }).execute();
+    await setMode('TOTP');
+    service.clock.step(30);
+    expect(await answerTo({ ...body, totp: totpAt(secret, service.clock.now()) })).toEqual([400, 'wrong_code']);
+  });
+  const turnOnAnew = async (mode: SecondFactor) => {
+    await service.storage.db.updateTable('users').set({ two_factor_auth: 'DISABLE' }).execute();
+    return turnOn(service, person, mode);
+  };
+
+  it('that is wrong stands in the security log with its kind', async () => {
+    await turnOn(service, person, 'PASSWORD');
+    await standardAuth(service, { ...(await bySms()), password: '111111' });
+    const rows = await service.storage.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('event', '=', 'sign_in_failed')
+      .execute();
+    expect(rows).toEqual([{ details: { factor: 'password' } }]);
+  });
+
+  it('by a recovery code needs all of it: the first group alone finds it (R-18)', async () => {
+    const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
+    const [code = '', other = ''] = recoveryCodes;
+    const body = await bySms();
+    expect(await answerTo({ ...body, recovery_code: code.slice(0, 5) + other.slice(5) })).toEqual([400, 'wrong_code']);
+    ok(await standardAuth(service, { ...body, recovery_code: code }));
+  });
+
+  it('by one recovery code at five sign-ins at once opens one session (R-18)', async () => {
+    const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
+    const bodies: object[] = [];
+    for (let number = 0; number < 5; number += 1) bodies.push(await bySms());
+    const answers = await Promise.all(
+      bodies.map((body) => standardAuth(service, { ...body, recovery_code: recoveryCodes[0] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
