@@ -48,7 +48,10 @@ export const parts = {
   },
   captcha: {
     mutate: files('protection/captcha', ['challenge', 'requireCaptcha']),
-    tests: tests('protection/captcha', ['captcha', 'captchaService', 'challenge']),
+    tests: [
+      ...tests('protection/captcha', ['captcha', 'captchaService', 'challenge']),
+      ...tests('protection/limits', ['guards']),
+    ],
   },
   sessions: {
     mutate: files('sessions', ['endSessions', 'refresh', 'requireSession', 'ssoCookie']),

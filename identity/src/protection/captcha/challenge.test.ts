@@ -60,6 +60,8 @@ describe('a solution', () => {
     ['challenge', undefined],
     ['salt', 'a?expires=9999999999&'],
     ['salt', undefined],
+    ['salt', 1],
+    ['salt', {}],
     ['signature', 'a'.repeat(64)],
     ['signature', undefined],
     ['number', -1],
