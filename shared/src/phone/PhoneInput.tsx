@@ -30,7 +30,7 @@ interface PhoneInputProps {
 /** A phone field with its country: the mask follows the country, and the country follows the dial code. */
 export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, ...props }: PhoneInputProps) {
   const t = useMessages('common');
-  const { isOpen, Picker, toggle, close } = usePicker(field);
+  const [isOpen, Picker, toggle, close] = usePicker(field);
   const root = useRef<HTMLDivElement>(null);
   const { country, countries } = field;
   const mask = useMemo(() => phoneMask(country), [country]);
@@ -107,7 +107,7 @@ function usePicker(field: PhoneField) {
     close();
     field.setError('errors.connection');
   };
-  return { isOpen, Picker, toggle, close };
+  return [isOpen, Picker, toggle, close] as const;
 }
 
 /** Reloads the titles of the countries after a change of the language. */
