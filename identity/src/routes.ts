@@ -17,39 +17,39 @@ import { isSignInNeededFor } from './relying-parties/saml/signInNeeded';
 import { startLogout } from './relying-parties/saml/startLogout';
 import { partnersRoutes } from './relying-parties/partners/partners.routes';
 import { externalAccountsRoutes } from './sign-in/external-providers/externalAccounts.routes';
-import { externalAuthRoutes } from './sign-in/external-providers/externalAuth.routes';
+import { loginAttemptsRoutes } from './sign-in/external-providers/loginAttempts.routes';
 import { formPostRoutes } from './sign-in/external-providers/formPost.routes';
 import { named } from './platform/http/named';
 import { registrationRoutes } from './sign-in/registration/registration.routes';
-import { sessionListRoutes } from './account/sessions/sessionList.routes';
-import { sessionsRoutes } from './sign-in/session-start/sessions.routes';
+import { accountSessionsRoutes } from './account/sessions/accountSessions.routes';
+import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { profileRoutes } from './account/profile/profile.routes';
 import { telegramLinkedKind, telegramLinkedRenderer } from './sign-in/two-factor/telegramLink';
 import { cancelResetLink } from './sign-in/two-factor/factorReset';
 import { twoFactorRoutes } from './sign-in/two-factor/twoFactor.routes';
-import { usersRoutes } from './sign-in/identify/identify.routes';
+import { identifyRoutes } from './sign-in/identify/identify.routes';
 import { codeRenderer } from './verification/send/codeMessage';
 import { codeMessageKind } from './verification/send/openVerification.repository';
 import { verificationRoutes } from './sign-in/codes/verification.routes';
 
-const sessionsWithSaml = (context: Context): FastifyPluginAsyncTypebox =>
-  sessionsRoutes(context, { isSignInNeededFor, startLogout });
+const signInWithSaml = (context: Context): FastifyPluginAsyncTypebox =>
+  signInRoutes(context, { isSignInNeededFor, startLogout });
 
 /** The routes of every domain, below `/api`. */
 export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
   [
-    usersRoutes,
+    identifyRoutes,
     captchaRoutes,
     profileRoutes,
     verificationRoutes,
     registrationRoutes,
-    sessionsWithSaml,
+    signInWithSaml,
     twoFactorRoutes,
     businessUnitsRoutes,
     partnersRoutes,
-    sessionListRoutes,
+    accountSessionsRoutes,
     historyRoutes,
-    externalAuthRoutes,
+    loginAttemptsRoutes,
     formPostRoutes,
     externalAccountsRoutes,
     connectedServicesRoutes,

@@ -57,12 +57,20 @@ export const parts = {
     mutate: files('sessions', ['endSessions', 'refresh', 'requireSession', 'ssoCookie']),
     tests: [
       ...tests('sessions', ['aliveSession', 'endSessions', 'refresh', 'sessions', 'ssoCookie']),
-      ...tests('account/sessions', ['sessionList']),
+      ...tests('account/sessions', ['accountSessions']),
     ],
   },
   signIn: {
     mutate: [
-      ...files('sign-in/session-start', ['amr', 'confirmSignIn', 'identifiedUser', 'passGates', 'signIn']),
+      ...files('sign-in/session-start', [
+        'amr',
+        'confirmSignIn',
+        'identifiedUser',
+        'ordinarySignIn',
+        'passGates',
+        'signIn',
+        'startSession',
+      ]),
       ...files('sessions', ['requireRecentSignIn']),
     ],
     tests: [

@@ -211,7 +211,7 @@ export const scenarios = {
     await guess(service, email_verification, 6, (code) => verifyEmail(service, email_verification, code, signedIn));
   },
 
-  async 'a visit to a provider that has not verified the address'({ service, provider }) {
+  async 'a login attempt at a provider that has not verified the address'({ service, provider }) {
     const back = await visit(service, provider, 'yandex', { sub: 'anna-2' }, stranger);
     const { external_auth } = ok(await bringBack(service, 'yandex', back, stranger));
     const { call } = service;

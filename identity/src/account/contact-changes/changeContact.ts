@@ -6,8 +6,8 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { taken, wrongCode, type AppError } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
-import { livingOf } from '../sessions/listSessions';
-import { countSessions } from '../sessions/sessionList.repository';
+import { aliveCriteria } from '../sessions/listSessions';
+import { countAliveSessions } from '../sessions/accountSessions.repository';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';
 import { releaseUnprovenEmail, updateUser, type UserRow } from '../../people/users.repository';
@@ -59,7 +59,7 @@ export async function changeContact(
     if (isUniqueViolation(error)) throw contactTaken(proofs.contact);
     throw error;
   }
-  return (await countSessions(context.db, livingOf(context, signedIn.user.id))) - 1;
+  return (await countAliveSessions(context.db, aliveCriteria(context, signedIn.user.id))) - 1;
 }
 
 /** The new contact, as the code that was accepted there proves it. */

@@ -11,7 +11,7 @@ import { purgeSiteTokens } from '../../relying-parties/partners/partners.reposit
 import { purgeReceivedMessages } from '../../relying-parties/saml/receivedMessages.repository';
 import { purgeSamlRequests } from '../../relying-parties/saml/samlRequests.repository';
 import { purgeSessions } from '../../sessions/sessions.repository';
-import { purgeVisits } from '../../sign-in/external-providers/visits.repository';
+import { purgeLoginAttempts } from '../../sign-in/external-providers/loginAttempts.repository';
 import { purgeSetups } from '../../sign-in/two-factor/twoFactor.repository';
 import { purgeVerifications } from '../../verification/verification.repository';
 
@@ -19,7 +19,7 @@ import { purgeVerifications } from '../../verification/verification.repository';
 const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeVerifications,
   purgeSiteTokens,
-  purgeVisits,
+  purgeLoginAttempts,
   purgeContactChanges,
   purgeArtifacts,
   purgeSamlRequests,

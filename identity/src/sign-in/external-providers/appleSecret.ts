@@ -6,7 +6,7 @@ const audience = 'https://appleid.apple.com';
 const lifeSeconds = 300;
 
 /**
- * The client secret that Apple takes: a short-lived JWT signed with the developer's key
+ * The client secret that Apple accepts: a short-lived JWT signed with the developer's key
  * (developer.apple.com/documentation/accountorganizationaldatasharing/creating-a-client-secret).
  */
 export function appleSecret({ teamId, keyId, privateKey }: AppleKey, clientId: string, now: Date): string {

@@ -1,21 +1,21 @@
 import { providerNames, type ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { Context } from '../../context';
-import { providerNotOffered } from './errors';
+import { providerNotConfigured } from './errors';
 import { createProviderClient, type ProviderClient } from './providerClient';
 
-/** A provider that is set up here. */
-export interface OfferedProvider {
+/** A provider that is configured. */
+export interface ConfiguredProvider {
   name: ProviderName;
   client: ProviderClient;
 }
 
 /**
- * The clients of all providers that are set up.
- * @returns finds one by its name as a request spells it, in any case of its letters; it throws 404 for any other
+ * Creates the clients of all configured providers.
+ * @returns finds one by its name in upper or lower case; throws 404 for any other
  */
-export function createProviderClients({ config, clock }: Context): (service: string) => OfferedProvider {
+export function createProviderClients({ config, clock }: Context): (service: string) => ConfiguredProvider {
   const { publicUrl, externalProviders } = config;
-  const offered = new Map(
+  const clients = new Map(
     providerNames.flatMap((name): [ProviderName, ProviderClient][] => {
       const settings = externalProviders[name];
       return settings ? [[name, createProviderClient(name, settings, { publicUrl, clock })]] : [];
@@ -23,8 +23,8 @@ export function createProviderClients({ config, clock }: Context): (service: str
   );
   return (service) => {
     const name = service.toUpperCase() as ProviderName;
-    const client = offered.get(name);
-    if (!client) throw providerNotOffered();
+    const client = clients.get(name);
+    if (!client) throw providerNotConfigured();
     return { name, client };
   };
 }

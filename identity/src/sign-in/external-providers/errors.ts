@@ -2,14 +2,14 @@ import { AppError } from '../../platform/http/errors';
 
 const retrySeconds = 5;
 
-/** 404: nobody has set this provider up here. */
-export const providerNotOffered = (): AppError => new AppError(404, 'errors.external-not-offered');
-/** 400: the visit is unknown, over, of another browser, or has been answered before. */
-export const visitOver = (): AppError => new AppError(400, 'errors.external-expired', { code: 'external_expired' });
-/** 400: the person said no at the provider. */
-export const visitRefused = (): AppError => new AppError(400, 'errors.external-refused', { code: 'external_refused' });
-/** 400: the provider answered something that cannot be trusted. */
-export const visitFailed = (): AppError => new AppError(400, 'errors.external-failed', { code: 'external_failed' });
+/** 404: the provider is not configured. */
+export const providerNotConfigured = (): AppError => new AppError(404, 'errors.external-not-offered');
+/** 400: the login attempt is unknown, too old, of another browser, or its callback was received before. */
+export const loginExpired = (): AppError => new AppError(400, 'errors.external-expired', { code: 'external_expired' });
+/** 400: the person cancelled at the provider. */
+export const loginRefused = (): AppError => new AppError(400, 'errors.external-refused', { code: 'external_refused' });
+/** 400: the answer of the provider is invalid. */
+export const loginFailed = (): AppError => new AppError(400, 'errors.external-failed', { code: 'external_failed' });
 /** 503: the provider does not answer. */
-export const providerAway = (): AppError =>
+export const providerUnavailable = (): AppError =>
   new AppError(503, 'errors.external-away', { code: 'external_away', retryAfterSeconds: retrySeconds });

@@ -21,7 +21,7 @@ export async function findLinkedUser(
     .executeTakeFirst();
 }
 
-/** The user who proved an address, compared without regard to case. An address that is unproven belongs to nobody. */
+/** The user who proved an address, compared case-insensitively. An unproven address belongs to nobody. */
 export async function findUserByProvenEmail(executor: Executor, email: string): Promise<UserRow | undefined> {
   return executor
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function findUserByProvenEmail(executor: Executor, email: string): 
     .executeTakeFirst();
 }
 
-export interface Link {
+export interface NewExternalAccount {
   provider: ProviderName;
   subject: string;
   email: string | null;
@@ -39,12 +39,12 @@ export interface Link {
 }
 
 /**
- * Links an account of a provider, or notes the use of one that is linked already.
- * @returns whether it is new; undefined where it is linked to somebody else
+ * Links an external account, or updates `last_used_at` of one that is linked already.
+ * @returns whether the link is new; undefined if the account is linked to another user
  */
 export async function linkAccount(
   executor: Executor,
-  { provider, subject, email, userId, now }: Link,
+  { provider, subject, email, userId, now }: NewExternalAccount,
 ): Promise<boolean | undefined> {
   const { rows } = await sql<{ is_new: boolean }>`
     INSERT INTO external_accounts AS a (user_id, provider, subject, email, linked_at, last_used_at)
@@ -66,7 +66,7 @@ export async function listAccounts(executor: Executor, userId: number): Promise<
     .execute();
 }
 
-/** @returns the provider of the account, or undefined where the user has no such account */
+/** @returns the provider of the account, or undefined if the user has no such account */
 export async function deleteAccount(executor: Executor, id: string, userId: number): Promise<ProviderName | undefined> {
   const row = await executor
     .deleteFrom('external_accounts')
@@ -77,7 +77,7 @@ export async function deleteAccount(executor: Executor, id: string, userId: numb
   return row?.provider;
 }
 
-/** Unlinks the accounts that were linked to a user from a moment on. @returns their providers */
+/** Unlinks the accounts that were linked to a user at or after `since`. @returns their providers */
 export async function deleteAccountsSince(executor: Executor, userId: number, since: Date): Promise<ProviderName[]> {
   const rows = await executor
     .deleteFrom('external_accounts')

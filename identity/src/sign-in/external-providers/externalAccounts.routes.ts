@@ -23,7 +23,7 @@ const present = ({ id, provider, email, linked_at, last_used_at }: ExternalAccou
   last_used_at: last_used_at?.toISOString() ?? null,
 });
 
-/** The providers through which a person signs in. The phone always stays a way in, so any of them may go. */
+/** The linked external accounts. Any of them may be unlinked, because the phone always stays a way to sign in. */
 export const externalAccountsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -2,19 +2,19 @@ import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { Generated } from 'kysely';
 
 export interface ExternalProvidersTables {
-  /** Trips to a provider, each good for one answer, and what they came to. */
+  /** Login attempts at external providers; a finished one is a pending login until `consumed_at`. */
   external_visits: {
     id: string;
     provider: ProviderName;
-    /** The browser that set out; no other may come back. */
+    /** The browser that started it; the callback is accepted from no other. */
     device_hash: string;
     started_at: Date;
     expires_at: Date;
-    /** When the answer of the provider was taken, whatever it was. */
+    /** When the callback was received, whatever it said. */
     answered_at: Date | null;
-    /** When the profile was known. */
+    /** When the profile was received. */
     finished_at: Date | null;
-    /** When a sign-in or a registration used it up. */
+    /** When a sign-in or a registration consumed it. */
     consumed_at: Date | null;
     subject: string | null;
     email: string | null;
@@ -22,9 +22,9 @@ export interface ExternalProvidersTables {
     first_name: string | null;
     last_name: string | null;
     phone: string | null;
-    /** Whom the visit proves; null where it proves nobody here. */
+    /** The user whom it proves; null if there is none. */
     user_id: number | null;
-    /** The second factor that was proven beside it, where the sign-in still waits for something else. */
+    /** The second factor that was proven with it, if the sign-in still waits for another step. */
     factor: string | null;
   };
   /** Accounts of providers, each linked to one user (R-23). */
@@ -32,7 +32,7 @@ export interface ExternalProvidersTables {
     id: Generated<string>;
     user_id: number;
     provider: ProviderName;
-    /** `sub` at the provider, which never changes, unlike the e-mail. */
+    /** `sub` at the provider, which never changes, unlike the email. */
     subject: string;
     email: string | null;
     linked_at: Date;

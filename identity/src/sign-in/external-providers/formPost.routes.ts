@@ -4,13 +4,13 @@ import type { Context } from '../../context';
 import { createProviderClients } from './createProviderClients';
 import { nameFrom } from './profile';
 import { callbackPath } from './providerClient';
-import { keepName } from './visits.repository';
-import { readState } from './visitSecrets';
+import { saveName } from './loginAttempts.repository';
+import { readState } from './loginAttemptSecrets';
 
-/** What of the form goes on to the page; everything else, the name above all, stays out of the address. */
-const passedOn = ['code', 'state', 'error', 'error_description', 'iss'] as const;
+/** Form fields that become query parameters; anything else, above all the name, stays out of the address. */
+const forwardedFields = ['code', 'state', 'error', 'error_description', 'iss'] as const;
 
-/** `user` of Apple's form: JSON with the name, at a person's first sign-in and never again. */
+/** `user` of Apple's form: JSON with the name, sent only at the first sign-in of a person. */
 function readName(user: string | null): { first_name: string; last_name: string } | undefined {
   if (!user) return undefined;
   try {
@@ -22,17 +22,17 @@ function readName(user: string | null): { first_name: string; last_name: string 
 }
 
 /**
- * The answer of a provider as a form (OAuth 2.0 Form Post Response Mode). The site server hands `POST /{service}/login/callback`
- * here. A form from another site carries no Lax cookie, so nothing is decided: the browser is sent on with 303 (R-42) to
- * the page, whose own call carries the cookie. The name is kept beside the visit: it comes once only.
+ * The callback as a form (OAuth 2.0 Form Post Response Mode); the site server forwards `POST /{service}/login/callback` here.
+ * A form from another site carries no Lax cookie, so nothing is decided: the browser is redirected with 303 (R-42) to the
+ * page, whose own call carries the cookie. The name is stored with the login attempt, because it is sent only once.
  */
 export const formPostRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { config, secrets, db } = context;
-    const offeredProvider = createProviderClients(context);
+    const configuredProvider = createProviderClients(context);
 
-    // Forms are taken on this one address.
+    // Only this address accepts forms.
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, new URLSearchParams(String(body)));
     });
@@ -41,13 +41,13 @@ export const formPostRoutes =
       '/user/external_auth/:service',
       { schema: { params: ExternalAuthUrlQuery, hide: true } },
       async (request, reply) => {
-        const { name: provider } = offeredProvider(request.params.service);
+        const { name: provider } = configuredProvider(request.params.service);
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         const id = readState(secrets.codeKey, form.get('state') ?? '');
         const name = readName(form.get('user'));
-        if (id !== undefined && name) await keepName(db, id, provider, name);
+        if (id !== undefined && name) await saveName(db, id, provider, name);
         const query = new URLSearchParams(
-          passedOn.flatMap((parameter) => {
+          forwardedFields.flatMap((parameter) => {
             const value = form.get(parameter);
             return value === null ? [] : [[parameter, value]];
           }),

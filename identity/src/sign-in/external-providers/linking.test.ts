@@ -103,7 +103,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     });
     expect(answer.jwt).toBeUndefined();
     expect(await accounts()).toEqual([]);
-    // The visit alone proves nothing.
+    // The pending login alone proves nothing.
     const { external_auth } = answer;
     const alone = await standardAuth(at.service, { user: person.id, external_auth }, here);
     expect([alone.status, alone.body.code]).toEqual([400, 'wrong_code']);
@@ -235,8 +235,8 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
 
   it('lets only the same browser use a pending login, once, within half an hour (R-24, R-25)', async () => {
     const { external_auth } = ok(await come('google', people.anna));
-    const ask = (ticket: string, caller: Caller) =>
-      at.service.call('POST', '/user/initial_user_data/', { body: { external_auth: ticket }, ...caller });
+    const ask = (pendingLogin: string, caller: Caller) =>
+      at.service.call('POST', '/user/initial_user_data/', { body: { external_auth: pendingLogin }, ...caller });
     expect((await ask(external_auth, browserOf('o'))).body.code).toBe('external_expired');
     expect((await ask('A'.repeat(43), here)).body.code).toBe('external_expired');
     const phone_verification = await provePhone(at.service, 'SIGNUP', { phone: somePhone }, here);
@@ -253,13 +253,16 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
   it('of two people who link one account in parallel, one gets it, and the other gets no session', async () => {
     const first = await signUp(at.service, { phone: '+79160000001', email: 'first@example.com' });
     const second = await signUp(at.service, { phone: '+79160000002', email: 'second@example.com' });
-    const visits = [ok(await come('x', people.withoutEmail)), ok(await come('x', people.withoutEmail))];
+    const pendingLogins = [ok(await come('x', people.withoutEmail)), ok(await come('x', people.withoutEmail))];
     const before = (await sessions()).length;
     const confirm = async (person: typeof first, external_auth: string) => {
       const proof = await provePhone(at.service, 'SIGNIN', { phone: person.phone, user: person.id }, here);
       return standardAuth(at.service, { user: person.id, phone_verification: proof, external_auth }, here);
     };
-    const answers = [await confirm(first, visits[0].external_auth), await confirm(second, visits[1].external_auth)];
+    const answers = [
+      await confirm(first, pendingLogins[0].external_auth),
+      await confirm(second, pendingLogins[1].external_auth),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
     expect(await sessions()).toHaveLength(before + 1);
     expect(await accounts()).toMatchObject([{ user_id: first.id }]);

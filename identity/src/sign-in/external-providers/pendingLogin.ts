@@ -5,25 +5,25 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
 import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
-import { visitOver } from './errors';
+import { loginExpired } from './errors';
 import { linkAccount } from './externalAccounts.repository';
-import { consumeVisitRow, findPendingVisit, type VisitRow } from './visits.repository';
+import { consumePendingLoginRow, findPendingLogin, type LoginAttemptRow } from './loginAttempts.repository';
 import { providerTitles } from './providerTitles';
-import { readTicket } from './visitSecrets';
+import { readPendingLoginId } from './loginAttemptSecrets';
 
 /** A login attempt whose callback was accepted: its profile is known. */
-export type PendingLogin = VisitRow & { subject: string };
+export type PendingLogin = LoginAttemptRow & { subject: string };
 
 /**
  * Finds the pending login that `external_auth` names, for the browser that started it.
  * @throws 400 external_expired if it is unknown, consumed, too old, or of another browser
  */
-export async function readPendingLogin(context: Context, visitor: Visitor, ticket: string): Promise<PendingLogin> {
-  const id = readTicket(context.secrets.codeKey, ticket);
-  if (id === undefined || visitor.device === undefined) throw visitOver();
-  const visit = await findPendingVisit(context.db, { id, device: visitor.device, now: context.clock.now() });
-  if (!visit || visit.subject === null) throw visitOver();
-  return { ...visit, subject: visit.subject };
+export async function readPendingLogin(context: Context, visitor: Visitor, publicId: string): Promise<PendingLogin> {
+  const id = readPendingLoginId(context.secrets.codeKey, publicId);
+  if (id === undefined || visitor.device === undefined) throw loginExpired();
+  const pendingLogin = await findPendingLogin(context.db, { id, device: visitor.device, now: context.clock.now() });
+  if (!pendingLogin || pendingLogin.subject === null) throw loginExpired();
+  return { ...pendingLogin, subject: pendingLogin.subject };
 }
 
 /**
@@ -36,14 +36,14 @@ export async function consumePendingLogin(
   context: Context,
   transaction: Transaction<Tables>,
   visitor: Visitor,
-  visit: PendingLogin,
+  pendingLogin: PendingLogin,
   userId: number,
 ): Promise<boolean> {
   const now = context.clock.now();
-  if (!(await consumeVisitRow(transaction, visit.id, now))) throw visitOver();
-  const { provider, subject, email } = visit;
+  if (!(await consumePendingLoginRow(transaction, pendingLogin.id, now))) throw loginExpired();
+  const { provider, subject, email } = pendingLogin;
   const isNew = await linkAccount(transaction, { provider, subject, email, userId, now });
-  if (isNew === undefined) throw visitOver();
+  if (isNew === undefined) throw loginExpired();
   const details = { provider };
   if (isNew) await record(transaction, { event: 'external_account_linked', at: now, userId, visitor, details });
   return isNew;
@@ -54,10 +54,10 @@ export async function linkPendingLogin(
   context: Context,
   transaction: Transaction<Tables>,
   visitor: Visitor,
-  visit: PendingLogin,
+  pendingLogin: PendingLogin,
   user: UserRow,
 ): Promise<void> {
-  if (!(await consumePendingLogin(context, transaction, visitor, visit, user.id))) return;
-  const facts = { provider: providerTitles[visit.provider] };
+  if (!(await consumePendingLogin(context, transaction, visitor, pendingLogin, user.id))) return;
+  const facts = { provider: providerTitles[pendingLogin.provider] };
   await notify(context, transaction, { notice: 'external_account_linked', user, visitor, facts });
 }

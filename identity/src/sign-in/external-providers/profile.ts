@@ -1,32 +1,32 @@
 import { canonicalEmail } from '../../people/email';
 import { canonicalPhone } from '../../people/phone';
 
-/** What a provider says of a person, in one shape for all of them. */
+/** The profile of a person, in one shape for all providers. */
 export interface ExternalProfile {
   /** Identifies the person at the provider for good. */
   subject: string;
-  /** Canonical; null where the provider tells none. */
+  /** Canonical; null if the provider returns none. */
   email: string | null;
-  /** The provider has made sure that the address is the person's. */
+  /** The provider has verified that the address belongs to the person. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;
-  /** E.164; null where the provider tells none. It only saves typing: a phone is confirmed by SMS. */
+  /** E.164; null if the provider returns none. It only prefills the form: a phone is confirmed by SMS. */
   phone: string | null;
 }
 
 /** The answer of a provider's user information, or the claims of its ID token. */
 export type ProviderAnswer = Record<string, unknown>;
-/** Reads one provider's dialect. @returns undefined for an answer that names nobody */
+/** Reads the answer of one provider. @returns undefined for an answer without a subject */
 export type ReadProfile = (answer: ProviderAnswer) => ExternalProfile | undefined;
 
 const maxNameLength = 100;
 const controls = /\p{Cc}/gu;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.replace(controls, '').trim() : '');
-/** A name as a provider tells it, in one line; the register form lets the person mend it. */
+/** A name in one line; the person can correct it in the register form. */
 export const nameFrom = (value: unknown): string => text(value).slice(0, maxNameLength);
-/** Apple writes its booleans as texts. */
+/** Apple sends booleans as strings. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 function profileOf(
@@ -49,7 +49,7 @@ function profileOf(
   };
 }
 
-/** One text with a first name before the first space and the rest behind it. */
+/** Splits a full name at the first space. */
 function splitName(full: unknown): readonly [string, string] {
   const [first = '', ...rest] = text(full).split(/\s+/);
   return [first, rest.join(' ')];
@@ -68,17 +68,17 @@ export const readStandardClaims: ReadProfile = (claims) => {
 };
 
 /**
- * Google answers for an address only where it keeps the mailbox: gmail.com, or the domain of an organisation (`hd`). Of others it
- * knows that they were confirmed once (developers.google.com/identity/openid-connect/openid-connect).
+ * Google is authoritative for an address only if it hosts the mailbox: gmail.com, or the domain of an organisation (`hd`). Other
+ * addresses were confirmed once (developers.google.com/identity/openid-connect/openid-connect).
  */
 export const readGoogleClaims: ReadProfile = (claims) => {
   const profile = readStandardClaims(claims);
   if (!profile) return undefined;
-  const keepsMailbox = text(claims['hd']) !== '' || Boolean(profile.email?.endsWith('@gmail.com'));
-  return { ...profile, isEmailVerified: profile.isEmailVerified && keepsMailbox };
+  const hostsMailbox = text(claims['hd']) !== '' || Boolean(profile.email?.endsWith('@gmail.com'));
+  return { ...profile, isEmailVerified: profile.isEmailVerified && hostsMailbox };
 };
 
-/** Mailboxes that Yandex keeps itself; any other address of a Yandex account may be somebody else's. */
+/** Domains whose mailboxes Yandex hosts; any other address of a Yandex account may belong to another person. */
 const yandexDomains = new Set([
   ...['yandex.ru', 'ya.ru', 'yandex.com', 'yandex.by', 'yandex.kz', 'yandex.ua', 'yandex.uz', 'narod.ru'],
 ]);
@@ -95,11 +95,11 @@ export const readYandexInfo: ReadProfile = (info) => {
   );
 };
 
-/** Graph API `/me`; it does not say whether an address is verified, so none counts as verified. */
+/** Graph API `/me`; it does not return whether an address is verified, so none counts as verified. */
 export const readFacebookUser: ReadProfile = (user) =>
   profileOf(user['id'], user['email'], () => false, [user['first_name'], user['last_name']]);
 
-/** `GET /2/users/me` of X: a display name, and no e-mail. */
+/** `GET /2/users/me` of X: a display name, and no email. */
 export const readXUser: ReadProfile = (answer) => {
   const user = (answer['data'] ?? {}) as ProviderAnswer;
   return profileOf(user['id'], undefined, () => false, splitName(user['name']));

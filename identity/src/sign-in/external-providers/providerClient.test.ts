@@ -84,7 +84,7 @@ describe.each(Object.keys(plain) as (keyof typeof plain)[])('%s, a plain OAuth 2
 
   it('gives the code’s token, and with it the profile', async () => {
     const { heard, fetch } = peer({ [tokenAddress]: token, [info]: person });
-    expect(await client(name, fetch).readAnswer(answer, secrets)).toMatchObject({
+    expect(await client(name, fetch).fetchProfile(answer, secrets)).toMatchObject({
       subject: '7',
       firstName: 'Анна',
       lastName: 'Ким',
@@ -104,7 +104,7 @@ describe.each(Object.keys(plain) as (keyof typeof plain)[])('%s, a plain OAuth 2
       [{ [tokenAddress]: token, [info]: person }, new URLSearchParams({ code: 'c', state: 'another' })],
     ] as const) {
       const { fetch } = peer(answers as Record<string, object | number>);
-      await expect(client(name, fetch).readAnswer(given, secrets)).rejects.toThrow();
+      await expect(client(name, fetch).fetchProfile(given, secrets)).rejects.toThrow();
     }
   });
 });
@@ -137,7 +137,7 @@ describe('Apple', () => {
   it('gets a client secret signed with the developer’s key', async () => {
     const { heard, fetch } = peer({ [discovery]: document });
     const apple = client('APPLE', fetch, { clientSecret: undefined, appleKey });
-    await expect(apple.readAnswer(answer, secrets)).rejects.toThrow();
+    await expect(apple.fetchProfile(answer, secrets)).rejects.toThrow();
     const secret = heard.find(({ url }) => url === document.token_endpoint)!.body['client_secret']!;
     const verify = createVerifier({ key: publicKey, algorithms: ['ES256'], complete: true, ignoreExpiration: true });
     const iat = clock.now().getTime() / 1000;
@@ -147,7 +147,7 @@ describe('Apple', () => {
     });
   });
 
-  it('proves somebody by an ID token for this visit alone: another nonce, or none, is refused (R-24)', async () => {
+  it('proves somebody by an ID token for this login attempt only: another nonce, or none, is refused (R-24)', async () => {
     const { privateKey: key } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -157,17 +157,17 @@ describe('Apple', () => {
     const read = (claims: object) => {
       const id_token = sign({ iss: document.issuer, aud: 'client', sub: '7', ...claims });
       const { fetch } = peer({ [discovery]: document, [document.token_endpoint]: { ...token, id_token } });
-      return client('APPLE', fetch).readAnswer(answer, secrets);
+      return client('APPLE', fetch).fetchProfile(answer, secrets);
     };
     expect(await read({ nonce: secrets.nonce })).toMatchObject({ subject: '7' });
-    for (const claims of [{ nonce: 'of-another-visit' }, {}])
+    for (const claims of [{ nonce: 'of-another-attempt' }, {}])
       await expect(read(claims)).rejects.toHaveProperty('cause.message', expect.stringContaining('nonce'));
   });
 
   it('reports in its own word that the person cancelled', async () => {
     const { fetch } = peer({ [discovery]: document });
     const refused = new URLSearchParams({ error: 'user_cancelled_authorize', state: secrets.state });
-    await expect(client('APPLE', fetch).readAnswer(refused, secrets)).rejects.toMatchObject({
+    await expect(client('APPLE', fetch).fetchProfile(refused, secrets)).rejects.toMatchObject({
       code: 'external_refused',
     });
   });

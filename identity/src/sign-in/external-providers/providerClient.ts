@@ -3,13 +3,13 @@ import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { Clock } from '../../platform/clock';
 import { loadOnce } from '../../platform/loadOnce';
 import { appleSecret } from './appleSecret';
-import { visitFailed, visitRefused } from './errors';
+import { loginFailed, loginRefused } from './errors';
 import type { ExternalProfile, ProviderAnswer } from './profile';
 import { behindIssuer, providers, type OAuth2Server, type Provider } from './providers';
 import type { ProviderSettings } from '../../platform/config/externalProviderSettings';
 
-/** What one visit sends along and expects back; each value serves once (R-24). */
-export interface VisitSecrets {
+/** Values that one login attempt sends and expects back; each is used once (R-24). */
+export interface LoginAttemptSecrets {
   state: string;
   nonce: string;
   codeVerifier: string;
@@ -17,14 +17,14 @@ export interface VisitSecrets {
 
 /** One provider, as this installation is registered with it. */
 export interface ProviderClient {
-  /** Where the browser goes (RFC 6749 section 4.1.1, with PKCE of RFC 7636 and the nonce of OpenID Connect). */
-  authorizationUrl(secrets: VisitSecrets): Promise<string>;
+  /** The authorization request (RFC 6749 section 4.1.1, with PKCE of RFC 7636 and the nonce of OpenID Connect). */
+  authorizationUrl(secrets: LoginAttemptSecrets): Promise<string>;
   /**
-   * Takes the answer that the browser brought back, and asks who the person is.
-   * @param answer its parameters, `state` among them
-   * @throws 400 external_refused or external_failed; a network error where the provider is away
+   * Exchanges the parameters of the callback for tokens, and reads the profile.
+   * @param parameters `state` among them
+   * @throws 400 external_refused or external_failed; a network error if the provider is unreachable
    */
-  readAnswer(answer: URLSearchParams, secrets: VisitSecrets): Promise<ExternalProfile>;
+  fetchProfile(parameters: URLSearchParams, secrets: LoginAttemptSecrets): Promise<ExternalProfile>;
 }
 
 interface ClientParts {
@@ -38,16 +38,16 @@ const loadOpenIdClient = loadOnce(() => import('openid-client'));
 type OpenIdClient = Awaited<ReturnType<typeof loadOpenIdClient>>;
 
 const timeoutSeconds = 5;
-/** A provider's document is read anew after this: it may name new endpoints. */
-const discoveryFreshMs = 3600_000;
+/** The discovery document is fetched again after this time: it may name new endpoints. */
+const discoveryLifeMs = 3600_000;
 
-/** What providers say when the person presses 'cancel': RFC 6749 section 4.1.2.1, and Apple's own word. */
-const refusals = ['access_denied', 'user_cancelled_authorize'];
+/** Errors for a person who pressed 'cancel': RFC 6749 section 4.1.2.1, and Apple's own code. */
+const cancelErrors = ['access_denied', 'user_cancelled_authorize'];
 
-/** Path at which the provider sends the browser back; operators register it there. */
+/** Path of the redirect URI; operators register it at the provider. */
 export const callbackPath = (name: ProviderName): string => `/${name.toLowerCase()}/login/callback`;
 
-/** Makes the client of a provider; nothing is asked before the first visit. */
+/** Creates the client of a provider; discovery runs with the first login attempt. */
 export function createProviderClient(
   name: ProviderName,
   settings: ProviderSettings,
@@ -55,7 +55,7 @@ export function createProviderClient(
 ): ProviderClient {
   const provider = settings.issuer ? behindIssuer(providers[name], settings.issuer) : providers[name];
   const redirectUri = `${publicUrl}${callbackPath(name)}`;
-  const configuration = fresh(() => configure(provider, settings, clock, fetch));
+  const configuration = cached(() => configure(provider, settings, clock, fetch));
 
   return {
     authorizationUrl: async ({ state, nonce, codeVerifier }) => {
@@ -72,22 +72,22 @@ export function createProviderClient(
       return client.buildAuthorizationUrl(await configuration(), parameters).href;
     },
 
-    readAnswer: async (answer, { state, nonce, codeVerifier }) => {
+    fetchProfile: async (parameters, { state, nonce, codeVerifier }) => {
       const client = await loadOpenIdClient();
       const configured = await configuration();
-      const address = new URL(`${redirectUri}?${answer.toString()}`);
+      const address = new URL(`${redirectUri}?${parameters.toString()}`);
       const checks = {
         expectedState: state,
         pkceCodeVerifier: codeVerifier,
         ...(isOpenId(provider.server) && { expectedNonce: nonce, idTokenExpected: true }),
       };
       const tokens = await client.authorizationCodeGrant(configured, address, checks).catch((error: unknown) => {
-        throw isRefusal(client, error) ? visitRefused() : error;
+        throw isCancelled(client, error) ? loginRefused() : error;
       });
       const claims: ProviderAnswer | undefined = tokens.claims();
-      const told = await askWho(client, configured, provider, tokens.access_token, claims);
-      const profile = provider.readProfile({ ...claims, ...told });
-      if (!profile) throw visitFailed();
+      const userInfo = await fetchUserInfo(client, configured, provider, tokens.access_token, claims);
+      const profile = provider.readProfile({ ...claims, ...userInfo });
+      if (!profile) throw loginFailed();
       return profile;
     },
   };
@@ -95,11 +95,11 @@ export function createProviderClient(
 
 const isOpenId = (server: Provider['server']): server is string => typeof server === 'string';
 
-const isRefusal = ({ AuthorizationResponseError }: OpenIdClient, error: unknown): boolean =>
-  error instanceof AuthorizationResponseError && refusals.includes(error.error);
+const isCancelled = ({ AuthorizationResponseError }: OpenIdClient, error: unknown): boolean =>
+  error instanceof AuthorizationResponseError && cancelErrors.includes(error.error);
 
-/** Asks the provider's user information; Apple has none, its ID token says everything. */
-async function askWho(
+/** Fetches the provider's user information; Apple has none, its ID token holds everything. */
+async function fetchUserInfo(
   client: OpenIdClient,
   configured: Configuration,
   provider: Provider,
@@ -113,7 +113,7 @@ async function askWho(
       new URL(provider.server.userInfo),
       'GET',
     );
-    if (!answer.ok) throw visitFailed();
+    if (!answer.ok) throw loginFailed();
     return (await answer.json()) as ProviderAnswer;
   }
   const subject = claims?.['sub'];
@@ -140,7 +140,7 @@ async function configure(
   return client.discovery(server, clientId, undefined, clientAuth, {
     timeout: timeoutSeconds,
     ...(fetch && { [client.customFetch]: fetch }),
-    // The settings let plain HTTP through on localhost only.
+    // The configuration accepts plain HTTP on localhost only.
     ...(server.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
   });
 }
@@ -171,13 +171,13 @@ function clientAuthOf(
   };
 }
 
-/** Keeps what was made for an hour; a failure is not kept. */
-function fresh<T>(make: () => Promise<T>): () => Promise<T> {
+/** Caches a result for an hour; a failure is not cached. */
+function cached<T>(load: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | undefined;
   return () => {
     if (kept && performance.now() < kept.until) return kept.value;
-    const value = make();
-    const entry = { value, until: performance.now() + discoveryFreshMs };
+    const value = load();
+    const entry = { value, until: performance.now() + discoveryLifeMs };
     kept = entry;
     value.catch(() => {
       if (kept === entry) kept = undefined;

@@ -8,15 +8,15 @@ import {
   type ReadProfile,
 } from './profile';
 
-/** How a provider is spoken to: all that differs between them. */
+/** What differs between providers. */
 export interface Provider {
   /** Issuer of an OpenID provider, found by discovery, or the addresses of a plain OAuth 2 server. */
   server: string | OAuth2Server;
-  /** Undefined asks for all that the application was registered with. */
+  /** Undefined requests every scope that the application was registered with. */
   scope: string | undefined;
   /** How the client proves itself at the token endpoint; `discovered` follows the provider's document. */
   clientAuth: 'basic' | 'post' | 'discovered';
-  /** The answer comes as a form that the browser posts; by default in the query of the address. */
+  /** The callback is a form that the browser posts; a query by default. */
   responseMode?: 'form_post';
   readProfile: ReadProfile;
 }
@@ -25,7 +25,7 @@ export interface OAuth2Server {
   issuer: string;
   authorization: string;
   token: string;
-  /** Answers who the token belongs to. */
+  /** Answers the profile of the token's owner. */
   userInfo: string;
 }
 
@@ -40,7 +40,7 @@ export const providers: Record<ProviderName, Provider> = {
       token: 'https://oauth.yandex.ru/token',
       userInfo: 'https://login.yandex.ru/info?format=json',
     },
-    // A right that the application was not registered with is an error there, so none is named.
+    // Yandex refuses a scope that the application was not registered with, so none is requested.
     scope: undefined,
     clientAuth: 'basic',
     readProfile: readYandexInfo,
@@ -55,7 +55,7 @@ export const providers: Record<ProviderName, Provider> = {
     server: 'https://appleid.apple.com',
     scope: 'openid name email',
     clientAuth: 'post',
-    // Apple asks for it as soon as a scope is named.
+    // Apple requires it as soon as a scope is requested.
     responseMode: 'form_post',
     readProfile: readStandardClaims,
   },

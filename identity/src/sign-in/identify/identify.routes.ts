@@ -15,12 +15,12 @@ import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
 import { countryOf } from '../../platform/geo/countryOf';
 import { counted } from '../../platform/http/metrics';
-import { checkEmailIsNotUsed, checkPhoneIsNotUsed, validatePhone } from './contacts';
+import { checkEmailIsNotUsed, checkPhoneIsNotUsed, validatePhone } from './contactChecks';
 import { identify } from './identify';
 import { metadata } from '../../people/metadata';
 
-/** What a visitor may ask before signing in (spec 7). */
-export const usersRoutes =
+/** Lookups before a sign-in (spec 7). */
+export const identifyRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { config, metrics } = context;

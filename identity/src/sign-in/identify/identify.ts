@@ -9,9 +9,9 @@ import { presentIdentified } from '../../people/users.presenter';
 import { userWithPhone } from '../../people/users.repository';
 
 /**
- * Whose phone it is, with masked contacts (`POST /user/identify/`). A user who was switched off is found too: that this
- * is so shows only after a code was accepted. In private mode nobody is looked up, and the answer is the same for all.
- * @throws 400 a wrong phone, captcha_required or captcha_failed; 429 past the allowance of questions
+ * Finds the user of a phone, with masked contacts (`POST /user/identify/`). A deactivated user is found too: the deactivation
+ * shows only after a code was accepted. In private mode nothing is looked up, and the answer is the same for all.
+ * @throws 400 a wrong phone, captcha_required or captcha_failed; 429 past the limit of lookups
  */
 export async function identify(context: Context, visitor: Visitor, body: IdentifyBody): Promise<IdentifyAnswer> {
   const phone = readPhone(body.phone);
@@ -24,7 +24,7 @@ export async function identify(context: Context, visitor: Visitor, body: Identif
   return { user: user ? presentIdentified(user) : null };
 }
 
-/** Somebody of whom private mode tells nothing. @param id see opaqueUser */
+/** The answer of private mode, which reveals nothing. @param id see opaqueUser */
 export const hiddenUser = (id: string): IdentifiedUser => ({
   id,
   two_factor_auth: 'DISABLE',

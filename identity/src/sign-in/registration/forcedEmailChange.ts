@@ -8,17 +8,17 @@ import { acceptedSince, presentedIds, requireChannels } from '../../verification
 import { consumeVerificationRows, findProvenUser, type Accepted } from '../../verification/verification.repository';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
 
-/** The number of no user: they are counted from 1000. */
-const nobody = 0;
+/** The id of no user: ids start at 1000. */
+const unusedUserId = 0;
 
-interface EmailChange {
+interface ForcedChangeBody {
   phone_verification?: string | null | undefined;
   email_verification?: string | null | undefined;
 }
 
 /**
- * Who has to change their address, by the code to their phone that begins the sign-in and, where one is on, the second
- * factor that `POST /user/standard_auth/` has taken beside it.
+ * Finds the user who has to change their address by the accepted code to their phone. If a second factor is on,
+ * `POST /user/standard_auth/` must have accepted it together with this code.
  * @throws 400 wrong_code for a code of no such user, 401 user_inactive, 401 second_factor_required
  */
 export async function findForcedChange(
@@ -34,8 +34,8 @@ export async function findForcedChange(
     device: visitor.device,
     acceptedSince: acceptedSince(clock.now()),
   };
-  // Asked for nobody too: a code that was sent to nobody must not be refused sooner.
-  const found = await findProvenUser(db, (await ownerOf(db, accepted.ids[0]!)) ?? nobody, accepted);
+  // The query runs for a code without a user too: the time of the refusal must not reveal that there is none.
+  const found = await findProvenUser(db, (await ownerOf(db, accepted.ids[0]!)) ?? unusedUserId, accepted);
   requireChannels(presented, found?.proven ?? []);
   if (!found?.user.need_change_email) throw wrongCode();
   if (!found.user.is_active) throw userInactive();
@@ -54,11 +54,11 @@ async function ownerOf(executor: Executor, verification: string): Promise<number
 }
 
 /**
- * Gives a user who must change it a proven address, in the middle of their sign-in (`POST /user/change_email/` without a
- * session). The code to the phone stays usable: it completes the sign-in, which nothing stops then.
- * @throws as `findForcedChange`; 400 wrong_code for an address that was not proven here, 409 where it was taken meanwhile
+ * Stores the proven address of a user who must change it, during their sign-in (`POST /user/change_email/` without a
+ * session). The code to the phone stays usable and completes the sign-in.
+ * @throws as `findForcedChange`; 400 wrong_code for an address that was not proven here, 409 if it was taken meanwhile
  */
-export async function changeForcedEmail(context: Context, visitor: Visitor, body: EmailChange): Promise<void> {
+export async function changeForcedEmail(context: Context, visitor: Visitor, body: ForcedChangeBody): Promise<void> {
   const user = await findForcedChange(context, visitor, body.phone_verification);
   const now = context.clock.now();
   await context.db.transaction().execute(async (transaction) => {
@@ -77,7 +77,7 @@ export async function changeForcedEmail(context: Context, visitor: Visitor, body
   });
 }
 
-/** @throws 409 where the address became somebody's after its code was sent */
+/** @throws 409 if another user proved the address after its code was sent */
 async function setEmail(transaction: Executor, userId: number, email: string): Promise<void> {
   await releaseUnprovenEmail(transaction, email);
   try {

@@ -10,7 +10,7 @@ import { isSameFlow } from '../../verification/check/verificationState';
 
 const readableSeconds = 30 * 60;
 
-/** The accepted verification of this flow that an id names. */
+/** Finds an accepted verification of this flow by its public id. */
 async function findAccepted(
   context: Context,
   visitor: Visitor,
@@ -26,8 +26,8 @@ async function findAccepted(
   return row;
 }
 
-/** What the provider said of the person. */
-const visitorData = ({ first_name, last_name, phone, email, is_email_verified }: PendingLogin): InitialUserData => ({
+/** The profile that the external provider returned. */
+const externalData = ({ first_name, last_name, phone, email, is_email_verified }: PendingLogin): InitialUserData => ({
   first_name: first_name ?? '',
   last_name: last_name ?? '',
   phone: phone ?? '',
@@ -36,16 +36,16 @@ const visitorData = ({ first_name, last_name, phone, email, is_email_verified }:
 });
 
 /**
- * What is known for the verifications of a flow, to prefill the register form: the proven contacts, and the names where
- * the contact belongs to a user whom a code alone signs in. Of anybody else half a sign-in tells nothing (R-21).
- * @throws 400 external_expired for a visit to a provider that cannot be used, 404 where an id is not an accepted one of this flow
+ * Prefills the register form from the verifications of a flow: the proven contacts, and the names if the contact belongs to a
+ * user without a second factor. With one, a code alone reveals nothing about the user (R-21).
+ * @throws 400 external_expired for an unusable pending login, 404 for an id that is not an accepted one of this flow
  */
 export async function initialUserData(
   context: Context,
   visitor: Visitor,
   body: InitialUserDataBody,
 ): Promise<InitialUserData> {
-  if (body.external_auth) return visitorData(await readPendingLogin(context, visitor, body.external_auth));
+  if (body.external_auth) return externalData(await readPendingLogin(context, visitor, body.external_auth));
   const phone = await findAccepted(context, visitor, 'sms', body.phone_verification ?? '');
   const email = body.email_verification
     ? await findAccepted(context, visitor, 'email', body.email_verification)

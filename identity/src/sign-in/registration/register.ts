@@ -5,8 +5,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { readPendingLogin, consumePendingLogin } from '../external-providers/pendingLogin';
 import { invalidField, taken, wrongCode, type AppError } from '../../platform/http/errors';
 import { amrOf } from '../session-start/amr';
-import { newSession, type SignedIn } from '../session-start/newSession';
-import { insertSession } from '../../sessions/sessions.repository';
+import { startSession, type SignedIn } from '../session-start/startSession';
 import type { Executor } from '../../platform/storage/database';
 import { readEmail } from '../../people/email';
 import { readNames } from '../../people/names';
@@ -16,26 +15,26 @@ import { consumeTempCode } from '../../verification/consume/consumeTempCode';
 import { consumeVerifications } from '../../verification/consume/consumeVerifications';
 import type { CodeChannel } from '../../verification/verification.repository';
 
-/** The contact that belongs to somebody else; both were proven here. An unproven address is never compared. */
+/** Finds which of the two proven contacts another user has. An unproven address is never compared. */
 async function takenContact(executor: Executor, phone: string): Promise<AppError> {
   const { rows } = await sql<{ is_taken: boolean }>`SELECT ${isPhoneTaken(phone)} AS is_taken`.execute(executor);
   return rows[0]?.is_taken ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
 }
 
 /**
- * Registers a person whose phone and e-mail were both proven in this flow, and signs them in: all of it or nothing. A visit to
- * an external provider is linked, and proves the e-mail that the provider has verified. With a temp code the e-mail stays
- * unproven: it has to be changed at the next sign-in, lets nobody in, and gives way to whoever proves it. Nothing is said
- * about an unproven address, whether somebody has it or not.
- * @throws 400 a wrong name, contact, code or visit, or an unproven e-mail; 409 a proven contact that is taken
+ * Registers a person whose phone and email were both proven in this flow, and signs them in, in one transaction. A pending
+ * login is linked, and proves the email that the provider has verified. With a temp code the email stays unproven: it has to
+ * be changed at the next sign-in, signs nobody in, and is released when another person proves it. The answer never reveals
+ * whether another user has an unproven address.
+ * @throws 400 a wrong name, contact, code or pending login, or an unproven email; 409 a proven contact that is taken
  */
 export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<SignedIn> {
   const names = readNames({ first_name: body.first_name, last_name: body.last_name });
   const phone = readPhone(body.phone);
   const email = readEmail(body.email);
-  const visit = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
+  const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
   const isEmailProven =
-    Boolean(body.email_verification) || (visit?.is_email_verified === true && visit.email === email);
+    Boolean(body.email_verification) || (pendingLogin?.is_email_verified === true && pendingLogin.email === email);
   const tempCode = isEmailProven ? undefined : body.temp_code;
   if (!isEmailProven && !tempCode) throw invalidField('email', 'errors.email-not-confirmed');
 
@@ -58,12 +57,12 @@ export async function register(context: Context, visitor: Visitor, body: Registr
       date_joined: context.clock.now(),
     });
     if (!user) throw await takenContact(transaction, phone);
-    if (visit) await consumePendingLogin(context, transaction, visitor, visit, user.id);
+    if (pendingLogin) await consumePendingLogin(context, transaction, visitor, pendingLogin, user.id);
     const codes = used.map(({ channel }) => channel);
-    const amr = amrOf({ codes, others: [visit && 'external'], hasSecondFactor: false });
+    const amr = amrOf({ codes, others: [pendingLogin && 'external'], hasSecondFactor: false });
     const provenAt = new Date(Math.max(...used.map(({ verified_at }) => verified_at.getTime())));
-    const { jwt, session } = newSession(context, user, visitor, 'registration', amr, provenAt);
-    await insertSession(transaction, session);
-    return { sid: session.sid, jwt };
+    // The first device of an account is not reported as new.
+    const signUp = { user, visitor, event: 'registration', amr, provenAt, isNewDevice: false } as const;
+    return startSession(context, signUp, transaction);
   });
 }

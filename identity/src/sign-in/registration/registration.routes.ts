@@ -8,7 +8,7 @@ import { giveSsoCookie } from '../../sessions/ssoCookie';
 import { initialUserData } from './initialUserData';
 import { register } from './register';
 
-/** The calls that make a new user (spec 7). */
+/** Registration of a new user (spec 7). */
 export const registrationRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -4,18 +4,18 @@ import type { CodeChannel } from '../../verification/verification.repository';
 export interface SignInProof {
   /** Channels of the accepted codes. */
   codes: readonly CodeChannel[];
-  /** Other methods beside them or in their place, e.g. `pwd`; undefined ones are left out. */
+  /** Other methods, e.g. `pwd`; undefined ones are left out. */
   others?: readonly (string | undefined)[];
   /**
-   * Whether the second factor that the person has turned on was among them. Two codes of a person without one are no second
-   * factor: whoever holds the phone may well hold the mailbox.
+   * Whether a second factor is on and was proven. Two codes without one do not count as two factors: the mailbox is often
+   * open on the phone that gets the SMS.
    */
   hasSecondFactor: boolean;
 }
 
 /**
- * How a person proved themselves, for the session and for `amr` of ID tokens (RFC 8176): `sms`, `pwd`, `otp` and `mfa` are
- * its words; `email`, `telegram`, `recovery` and `external` are ours. `mfa` decides about `acr` and SAML's class.
+ * The authentication methods of a session and of `amr` in ID tokens (RFC 8176): `sms`, `pwd`, `otp` and `mfa` are its values;
+ * `email`, `telegram`, `recovery` and `external` are our own. `mfa` decides `acr` and SAML's authentication context class.
  */
 export function amrOf({ codes, others = [], hasSecondFactor }: SignInProof): string[] {
   const methods = [...new Set([...codes, ...others.filter((other) => other !== undefined)])].sort();

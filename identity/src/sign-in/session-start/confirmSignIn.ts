@@ -10,8 +10,8 @@ import { isRecent } from '../../sessions/requireRecentSignIn';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 
 /**
- * The person proves themselves again in the session at hand (`POST /user/confirm_sign_in/`): as of the moment at which the
- * code was accepted, so that the same code adds nothing later. The change that this permits consumes it.
+ * Confirms the sign-in of the current session (`POST /user/confirm_sign_in/`) as of the moment at which the code was accepted,
+ * so that presenting the same code later adds nothing. The code stays usable for the change that follows and consumes it.
  * @throws 400 wrong_code without an accepted code to one of the own contacts, 400 expired_code on the field of one that was
  *   accepted more than five minutes ago, and what `proveFactor` throws
  */

@@ -7,10 +7,10 @@ import { acceptedSince } from '../../verification/consume/consumeVerifications';
 import { findPhoneOwner } from '../../verification/verification.repository';
 
 /**
- * The number of the user whom a sign-in names. Behind a private mode's value there may be nobody: whoever proves the
- * phone is told so, and may register; without a proof a known and an unknown phone are refused alike.
+ * The id of the user whom a sign-in names. The opaque value of private mode may belong to no user: with a proof of the phone
+ * the answer is not_registered, without one a known and an unknown phone are refused alike.
  * @param ids verifications that the sign-in presents
- * @param visited the user whom a visit to an external provider proves, where the sign-in presents one
+ * @param pendingLoginUserId the user whom the presented pending login proves
  * @throws 404 not_registered, 400 wrong_code
  */
 export async function identifiedUser(
@@ -18,14 +18,14 @@ export async function identifiedUser(
   visitor: Visitor,
   user: UserRef,
   ids: readonly string[],
-  visited?: number | null,
+  pendingLoginUserId?: number | null,
 ): Promise<number> {
   if (typeof user === 'number') return user;
   const phone = readOpaqueUser(context, user);
   if (phone === undefined) throw wrongCode();
   const accepted = { ids, device: visitor.device, acceptedSince: acceptedSince(context.clock.now()) };
   const { id, is_proven } = await findPhoneOwner(context.db, phone, accepted);
-  if (!is_proven && (id === null || id !== visited)) throw wrongCode();
+  if (!is_proven && (id === null || id !== pendingLoginUserId)) throw wrongCode();
   if (id === null) throw notRegistered();
   return id;
 }

@@ -3,46 +3,47 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { PendingLogin } from '../external-providers/pendingLogin';
-import { noteVisitFactor } from '../external-providers/visits.repository';
+import { recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
 import { needChangeEmail, userInactive } from '../../platform/http/errors';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
 import { noteFactor, type ProvenUser } from '../../verification/verification.repository';
 import { amrOf } from './amr';
 
-interface GateQuestion extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'> {
-  /** The accepted codes, which remember a proven factor for the rest of their flow. */
+/** A user whose first factor was proven. */
+interface ProvenFirstFactor extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'> {
+  /** Ids of the accepted codes; a proven second factor is stored with them for the rest of the flow. */
   ids: readonly string[];
-  /** The visit to an external provider that proved the user, instead of a code or beside one; it remembers a factor too. */
-  visit: Pick<PendingLogin, 'id' | 'factor'> | undefined;
+  /** The pending login that proved the user, instead of a code or with one; it stores a proven factor too. */
+  pendingLogin: Pick<PendingLogin, 'id' | 'factor'> | undefined;
   proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
 }
 
 /**
- * What stands between a proven first factor and a session: every way in passes here (R-21).
- * @returns how the person proved themselves, for the session
+ * Every way from a proven first factor to a session passes here (R-21).
+ * @returns the methods for `amr` of the session
  * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email
  */
-export async function passGates(context: Context, visitor: Visitor, question: GateQuestion): Promise<string[]> {
-  const { user, proven, ids, visit, proof } = question;
+export async function passGates(context: Context, visitor: Visitor, firstFactor: ProvenFirstFactor): Promise<string[]> {
+  const { user, proven, ids, pendingLogin, proof } = firstFactor;
   const mode = user.two_factor_auth;
   if (!user.is_active) throw userInactive();
   const factor =
-    question.factor === mode || visit?.factor === mode
+    firstFactor.factor === mode || pendingLogin?.factor === mode
       ? factorMethod(mode)
       : await proveFactor(context, visitor, { user, proven, proof });
   if (user.need_change_email) {
-    // A factor is proven once for the whole flow: after the change the same codes sign in.
+    // The factor is asked for once in the whole flow: after the change the same codes sign in.
     if (mode !== 'DISABLE') {
       await noteFactor(context.db, ids, mode);
-      if (visit) await noteVisitFactor(context.db, visit.id, mode);
+      if (pendingLogin) await recordPendingLoginFactor(context.db, pendingLogin.id, mode);
     }
     throw needChangeEmail();
   }
-  return amrOf({ codes: proven, others: [factor, visit && 'external'], hasSecondFactor: mode !== 'DISABLE' });
+  return amrOf({ codes: proven, others: [factor, pendingLogin && 'external'], hasSecondFactor: mode !== 'DISABLE' });
 }
 
 /**
- * For a statement: that `passGates` asks nothing more of the user `u` than the codes. Whoever adds a gate there adds it here; each has
- * its test at the sign-in, which takes this way first (signInAtOnce).
+ * SQL condition: `passGates` asks the user `u` for nothing but a code. A gate that is added there has to be added here as well;
+ * the test of each gate goes through `ordinarySignIn`, which relies on this.
  */
 export const hasNoGates = sql<boolean>`u.is_active AND u.two_factor_auth = 'DISABLE' AND NOT u.need_change_email`;

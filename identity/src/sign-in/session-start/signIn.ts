@@ -1,7 +1,8 @@
+import type { UserRef } from '@passport/shared/schemas/common';
 import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
-import { linkPendingLogin, readPendingLogin } from '../external-providers/pendingLogin';
+import { linkPendingLogin, readPendingLogin, type PendingLogin } from '../external-providers/pendingLogin';
 import { AppError, wrongCode } from '../../platform/http/errors';
 import { knownUser } from '../../people/knownUser';
 import {
@@ -9,63 +10,102 @@ import {
   presentedChannels,
   presentedIds,
   requireChannels,
+  type VerificationIds,
 } from '../../verification/consume/consumeVerifications';
-import { findProvenUser } from '../../verification/verification.repository';
-import { beginSession } from './beginSession';
+import { findProvenUser, type Accepted } from '../../verification/verification.repository';
 import { identifiedUser } from './identifiedUser';
-import { newSession, type SignedIn } from './newSession';
+import { ordinarySignIn } from './ordinarySignIn';
 import { passGates } from './passGates';
-import { signInAtOnce } from './signInAtOnce';
+import { startSession, type ProvenSignIn, type SignedIn } from './startSession';
+
+const presentedBy = (body: StandardAuthBody): VerificationIds => ({
+  sms: body.phone_verification,
+  email: body.email_verification,
+  telegram: body.telegram_verification,
+});
+
+const acceptedForSignIn = ({ clock }: Context, { device }: Visitor, ids: readonly string[]): Accepted => ({
+  ids,
+  action: 'SIGNIN',
+  device,
+  acceptedSince: acceptedSince(clock.now()),
+});
 
 /**
- * Signs a user in by accepted codes and, where one is on, the second factor (`POST /user/standard_auth/`). The codes are used
- * up in the statement in which the session is born; where a rule refuses, they stay usable for the next step of the flow. A
- * visit to an external provider stands for a code where it proves this very user; beside a code, its account becomes the
- * user's (R-23).
- * @throws 400 'user id required', 400 external_expired for a visit that cannot be used, 400 wrong_code for a code of somebody
- *   else or used before, 404 not_registered, and what `passGates` throws
+ * Signs a user in (`POST /user/standard_auth/`) by accepted codes or a pending login and, if one is on, the second factor. The
+ * codes are consumed in the statement that inserts the session; if a gate refuses, they stay usable for the next step.
+ * @throws 400 'user id required', 400 external_expired for an unusable pending login, 400 wrong_code for a code of another
+ *   user or a consumed one, 404 not_registered, and what `passGates` throws
  */
 export async function signIn(context: Context, visitor: Visitor, body: StandardAuthBody): Promise<SignedIn> {
-  const userRef = knownUser(body.user);
-  if (userRef === undefined) throw new AppError(400, 'errors.user-required');
-  const presented = {
-    sms: body.phone_verification,
-    email: body.email_verification,
-    telegram: body.telegram_verification,
-  };
-  const visit = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
+  const user = knownUser(body.user);
+  if (user === undefined) throw new AppError(400, 'errors.user-required');
+  return body.external_auth
+    ? signInWithPendingLogin(context, visitor, user, { ...body, external_auth: body.external_auth })
+    : signInWithCodes(context, visitor, user, body);
+}
+
+/** The codes alone prove the user. */
+async function signInWithCodes(
+  context: Context,
+  visitor: Visitor,
+  user: UserRef,
+  body: StandardAuthBody,
+): Promise<SignedIn> {
+  const presented = presentedBy(body);
+  const ids = presentedIds(context, presented);
+  const userId = await identifiedUser(context, visitor, user, ids);
+  const accepted = acceptedForSignIn(context, visitor, ids);
   const [channel, ...others] = presentedChannels(presented);
-  const ids = visit && channel === undefined ? [] : presentedIds(context, presented);
-  const userId = await identifiedUser(context, visitor, userRef, ids, visit?.user_id);
-  const accepted = {
-    ids,
-    action: 'SIGNIN',
-    device: visitor.device,
-    acceptedSince: acceptedSince(context.clock.now()),
-  } as const;
-  // Who brings a proof of a second factor has one, and goes the long way.
-  const isFurther = others.length > 0 || body.password || body.totp || body.recovery_code;
-  if (!visit && !isFurther && (channel === 'sms' || channel === 'email')) {
-    const signedIn = await signInAtOnce(context, visitor, userId, channel, accepted);
+  // A presented second factor means that one is on: the ordinary sign-in would be refused.
+  const isOneCode = others.length === 0 && !body.password && !body.totp && !body.recovery_code;
+  if (isOneCode && (channel === 'sms' || channel === 'email')) {
+    const signedIn = await ordinarySignIn(context, visitor, userId, channel, accepted);
     if (signedIn) return signedIn;
   }
-  const found = await findProvenUser(context.db, userId, accepted);
-  requireChannels(presented, found?.proven ?? []);
-  if (!found) throw wrongCode();
-  const { user, proven } = found;
-  const provingVisit = visit?.user_id === user.id ? visit : undefined;
-  // A code by Telegram is a second factor, never the first.
-  if (!provingVisit && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
-  const amr = await passGates(context, visitor, { ...found, ids, visit: provingVisit, proof: body });
-  const { jwt, session } = newSession(context, user, visitor, 'sign_in', amr, provingVisit?.finished_at ?? undefined);
-  const beginning = { user, session, verifications: ids, isNewDevice: found.isNewDevice };
-  if (!visit) {
-    if (!(await beginSession(context, beginning))) throw wrongCode();
-    return { sid: session.sid, jwt };
-  }
-  await context.db.transaction().execute(async (transaction) => {
-    await linkPendingLogin(context, transaction, visitor, visit, user);
-    if (!(await beginSession(context, beginning, transaction))) throw wrongCode();
+  return startSession(context, await proveUser(context, visitor, userId, accepted, body));
+}
+
+/**
+ * A pending login replaces the code if it proves this very user. Beside a code of another user, its external account becomes
+ * linked to that user (R-23).
+ */
+async function signInWithPendingLogin(
+  context: Context,
+  visitor: Visitor,
+  user: UserRef,
+  body: StandardAuthBody & { external_auth: string },
+): Promise<SignedIn> {
+  const pendingLogin = await readPendingLogin(context, visitor, body.external_auth);
+  const presented = presentedBy(body);
+  const ids = presentedChannels(presented).length === 0 ? [] : presentedIds(context, presented);
+  const userId = await identifiedUser(context, visitor, user, ids, pendingLogin.user_id);
+  const accepted = acceptedForSignIn(context, visitor, ids);
+  const proven = await proveUser(context, visitor, userId, accepted, body, pendingLogin);
+  return context.db.transaction().execute(async (transaction) => {
+    await linkPendingLogin(context, transaction, visitor, pendingLogin, proven.user);
+    return startSession(context, proven, transaction);
   });
-  return { sid: session.sid, jwt };
+}
+
+/** Checks that the codes or the pending login prove the user, and that every gate lets them pass. */
+async function proveUser(
+  context: Context,
+  visitor: Visitor,
+  userId: number,
+  accepted: Accepted,
+  body: StandardAuthBody,
+  pendingLogin?: PendingLogin,
+): Promise<ProvenSignIn> {
+  const found = await findProvenUser(context.db, userId, accepted);
+  requireChannels(presentedBy(body), found?.proven ?? []);
+  if (!found) throw wrongCode();
+  const { user, proven, isNewDevice } = found;
+  const provingLogin = pendingLogin?.user_id === user.id ? pendingLogin : undefined;
+  // A code by Telegram is a second factor, never the first.
+  if (!provingLogin && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
+  const { ids } = accepted;
+  const amr = await passGates(context, visitor, { ...found, ids, pendingLogin: provingLogin, proof: body });
+  const provenAt = provingLogin?.finished_at ?? undefined;
+  return { user, visitor, event: 'sign_in', amr, provenAt, verifications: ids, isNewDevice };
 }

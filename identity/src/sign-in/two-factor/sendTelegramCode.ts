@@ -16,18 +16,22 @@ import { findSetup, findTelegramChat } from './twoFactor.repository';
 
 type Action = SendTelegramBody['action'];
 
-/** Who signs in, by what they have proven already: a code by Telegram is never the first (R-21). */
-async function signingIn(context: Context, visitor: Visitor, body: SendTelegramBody): Promise<UserRow> {
+/** The user who signs in, by the first factor that they have proven: a code by Telegram is never the first (R-21). */
+async function findSigningIn(context: Context, visitor: Visitor, body: SendTelegramBody): Promise<UserRow> {
   const user = body.external_auth
-    ? await provenByVisit(context, visitor, body.external_auth)
+    ? await provenByPendingLogin(context, visitor, body.external_auth)
     : await provenByCode(context, visitor, body);
   if (user?.two_factor_auth !== 'TELEGRAM') throw wrongCode();
   return user;
 }
 
-/** The user whom a visit to an external provider proves. */
-async function provenByVisit(context: Context, visitor: Visitor, ticket: string): Promise<UserRow | undefined> {
-  const { user_id } = await readPendingLogin(context, visitor, ticket);
+/** The user whom a pending login proves. */
+async function provenByPendingLogin(
+  context: Context,
+  visitor: Visitor,
+  publicId: string,
+): Promise<UserRow | undefined> {
+  const { user_id } = await readPendingLogin(context, visitor, publicId);
   if (user_id === null) return undefined;
   return context.db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
 }
@@ -47,7 +51,7 @@ async function provenByCode(context: Context, visitor: Visitor, body: SendTelegr
   return found?.user;
 }
 
-/** The chat in use, or the one that was just connected. */
+/** The chat in use or, for UPDATE_PROFILE_NEW, the one that was just connected. */
 async function chatFor(context: Context, user: UserRow, action: Action): Promise<string> {
   const { db, clock } = context;
   const chat =
@@ -58,8 +62,8 @@ async function chatFor(context: Context, user: UserRow, action: Action): Promise
   return chat;
 }
 
-/** Seconds for which Telegram takes nothing for a chat, as it told us with a message that waits for that. */
-async function spamWait(executor: Executor, chat: string, now: Date): Promise<number | undefined> {
+/** Seconds for which Telegram accepts no message for a chat, according to the message that waits for it in the outbox. */
+async function floodWaitSeconds(executor: Executor, chat: string, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ due_at: Date }>`
     SELECT due_at FROM outbox
     WHERE state = 'queued' AND channel = 'telegram' AND recipient = ${chat} AND reply_code = 429 AND due_at > ${now}
@@ -69,8 +73,8 @@ async function spamWait(executor: Executor, chat: string, now: Date): Promise<nu
 
 /**
  * Sends a code to a person's Telegram (`POST /user/send_verification_telegram/`), within the same limits as by SMS.
- * @param signedIn who is signed in; undefined for SIGNIN
- * @throws 400 wrong_code without an accepted code before it, 400 without a chat, 404 where there is no bot, 429 the pause, a
+ * @param signedIn the user of the session; undefined for SIGNIN
+ * @throws 400 wrong_code without a proven first factor, 400 without a chat, 404 without a bot, 429 the pause, a
  *   limit, or Telegram's own spam protection
  */
 export async function sendTelegramCode(
@@ -81,10 +85,10 @@ export async function sendTelegramCode(
 ): Promise<TelegramSentAnswer> {
   const { clock, db } = context;
   if (!context.telegram) throw new AppError(404, 'errors.telegram-off');
-  const user = signedIn ?? (await signingIn(context, visitor, body));
+  const user = signedIn ?? (await findSigningIn(context, visitor, body));
   const recipient = await chatFor(context, user, body.action);
   const now = clock.now();
-  const waitSeconds = await spamWait(db, recipient, now);
+  const waitSeconds = await floodWaitSeconds(db, recipient, now);
   if (waitSeconds !== undefined)
     throw new AppError(429, 'errors.telegram-spam', { code: 'telegram_spam', retryAfterSeconds: waitSeconds });
 

@@ -21,7 +21,7 @@ import { readSid, requireSession } from '../../sessions/requireSession';
 import { signIn } from './signIn';
 import { giveSsoCookie, clearSsoCookie } from '../../sessions/ssoCookie';
 
-/** What SAML adds to signing in and out; passed in, because relying parties stand above the sign-in. */
+/** SAML's part in signing in and out; injected, because the sign-in wing may not import relying parties. */
 export interface SamlSteps {
   /** Whether the SAML request at a path of ours needs a new sign-in. */
   isSignInNeededFor(context: Context, next: string, signedIn: SessionWithUser): Promise<boolean>;
@@ -29,8 +29,8 @@ export interface SamlSteps {
   startLogout(context: Context, sid: string): Promise<string | undefined>;
 }
 
-/** Signing in, staying signed in and signing out (spec 7). */
-export const sessionsRoutes =
+/** Sign-in, SSO cookie, refresh and logout (spec 7). */
+export const signInRoutes =
   (context: Context, saml: SamlSteps): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { metrics } = context;

@@ -7,24 +7,24 @@ export type ListedSession = Pick<
   'sid' | 'signed_in_at' | 'last_seen_at' | 'device' | 'country' | 'ip' | 'amr'
 >;
 
-/** Which sessions of a user can still be used. */
-export interface Living {
+/** What makes a session of a user usable. */
+export interface AliveCriteria {
   userId: number;
   now: Date;
-  /** Sessions last seen before this have died of idleness. */
+  /** Sessions last seen before this have ended by idleness. */
   idleSince: Date;
 }
 
-const isLiving = ({ userId, now, idleSince }: Living): RawBuilder<boolean> =>
+const isAliveSession = ({ userId, now, idleSince }: AliveCriteria): RawBuilder<boolean> =>
   sql`user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now} AND last_seen_at > ${idleSince}`;
 
 /**
- * Living sessions of a user: the present one first, then last used first.
- * @param after the last of the page before
+ * Alive sessions of a user: the current one first, then last used first.
+ * @param after the last session of the previous page
  */
-export async function listLivingSessions(
+export async function listAliveSessions(
   executor: Executor,
-  living: Living,
+  criteria: AliveCriteria,
   {
     current,
     after,
@@ -37,14 +37,13 @@ export async function listLivingSessions(
     : sql`true`;
   const { rows } = await sql<ListedSession>`
     SELECT sid, signed_in_at, last_seen_at, device, country, ip, amr FROM sessions
-    WHERE ${isLiving(living)} AND ${isAfter}
+    WHERE ${isAliveSession(criteria)} AND ${isAfter}
     ORDER BY sid = ${current} DESC, last_seen_at DESC, sid DESC LIMIT ${limit}`.execute(executor);
   return rows;
 }
 
-/** How many sessions of a user can still be used. */
-export async function countSessions(executor: Executor, living: Living): Promise<number> {
+export async function countAliveSessions(executor: Executor, criteria: AliveCriteria): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    SELECT count(*) AS count FROM sessions WHERE ${isLiving(living)}`.execute(executor);
+    SELECT count(*) AS count FROM sessions WHERE ${isAliveSession(criteria)}`.execute(executor);
   return Number(rows[0]?.count ?? 0);
 }

@@ -11,7 +11,7 @@ import {
 import { ok } from '../../testing/flows';
 import { startTestService } from '../../testing/harness';
 
-describeAtProvider('a visit to an external provider', (at, engine) => {
+describeAtProvider('a login attempt at an external provider', (at, engine) => {
   const here = browserOf('h');
   const start = (name = 'yandex', caller: object = here) =>
     at.service.call('GET', '/user/get_external_auth_url/', { query: { service: name }, ...caller });
@@ -35,8 +35,8 @@ describeAtProvider('a visit to an external provider', (at, engine) => {
   });
 
   it('has a state, a nonce and a challenge of its own, also from the same browser (R-24)', async () => {
-    const visits = await Promise.all([start(), start(), start('google')]);
-    const urls = visits.map((answer) => new URL(ok(answer).url));
+    const attempts = await Promise.all([start(), start(), start('google')]);
+    const urls = attempts.map((answer) => new URL(ok(answer).url));
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(new Set(urls.map(({ searchParams }) => searchParams.get(name))).size).toBe(urls.length);
   });

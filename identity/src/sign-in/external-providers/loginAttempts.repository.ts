@@ -4,9 +4,9 @@ import type { Executor } from '../../platform/storage/database';
 import type { ExternalProvidersTables } from './externalProviders.tables';
 import type { ExternalProfile } from './profile';
 
-export type VisitRow = Selectable<ExternalProvidersTables['external_visits']>;
+export type LoginAttemptRow = Selectable<ExternalProvidersTables['external_visits']>;
 
-export interface NewVisit {
+export interface NewLoginAttempt {
   id: string;
   provider: ProviderName;
   device: string;
@@ -15,12 +15,12 @@ export interface NewVisit {
 }
 
 /**
- * Opens a visit.
- * @param counting counts it, and raises where a limit is broken
+ * Inserts a login attempt.
+ * @param counting counts it, and raises if a limit is exceeded
  */
-export async function insertVisit(
+export async function insertLoginAttempt(
   executor: Executor,
-  { id, provider, device, now, expiresAt }: NewVisit,
+  { id, provider, device, now, expiresAt }: NewLoginAttempt,
   counting: RawBuilder<void>,
 ): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ export async function insertVisit(
 export async function receiveCallback(
   executor: Executor,
   { id, provider, device, now }: { id: string; provider: ProviderName; device: string; now: Date },
-): Promise<VisitRow | undefined> {
+): Promise<LoginAttemptRow | undefined> {
   return executor
     .updateTable('external_visits')
     .set({ answered_at: now })
@@ -51,8 +51,8 @@ export async function receiveCallback(
     .executeTakeFirst();
 }
 
-/** Keeps the name that Apple tells only at the first sign-in, beside the answer (see formPost.routes). */
-export async function keepName(
+/** Stores the name that Apple sends only at the first sign-in, with the callback (see formPost.routes). */
+export async function saveName(
   executor: Executor,
   id: string,
   provider: ProviderName,
@@ -67,13 +67,13 @@ export async function keepName(
     .execute();
 }
 
-/** Writes down what a visit came to. @param userId whom it proves */
-export async function finishVisit(
+/** Stores the profile: the login attempt becomes a pending login. @param userId the user whom it proves */
+export async function savePendingLogin(
   executor: Executor,
   id: string,
   profile: ExternalProfile,
   { userId, now, expiresAt }: { userId: number | null; now: Date; expiresAt: Date },
-): Promise<VisitRow> {
+): Promise<LoginAttemptRow> {
   return executor
     .updateTable('external_visits')
     .set({
@@ -93,10 +93,10 @@ export async function finishVisit(
 }
 
 /** A pending login that this browser may still consume. */
-export async function findPendingVisit(
+export async function findPendingLogin(
   executor: Executor,
   { id, device, now }: { id: string; device: string; now: Date },
-): Promise<VisitRow | undefined> {
+): Promise<LoginAttemptRow | undefined> {
   return executor
     .selectFrom('external_visits')
     .selectAll()
@@ -108,13 +108,13 @@ export async function findPendingVisit(
     .executeTakeFirst();
 }
 
-/** Notes at a visit that a second factor was proven beside it, for the rest of its flow. */
-export async function noteVisitFactor(executor: Executor, id: string, mode: string): Promise<void> {
+/** Stores that a second factor was proven with a pending login, for the rest of its flow. */
+export async function recordPendingLoginFactor(executor: Executor, id: string, mode: string): Promise<void> {
   await executor.updateTable('external_visits').set({ factor: mode }).where('id', '=', id).execute();
 }
 
 /** @returns false if a parallel request consumed it */
-export async function consumeVisitRow(executor: Executor, id: string, now: Date): Promise<boolean> {
+export async function consumePendingLoginRow(executor: Executor, id: string, now: Date): Promise<boolean> {
   const row = await executor
     .updateTable('external_visits')
     .set({ consumed_at: now })
@@ -126,6 +126,6 @@ export async function consumeVisitRow(executor: Executor, id: string, now: Date)
 }
 
 /** Deletes expired login attempts. */
-export async function purgeVisits(executor: Executor, now: Date): Promise<void> {
+export async function purgeLoginAttempts(executor: Executor, now: Date): Promise<void> {
   await executor.deleteFrom('external_visits').where('expires_at', '<', now).execute();
 }

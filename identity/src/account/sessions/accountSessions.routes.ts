@@ -15,8 +15,8 @@ import { listSessions } from './listSessions';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { securitySummary } from './securitySummary';
 
-/** Where a person is signed in, and the end of it. */
-export const sessionListRoutes =
+/** The sessions of the caller: listing and ending them, and the security summary. */
+export const accountSessionsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(

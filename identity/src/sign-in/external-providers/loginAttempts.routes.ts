@@ -10,16 +10,16 @@ import type { Context } from '../../context';
 import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
 import { counted } from '../../platform/http/metrics';
-import { answerVisit } from './answerVisit';
+import { handleCallback } from './handleCallback';
 import { createProviderClients } from './createProviderClients';
-import { startVisit } from './startVisit';
+import { startLoginAttempt } from './startLoginAttempt';
 
-/** Signing in through a provider: setting out, and coming back (spec 7). */
-export const externalAuthRoutes =
+/** Signing in through an external provider: the start of a login attempt and its callback (spec 7). */
+export const loginAttemptsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { metrics } = context;
-    const offeredProvider = createProviderClients(context);
+    const configuredProvider = createProviderClients(context);
 
     app.get(
       '/user/get_external_auth_url/',
@@ -33,12 +33,12 @@ export const externalAuthRoutes =
         },
       },
       async (request, reply) => {
-        const provider = offeredProvider(request.query.service);
+        const provider = configuredProvider(request.query.service);
         const device = giveDeviceCookie(request, reply);
         const url = await counted(
           metrics,
           'external_start',
-          startVisit(context, { ...provider, device, ip: request.ip }),
+          startLoginAttempt(context, { ...provider, device, ip: request.ip }),
         );
         return { url };
       },
@@ -60,8 +60,8 @@ export const externalAuthRoutes =
         },
       },
       (request) => {
-        const provider = offeredProvider(request.query.service);
-        return counted(metrics, 'external_auth', answerVisit(context, visitorOf(request), provider, request.query));
+        const provider = configuredProvider(request.query.service);
+        return counted(metrics, 'external_auth', handleCallback(context, visitorOf(request), provider, request.query));
       },
     );
   };

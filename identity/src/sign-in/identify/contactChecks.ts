@@ -7,12 +7,12 @@ import { maskEmail, readEmail } from '../../people/email';
 import { maskPhone, readPhone } from '../../people/phone';
 import { isEmailTaken, isPhoneTaken } from '../../people/users.repository';
 
-/** In private mode the checks answer the same for every contact; what is taken shows after its code was accepted. */
+/** In private mode the checks answer the same for every contact; a taken one is refused after its code was accepted. */
 const isPrivate = ({ config }: Context): boolean => config.identifyMode === 'private';
 
 /**
  * Whether a phone is a number in use (`POST /user/validate_phone/`).
- * @throws 400 on the field `phone`, captcha_required or captcha_failed; 429 past the allowance of questions
+ * @throws 400 on the field `phone`, captcha_required or captcha_failed; 429 past the limit of lookups
  */
 export async function validatePhone(context: Context, ip: string, body: PhoneBody): Promise<PhoneCheckAnswer> {
   const phone = readPhone(body.phone);
@@ -22,7 +22,7 @@ export async function validatePhone(context: Context, ip: string, body: PhoneBod
 
 /**
  * Whether a phone is free to register (`POST /user/check_phone_is_not_used/`).
- * @throws 400 a wrong phone, captcha_required or captcha_failed; 409 a taken one; 429 past the allowance of questions
+ * @throws 400 a wrong phone, captcha_required or captcha_failed; 409 a taken one; 429 past the limit of lookups
  */
 export async function checkPhoneIsNotUsed(context: Context, ip: string, body: PhoneBody): Promise<PhoneCheckAnswer> {
   const phone = readPhone(body.phone);
@@ -34,7 +34,7 @@ export async function checkPhoneIsNotUsed(context: Context, ip: string, body: Ph
 
 /**
  * Whether an address is free to register (`POST /user/check_email_is_not_used/`).
- * @throws 400 a wrong address, captcha_required or captcha_failed; 409 a taken one; 429 past the allowance of questions
+ * @throws 400 a wrong address, captcha_required or captcha_failed; 409 a taken one; 429 past the limit of lookups
  */
 export async function checkEmailIsNotUsed(context: Context, ip: string, body: EmailBody): Promise<EmailCheckAnswer> {
   const email = readEmail(body.email);

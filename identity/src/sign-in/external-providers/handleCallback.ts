@@ -1,0 +1,121 @@
+import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
+import { addSeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { AppError, userInactive } from '../../platform/http/errors';
+import { passGates } from '../session-start/passGates';
+import { startSession } from '../session-start/startSession';
+import { hiddenUser } from '../identify/identify';
+import { opaqueUser } from '../../people/opaqueUser';
+import { presentIdentified } from '../../people/users.presenter';
+import type { UserRow } from '../../people/users.repository';
+import { providerUnavailable, loginFailed, loginExpired } from './errors';
+import { findLinkedUser, findUserByProvenEmail } from './externalAccounts.repository';
+import { remainingStep, matchAccount, withoutPossibleMatch } from './accountMatch';
+import type { ExternalProfile } from './profile';
+import type { ProviderClient } from './providerClient';
+import { linkPendingLogin, type PendingLogin } from './pendingLogin';
+import { savePendingLogin, receiveCallback, type LoginAttemptRow } from './loginAttempts.repository';
+import { publicPendingLoginId, readState, secretsOf } from './loginAttemptSecrets';
+
+/** Long enough to fill in the register form. */
+const pendingLoginSeconds = 30 * 60;
+
+/** Parameters of the callback that the protocol defines; anything else in the address is ignored. */
+const protocolParameters = ['code', 'state', 'error', 'error_description', 'iss'] as const;
+
+/**
+ * Handles the callback of a login attempt (`GET /user/external_auth/`): once, from the browser that started it, and for the
+ * provider at which it was started (R-24).
+ * @throws 400 external_expired, external_refused, external_failed; 401 user_inactive; 503 external_away
+ */
+export async function handleCallback(
+  context: Context,
+  visitor: Visitor,
+  { name, client }: { name: ProviderName; client: ProviderClient },
+  query: ExternalAuthQuery,
+): Promise<ExternalAuthAnswer> {
+  const { db, clock, secrets } = context;
+  const id = readState(secrets.codeKey, query.state ?? '');
+  if (id === undefined || visitor.device === undefined) throw loginExpired();
+  const attempt = await receiveCallback(db, { id, provider: name, device: visitor.device, now: clock.now() });
+  if (!attempt) throw loginExpired();
+
+  const profile = withStoredName(attempt, await fetchProfile(context, { name, client }, id, query));
+  const [linked, sameEmail] = await Promise.all([
+    findLinkedUser(db, name, profile.subject),
+    profile.email === null ? undefined : findUserByProvenEmail(db, profile.email),
+  ]);
+  const isPrivate = context.config.identifyMode === 'private';
+  const found = matchAccount(profile, linked, sameEmail);
+  const match = isPrivate ? withoutPossibleMatch(found, profile) : found;
+  const proven = match.kind === 'proven' ? match.user : undefined;
+  if (proven && !proven.is_active) throw userInactive();
+  const now = clock.now();
+  const pendingLogin = await savePendingLogin(db, id, profile, {
+    userId: proven?.id ?? null,
+    now,
+    expiresAt: addSeconds(now, pendingLoginSeconds),
+  });
+  const external_auth = publicPendingLoginId(secrets.codeKey, id);
+  if (match.kind === 'none') return { status: 'registration_required', external_auth };
+  if (match.kind === 'possible') {
+    const user = isPrivate ? hiddenUser(opaqueUser(context, match.user.phone)) : presentIdentified(match.user);
+    return { status: 'confirmation_required', external_auth, user };
+  }
+  const missing = remainingStep(match.user);
+  if (missing) return { status: missing, external_auth, user: presentIdentified(match.user) };
+  return signInWithProfile(context, visitor, { ...pendingLogin, subject: profile.subject }, match.user);
+}
+
+/** The profile alone proves the user, and no further step is needed. */
+async function signInWithProfile(
+  context: Context,
+  visitor: Visitor,
+  pendingLogin: PendingLogin,
+  user: UserRow,
+): Promise<ExternalAuthAnswer> {
+  const firstFactor = { user, proven: [], factor: null, ids: [], pendingLogin, proof: {} };
+  const amr = await passGates(context, visitor, firstFactor);
+  const { jwt } = await context.db.transaction().execute(async (transaction) => {
+    await linkPendingLogin(context, transaction, visitor, pendingLogin, user);
+    return startSession(context, { user, visitor, event: 'sign_in', amr }, transaction);
+  });
+  return { status: 'signed_in', jwt };
+}
+
+/** Exchanges the callback for the profile. Errors are logged by their code only: their messages may hold tokens. */
+async function fetchProfile(
+  { log, secrets }: Context,
+  { name, client }: { name: ProviderName; client: ProviderClient },
+  id: string,
+  query: ExternalAuthQuery,
+): Promise<ExternalProfile> {
+  const parameters = new URLSearchParams(
+    protocolParameters.flatMap((parameter) => {
+      const value = query[parameter];
+      return value === undefined ? [] : [[parameter, value]];
+    }),
+  );
+  try {
+    return await client.fetchProfile(parameters, secretsOf(secrets.codeKey, id));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const { code, error: reason, cause } = error as { code?: string; error?: string; cause?: { code?: string } };
+    log.warn({ provider: name, reason: code ?? reason ?? cause?.code }, 'external sign-in failed');
+    throw isUnreachable(error) ? providerUnavailable() : loginFailed();
+  }
+}
+
+/** Whether fetch failed or timed out, as opposed to an invalid answer. The library wraps what fetch throws. */
+const isUnreachable = (error: unknown): boolean =>
+  [error, (error as { cause?: unknown }).cause].some((item) =>
+    ['TypeError', 'TimeoutError'].includes((item as Error | undefined)?.name ?? ''),
+  );
+
+/** Apple sends the name only in the form of the callback (see formPost.routes). */
+const withStoredName = ({ first_name, last_name }: LoginAttemptRow, profile: ExternalProfile): ExternalProfile => ({
+  ...profile,
+  firstName: profile.firstName || (first_name ?? ''),
+  lastName: profile.lastName || (last_name ?? ''),
+});

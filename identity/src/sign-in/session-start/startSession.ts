@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Jwt } from '@passport/shared/schemas/sessions';
+import { sql, type Transaction } from 'kysely';
+import { addSeconds, daySeconds } from '../../platform/clock';
+import type { Context } from '../../context';
+import { isNewDevice } from '../../platform/devices/isNewDevice';
+import type { Visitor } from '../../platform/devices/visitor';
+import { wrongCode } from '../../platform/http/errors';
+import { notify } from '../../messaging/notices/notify';
+import type { Tables } from '../../platform/storage/tables';
+import { tokensOf } from '../../platform/tokens/tokens';
+import type { UserRow } from '../../people/users.repository';
+import { insertSession, type NewSession } from '../../sessions/sessions.repository';
+import { cancelDeletion } from './cancelDeletion';
+
+/** A session that has started, with its first tokens. */
+export interface SignedIn {
+  sid: string;
+  jwt: Jwt;
+}
+
+/** A browser without cookies is new at every sign-in; more notices a day than this would say nothing. */
+const newDeviceNoticesPerDay = 3;
+
+/** A sign-in or registration that was proven. */
+export interface ProvenSignIn {
+  user: UserRow;
+  visitor: Visitor;
+  event: NewSession['event'];
+  /** How the person proved themselves, see amrOf. */
+  amr: readonly string[];
+  /** When they did, if no code in `verifications` says it; now by default. */
+  provenAt?: Date | undefined;
+  /** Ids of the codes that prove it and that the session consumes; none if the caller has consumed them. */
+  verifications?: readonly string[];
+  /** See isNewDevice; looked up by default. */
+  isNewDevice?: boolean;
+}
+
+/** A session that is not stored yet, with a new id whatever there was before (R-25). */
+export function newSession(
+  { clock, config }: Context,
+  userId: number,
+  { visitor, event, amr, provenAt }: Pick<ProvenSignIn, 'visitor' | 'event' | 'amr' | 'provenAt'>,
+): NewSession {
+  const now = clock.now();
+  const expiresAt = addSeconds(now, config.sessions.maxDays * daySeconds);
+  return { sid: randomUUID(), userId, now, expiresAt, visitor, event, amr, provenAt: provenAt ?? now };
+}
+
+/** @param subject the user's UUID */
+export function issueFirstTokens(context: Context, subject: string, { sid, now, expiresAt }: NewSession): SignedIn {
+  const tokens = tokensOf(context);
+  const access = tokens.issueAccess(subject, sid);
+  const refresh = tokens.issueRefresh({ subject, sid, generation: 0, rotatedAt: now, expiresAt });
+  return { sid, jwt: { access, refresh } };
+}
+
+/** Sends the event of a new device to open pages, and a notice to the person. */
+async function notifyOfNewDevice(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  { visitor, sid, now }: NewSession,
+): Promise<void> {
+  const payload = { user: user.id, event: 'session_started', session: sid };
+  await sql`SELECT pg_notify('account_events', ${JSON.stringify(payload)})`.execute(transaction);
+  const { rows } = await sql<{ count: number }>`
+    INSERT INTO counters AS c (key, count, resets_at)
+    VALUES (${`new-device|${user.id}`}, 1, ${addSeconds(now, daySeconds)})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN c.resets_at <= ${now} THEN 1 ELSE c.count + 1 END,
+      resets_at = CASE WHEN c.resets_at <= ${now} THEN excluded.resets_at ELSE c.resets_at END
+    RETURNING count`.execute(transaction);
+  if (rows[0]!.count > newDeviceNoticesPerDay) return;
+  await notify(context, transaction, { notice: 'new_device', user, visitor });
+}
+
+/**
+ * Stores the session, cancels the user's scheduled deletion and reports a new device, all in one transaction.
+ * @throws 400 wrong_code if one of the codes was consumed a moment before
+ */
+async function startWithin(
+  context: Context,
+  transaction: Transaction<Tables>,
+  session: NewSession,
+  { user, visitor, verifications, isNewDevice: isKnownToBeNew }: ProvenSignIn,
+): Promise<void> {
+  const findNew = () => transaction.selectNoFrom(isNewDevice(user.id, visitor.device).as('is_new'));
+  const isNew = isKnownToBeNew ?? (await findNew().executeTakeFirstOrThrow()).is_new;
+  if ((await insertSession(transaction, session, verifications)) === undefined) throw wrongCode();
+  if (user.deletion_at) await cancelDeletion(context, transaction, user, visitor, session.sid);
+  if (isNew) await notifyOfNewDevice(context, transaction, user, session);
+}
+
+/**
+ * Starts the session of a proven user and issues its first tokens. On a recognized device, and without a scheduled deletion,
+ * that is a single statement (decision 6); otherwise a transaction.
+ * @param transaction the caller's, if the sign-in writes more than the session
+ * @throws 400 wrong_code if one of the codes was consumed a moment before; then nothing is stored
+ */
+export async function startSession(
+  context: Context,
+  signIn: ProvenSignIn,
+  transaction?: Transaction<Tables>,
+): Promise<SignedIn> {
+  const { user, verifications } = signIn;
+  const session = newSession(context, user.id, signIn);
+  const isOneStatement = signIn.isNewDevice === false && user.deletion_at === null;
+  if (transaction) await startWithin(context, transaction, session, signIn);
+  else if (!isOneStatement) await context.db.transaction().execute((own) => startWithin(context, own, session, signIn));
+  else if ((await insertSession(context.db, session, verifications)) === undefined) throw wrongCode();
+  return issueFirstTokens(context, user.user_id, session);
+}
