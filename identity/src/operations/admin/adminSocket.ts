@@ -5,15 +5,15 @@ import type { ParsedCommand } from './commandLine';
 import { runCommand } from './commands';
 import { explainToOperator, type Operator } from './operator';
 
-/** What the service answers on its socket, as one JSON text. */
+/** Response of the service on its socket, as JSON. */
 export type AdminAnswer = { result: Record<string, unknown> } | { message: string };
 
 const pathOf = (dataDir: string): string => join(dataDir, 'admin.sock');
 
 /**
- * Lets operators give commands while the service holds the embedded database: a socket in the data directory that only
- * its owner may open. The caller holds the directory's lock, so a socket that is there is a dead one.
- * @returns closes it
+ * Accepts operators' commands while the service holds the embedded database, on a socket in the data directory that only its owner
+ * may open. The caller holds the lock of the directory, so an existing socket is stale and is replaced.
+ * @returns closes the socket
  */
 export async function listenForCommands(operator: Operator, dataDir: string): Promise<() => Promise<void>> {
   const path = pathOf(dataDir);
@@ -41,8 +41,8 @@ async function answer(operator: Operator, socket: Socket): Promise<void> {
 }
 
 /**
- * Hands a command to the service that runs on a data directory.
- * @returns its answer, or undefined where no service runs there
+ * Sends a command to the service that runs on a data directory.
+ * @returns its response, or undefined if no service is running
  */
 export async function askService(dataDir: string, command: ParsedCommand): Promise<AdminAnswer | undefined> {
   const socket = createConnection({ path: pathOf(dataDir), allowHalfOpen: true });
@@ -55,7 +55,7 @@ export async function askService(dataDir: string, command: ParsedCommand): Promi
   return JSON.parse(await readAll(socket)) as AdminAnswer;
 }
 
-/** What the other side says until it has ended. Iterating the socket would close it for the answer too. */
+/** Reads everything until the peer ends its side. Iterating the socket instead would also close it for the response. */
 function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

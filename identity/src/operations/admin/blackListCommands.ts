@@ -1,7 +1,7 @@
 import type { Operator } from './operator';
 import { phoneOf } from './userCommands';
 
-/** Puts a phone on the black list, or takes it off: no code is sent to a phone that is on it (spec 8). */
+/** Adds a phone to the black list or removes it: no code is sent to a listed phone (spec 8). */
 export async function changeBlackList({ storage, clock }: Operator, text: string, isListed: boolean) {
   const phone = phoneOf(text);
   if (isListed) {

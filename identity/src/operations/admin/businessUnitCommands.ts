@@ -4,8 +4,8 @@ import { CommandError, type Operator } from './operator';
 import { readBusinessUnits } from './readBusinessUnits';
 
 /**
- * Makes the business units of a file, or replaces those that have the same slug: all of them or none.
- * @throws {CommandError} for a file that cannot be read or holds a mistake
+ * Creates the business units of a file, or replaces those with the same slug: all of them or none.
+ * @throws {CommandError} for an unreadable or invalid file
  */
 export async function importBusinessUnits({ storage, clock }: Operator, file: string) {
   const text = await readFile(file, 'utf8').catch(() => {
@@ -16,7 +16,7 @@ export async function importBusinessUnits({ storage, clock }: Operator, file: st
     const imported = [];
     for (const unit of units) {
       const other = unit.site_id && (await findOtherUnitOfSite(transaction, unit));
-      if (other) throw new CommandError(`${unit.slug}: the site ${unit.site_id} has the look of ${other.slug}.`);
+      if (other) throw new CommandError(`${unit.slug}: the site ${unit.site_id} belongs to ${other.slug} already.`);
       const { id, slug, site_id } = await putBusinessUnit(transaction, unit, clock.now());
       imported.push({ id, slug, site_id });
     }

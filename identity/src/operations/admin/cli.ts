@@ -10,11 +10,11 @@ import { parseCommand, runCommand } from './commands';
 import { CommandError, explainToOperator } from './operator';
 
 /**
- * Commands for operators: `user show --phone P` and so on. Each prints one JSON object; a failure prints `{message}` and ends
- * with 1. The instance is found by DATABASE_URL or DATA_DIR.
+ * Operators' commands, e.g. `user show --phone P`. Each prints one JSON object; a failure prints `{message}` and exits with 1.
+ * DATABASE_URL or DATA_DIR selects the instance.
  */
 async function main(argv: readonly string[]): Promise<object> {
-  // The service, and npm, have a working directory of their own.
+  // npm changes the working directory; INIT_CWD is the operator's.
   const command = parseCommand(argv, process.env.INIT_CWD ?? process.cwd());
   const config = loadConfig(process.env);
   const answer = config.databaseUrl ? undefined : await askService(config.dataDir, command);

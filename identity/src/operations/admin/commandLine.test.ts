@@ -14,14 +14,14 @@ describe('a command line', () => {
       parse('oauth2', 'create', '--redirect-uri', 'a', '--name', 'Shop', '--redirect-uri', 'b', '--public'),
     ).toEqual({
       name: 'oauth2 create',
-      given: { name: ['Shop'], 'redirect-uri': ['a', 'b'], public: [''] },
+      args: { name: ['Shop'], 'redirect-uri': ['a', 'b'], public: [''] },
     });
-    expect(parse('keys', 'rotate')).toEqual({ name: 'keys rotate', given: {} });
+    expect(parse('keys', 'rotate')).toEqual({ name: 'keys rotate', args: {} });
   });
 
   it('names files from where it was typed', () => {
-    expect(parse('backup', 'today.backup').given).toEqual({ FILE: ['/home/operator/today.backup'] });
-    expect(parse('oauth2', 'create', '--name', 'n', '--redirect-uri', 'u', '--logo', '/x.png').given).toMatchObject({
+    expect(parse('backup', 'today.backup').args).toEqual({ FILE: ['/home/operator/today.backup'] });
+    expect(parse('oauth2', 'create', '--name', 'n', '--redirect-uri', 'u', '--logo', '/x.png').args).toMatchObject({
       logo: ['/x.png'],
     });
   });

@@ -2,41 +2,42 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CommandError } from './operator';
 
-/** What was typed behind a command's name: the values of each flag, without its dashes, and `FILE`. A flag alone has the value ''. */
-export type Given = Readonly<Record<string, readonly string[]>>;
+/** Arguments of a command: values by flag name without dashes, and `FILE`. A flag without a value has the value ''. */
+export type CommandArguments = Readonly<Record<string, readonly string[]>>;
 
-/** A command line that was understood. */
+/** A valid command line. */
 export interface ParsedCommand {
   name: string;
-  given: Given;
+  args: CommandArguments;
 }
 
-/** The value of what the usage requires. */
-export const valueOf = (given: Given, name: string): string => valuesOf(given, name)[0] ?? '';
+/** Value of a required argument. */
+export const valueOf = (args: CommandArguments, name: string): string => valuesOf(args, name)[0] ?? '';
 
-/** The value of what may be left out. */
-export const optionalOf = (given: Given, name: string): string | undefined => valuesOf(given, name)[0];
+/** Value of an optional argument. */
+export const optionalOf = (args: CommandArguments, name: string): string | undefined => valuesOf(args, name)[0];
 
-/** Every value of what may be repeated. */
-export const valuesOf = (given: Given, name: string): readonly string[] => typedAt(given, name) ?? [];
+/** Values of a repeatable argument. */
+export const valuesOf = (args: CommandArguments, name: string): readonly string[] => valuesAt(args, name) ?? [];
 
-/** Whether a flag without a value was given. */
-export const isGiven = (given: Given, name: string): boolean => typedAt(given, name) !== undefined;
+/** Whether a flag without a value is present. */
+export const isGiven = (args: CommandArguments, name: string): boolean => valuesAt(args, name) !== undefined;
 
-/** What was typed at a place, and nothing that every object inherits. */
-const typedAt = (given: Given, name: string): readonly string[] | undefined => new Map(Object.entries(given)).get(name);
+/** Own properties only: a flag may have the name of an inherited one. */
+const valuesAt = (args: CommandArguments, name: string): readonly string[] | undefined =>
+  new Map(Object.entries(args)).get(name);
 
-/** A place in a usage like `--name N [--redirect-uri U]... [--public] FILE`. */
-interface Place {
+/** One parameter of a usage like `--name N [--redirect-uri U]... [--public] FILE`. */
+interface Parameter {
   name: string;
-  /** The word of its value; undefined for a flag that has none. */
+  /** Placeholder of its value; undefined for a flag without one. */
   word: string | undefined;
   isOptional: boolean;
   isRepeated: boolean;
 }
 
-/** What may stand behind a name: its usage is its declaration. */
-function placesOf(usage: string): Place[] {
+/** The parameters that a usage declares. */
+function parametersOf(usage: string): Parameter[] {
   return [...usage.matchAll(/(\[?)(?:--([a-z-]+)(?: ([A-Z]+))?|(FILE))\]?(\.{3})?/g)].map(
     ([, bracket, flag, word, operand, dots]) => ({
       name: flag ?? operand ?? '',
@@ -50,10 +51,10 @@ function placesOf(usage: string): Place[] {
 const fileWord = 'FILE';
 
 /**
- * Reads a command line by the usages.
- * @param usages name of each command -> what follows it
- * @param directory what the paths of files start from
- * @throws {CommandError} with the usage of the command, or of all
+ * Parses a command line.
+ * @param usages usage by command name
+ * @param directory base of relative file paths
+ * @throws {CommandError} with the usage of the command, or of all commands
  */
 export function parseCommandLine(
   usages: Readonly<Record<string, string>>,
@@ -68,39 +69,42 @@ export function parseCommandLine(
     const lines = [...known].map(([command, rest]) => `${command} ${rest}`.trim());
     throw new CommandError(`Usage: ${lines.join(' | ')}`);
   }
-  const places = placesOf(usage);
-  const typed = readWords(places, argv.slice(name.split(' ').length));
-  if (!typed || !places.every((place) => fits(place, typedAt(typed, place.name)))) {
+  const parameters = parametersOf(usage);
+  const args = readWords(parameters, argv.slice(name.split(' ').length));
+  if (!args || !parameters.every((parameter) => fits(parameter, valuesAt(args, parameter.name)))) {
     throw new CommandError(`Usage: ${name} ${usage}`.trim());
   }
-  const absolute = places.map(({ name: place, word }) => {
-    const values = typedAt(typed, place);
-    return [place, word === fileWord ? values?.map((path) => resolve(directory, path)) : values] as const;
+  const absolute = parameters.map(({ name: parameter, word }) => {
+    const values = valuesAt(args, parameter);
+    return [parameter, word === fileWord ? values?.map((path) => resolve(directory, path)) : values] as const;
   });
-  return { name, given: Object.fromEntries(absolute.filter((entry) => entry[1] !== undefined)) as Given };
+  return { name, args: Object.fromEntries(absolute.filter((entry) => entry[1] !== undefined)) as CommandArguments };
 }
 
-const fits = ({ isOptional, isRepeated, word }: Place, values: readonly string[] | undefined): boolean => {
+const fits = ({ isOptional, isRepeated, word }: Parameter, values: readonly string[] | undefined): boolean => {
   if (values === undefined) return isOptional;
   return (isRepeated || values.length === 1) && (word === undefined || values.every((value) => value.trim() !== ''));
 };
 
-/** @returns undefined for words that no place takes */
-function readWords(places: readonly Place[], words: readonly string[]): Given | undefined {
-  const flags = places.filter(({ name }) => name !== fileWord);
+/** @returns undefined for unknown arguments */
+function readWords(parameters: readonly Parameter[], words: readonly string[]): CommandArguments | undefined {
+  const flags = parameters.filter(({ name }) => name !== fileWord);
   try {
     const { positionals, values } = parseArgs({
       args: [...words],
       options: Object.fromEntries(
         flags.map(({ name, word }) => [name, { type: word ? 'string' : 'boolean', multiple: true }] as const),
       ),
-      allowPositionals: flags.length < places.length,
+      allowPositionals: flags.length < parameters.length,
     });
-    const texts = Object.entries(values).map(([name, given]) => [
+    const texts = Object.entries(values).map(([name, typed]) => [
       name,
-      (given as (string | boolean)[]).map((value) => (typeof value === 'string' ? value : '')),
+      (typed as (string | boolean)[]).map((value) => (typeof value === 'string' ? value : '')),
     ]);
-    return { ...(Object.fromEntries(texts) as Given), ...(positionals.length > 0 && { [fileWord]: positionals }) };
+    return {
+      ...(Object.fromEntries(texts) as CommandArguments),
+      ...(positionals.length > 0 && { [fileWord]: positionals }),
+    };
   } catch {
     return undefined;
   }

@@ -4,8 +4,8 @@ import { endAllSessions } from '../../sessions/endSessions';
 import { updateUser } from '../../people/users.repository';
 
 /**
- * Switches a user off and ends all their sessions (R-28).
- * @returns how many sessions that were
+ * Deactivates a user and ends all their sessions (R-28).
+ * @returns the number of ended sessions
  */
 export async function deactivateUser(context: Pick<Context, 'db' | 'clock'>, id: number): Promise<number> {
   const now = context.clock.now();

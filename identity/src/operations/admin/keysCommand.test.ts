@@ -33,7 +33,7 @@ describe('the rotation of keys', () => {
   it('R-56 waits until every relying party knows the next key, unless it is asked not to', async () => {
     const first = await command('rotate');
     expect(first).toEqual({ current: first.current, next: first.next, retired: [expect.any(String)] });
-    await expect(command('rotate')).rejects.toThrow('rotate in 303 seconds, or at once with --now');
+    await expect(command('rotate')).rejects.toThrow('rotate in 303 seconds, or immediately with --now');
     clock.step(keysCacheSeconds);
     await expect(command('rotate')).rejects.toThrow('rotate in 3 seconds');
     clock.step(3);

@@ -8,7 +8,7 @@ import {
 } from '../../relying-parties/applications/oauthClients.repository';
 import { hashSecret, newClientSecret } from '../../relying-parties/applications/clientSecret';
 import { isRedirectUri, isSafeWebAddress } from '../../relying-parties/applications/redirectUri';
-import { isGiven, optionalOf, valueOf, valuesOf, type Given } from './commandLine';
+import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
 import { isUuid } from '../../platform/uuid';
@@ -17,39 +17,39 @@ export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
   '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
 
-/** For that long the secret before still works, so that a client can change over (R-46). */
+/** How long the previous secret stays valid, so that a client can switch (R-46). */
 const overlapSeconds = daySeconds;
 
-function addressesIn(given: Given, flag: string, isAllowed: (address: string) => boolean): string[] {
-  const addresses = [...valuesOf(given, flag)];
+function addressesIn(args: CommandArguments, flag: string, isAllowed: (address: string) => boolean): string[] {
+  const addresses = [...valuesOf(args, flag)];
   for (const address of addresses.filter((candidate) => !isAllowed(candidate))) {
     throw new CommandError(`--${flag} ${address} cannot be used: https, or http on localhost, without a fragment.`);
   }
   return addresses;
 }
 
-function clientIdIn(given: Given): string {
-  const id = valueOf(given, 'client-id');
+function clientIdIn(args: CommandArguments): string {
+  const id = valueOf(args, 'client-id');
   if (!isUuid(id.toLowerCase())) throw new CommandError(`${id} is not the id of a client.`);
   return id;
 }
 
 const unknown = (id: string): CommandError => new CommandError(`There is no OAuth client ${id}.`);
 
-/** Registers an OAuth client. The secret is shown here and nowhere else; a public client has none. */
-export async function createOAuthClient({ storage, clock }: Operator, given: Given) {
+/** Registers an OAuth client. Its secret is shown only here; a public client has none. */
+export async function createOAuthClient({ storage, clock }: Operator, args: CommandArguments) {
   const now = clock.now();
-  const isPublic = isGiven(given, 'public');
-  const showcaseUrl = optionalOf(given, 'showcase-url');
+  const isPublic = isGiven(args, 'public');
+  const showcaseUrl = optionalOf(args, 'showcase-url');
   const client = {
-    name: valueOf(given, 'name'),
-    redirect_uris: addressesIn(given, 'redirect-uri', isRedirectUri),
-    post_logout_redirect_uris: addressesIn(given, 'post-logout-redirect-uri', isRedirectUri),
-    backchannel_logout_uri: addressesIn(given, 'backchannel-logout-uri', isSafeWebAddress)[0] ?? null,
-    logo_url: addressesIn(given, 'logo-url', isSafeWebAddress)[0] ?? null,
+    name: valueOf(args, 'name'),
+    redirect_uris: addressesIn(args, 'redirect-uri', isRedirectUri),
+    post_logout_redirect_uris: addressesIn(args, 'post-logout-redirect-uri', isRedirectUri),
+    backchannel_logout_uri: addressesIn(args, 'backchannel-logout-uri', isSafeWebAddress)[0] ?? null,
+    logo_url: addressesIn(args, 'logo-url', isSafeWebAddress)[0] ?? null,
     is_public: isPublic,
-    skip_granting_access: isGiven(given, 'skip-granting-access'),
-    access_level: accessLevelOf(optionalOf(given, 'access-level')),
+    skip_granting_access: isGiven(args, 'skip-granting-access'),
+    access_level: accessLevelOf(optionalOf(args, 'access-level')),
     showcase_url: showcaseUrl === undefined ? null : webAddressOf(showcaseUrl),
   };
   const secret = newClientSecret();
@@ -61,10 +61,10 @@ export async function createOAuthClient({ storage, clock }: Operator, given: Giv
   });
 }
 
-/** Gives a client a new secret. The one before works for a day more; what was issued stays valid. */
-export async function rotateClientSecret({ storage, clock }: Operator, given: Given) {
+/** Issues a new client secret. The previous one stays valid for a day, and issued tokens stay valid. */
+export async function rotateClientSecret({ storage, clock }: Operator, args: CommandArguments) {
   const now = clock.now();
-  const client_id = clientIdIn(given);
+  const client_id = clientIdIn(args);
   const secret = newClientSecret();
   const othersEnd = addSeconds(now, overlapSeconds);
   await storage.db.transaction().execute(async (transaction) => {
@@ -74,14 +74,14 @@ export async function rotateClientSecret({ storage, clock }: Operator, given: Gi
   return { client_id, client_secret: secret, previous_secret_expires_at: othersEnd.toISOString() };
 }
 
-/** Removes a client, with its tokens and consents. */
-export async function removeOAuthClient({ storage }: Operator, given: Given) {
-  const client_id = clientIdIn(given);
+/** Deletes a client with its tokens and consents. */
+export async function removeOAuthClient({ storage }: Operator, args: CommandArguments) {
+  const client_id = clientIdIn(args);
   if (!(await deleteOAuthClient(storage.db, client_id))) throw unknown(client_id);
   return { client_id, is_deleted: true };
 }
 
-/** Every OAuth client, without secrets. */
+/** Lists OAuth clients, without secrets. */
 export async function listClients({ storage }: Operator) {
   const rows = await listOAuthClients(storage.db);
   return {

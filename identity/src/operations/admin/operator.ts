@@ -3,19 +3,19 @@ import type { Clock } from '../../platform/clock';
 import { StartError } from '../../platform/startError';
 import type { Storage } from '../../platform/storage/storage';
 
-/** What the commands of an operator work with: of the running service, or of the command's own process. */
+/** Dependencies of commands, of the running service or of the command's own process. */
 export interface Operator {
   config: Pick<Config, 'secretsFile'>;
   storage: Storage;
   clock: Clock;
 }
 
-/** Why a command cannot be done, in one line for the operator. */
+/** The reason why a command failed, as one line for the operator. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** What an operator is shown of an error; a driver's own words can help them, a stack trace cannot. */
+/** The message of an error for the operator; no stack trace. */
 export function explainToOperator(error: unknown): string {
   if (error instanceof CommandError || error instanceof ConfigError || error instanceof StartError)
     return error.message;

@@ -4,28 +4,28 @@ import { insertSite } from '../../relying-parties/partners/partners.repository';
 import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { newSiteKey } from '../../relying-parties/partners/siteKeys';
 import { readSecrets } from '../../platform/secrets';
-import { optionalOf, valueOf, valuesOf, type Given } from './commandLine';
+import { optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 
-/** Reads `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} for what is no level */
+/** Parses an access level: `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} */
 export function accessLevelOf(text = 'PUBLIC'): AccessLevel {
   const name = text
     .toUpperCase()
     .replace(/[ -]+/g, '_')
     .replace(/_ONLY$/, '');
   const level = accessLevels.find((known) => known === name);
-  if (!level) throw new CommandError(`${text} is not an access level: one of ${accessLevels.join(', ')} is needed.`);
+  if (!level) throw new CommandError(`${text} is not an access level: it must be one of ${accessLevels.join(', ')}.`);
   return level;
 }
 
-/** An address that people are sent to. @throws {CommandError} for what is none */
+/** Checks an address to which browsers are sent. @throws {CommandError} */
 export function webAddressOf(text: string): string {
   const url = readWebAddress(text);
-  if (!url) throw new CommandError(`${text} is not an https address (http is for this machine alone).`);
+  if (!url) throw new CommandError(`${text} is not an https address (http is allowed on localhost only).`);
   return url.href;
 }
 
-/** `shop.example`, `localhost:4000`. @throws {CommandError} for what is no host */
+/** Checks a host like `shop.example` or `localhost:4000`. @throws {CommandError} */
 function hostOf(text: string): string {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
   if (url?.host !== text.toLowerCase()) throw new CommandError(`${text} is not a host like shop.example.`);
@@ -34,17 +34,17 @@ function hostOf(text: string): string {
 
 /**
  * Registers a partner site.
- * @returns its identifier, and its secret key, which is shown this once
+ * @returns its identifier, and its secret key, which is shown only here
  */
-export async function createPartner({ config, storage, clock }: Operator, given: Given) {
+export async function createPartner({ config, storage, clock }: Operator, args: CommandArguments) {
   const id = randomUUID();
   const { id: keyId, key, encrypted } = newSiteKey(readSecrets(config.secretsFile));
   const site = {
     id,
-    name: valueOf(given, 'name'),
-    url: webAddressOf(valueOf(given, 'url')),
-    hosts: valuesOf(given, 'redirect-host').map(hostOf),
-    accessLevel: accessLevelOf(optionalOf(given, 'access-level')),
+    name: valueOf(args, 'name'),
+    url: webAddressOf(valueOf(args, 'url')),
+    hosts: valuesOf(args, 'redirect-host').map(hostOf),
+    accessLevel: accessLevelOf(optionalOf(args, 'access-level')),
     keyId,
     encryptedKey: encrypted,
     now: clock.now(),

@@ -5,8 +5,8 @@ import { CommandError } from './operator';
 const loadChecks = loadOnce(() => import('typebox/value'));
 
 /**
- * Reads the text of a file that an operator imports: JSON, one business unit or a list of them.
- * @throws {CommandError} naming the unit and the field
+ * Parses business units for import: JSON of one unit or a list.
+ * @throws {CommandError} that names the unit and the field
  */
 export async function readBusinessUnits(text: string): Promise<BusinessUnitImport[]> {
   const value = parse(text);

@@ -9,14 +9,14 @@ import {
   type SloBinding,
 } from '../../relying-parties/saml/saml.tables';
 import { findProviderByEntityId, insertProvider } from '../../relying-parties/saml/serviceProviders.repository';
-import { isGiven, optionalOf, valueOf, valuesOf, type Given } from './commandLine';
+import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
 
 export const samlUsage =
   '--entity-id E --acs-url U... [--slo-url U] [--slo-binding B] [--certificate FILE] [--encryption-certificate FILE] [--name N] [--access-level L] [--name-id F] [--attribute A]... [--idp-initiated] [--showcase-url U]';
 
-/** What an assertion tells where the operator names no attributes. */
+/** Attributes of an assertion unless the operator names others. */
 const usualAttributes: AttributeMap = {
   email: 'email',
   first_name: 'first_name',
@@ -24,63 +24,63 @@ const usualAttributes: AttributeMap = {
   phone: 'phone',
 };
 
-/** Reads `mail=email`: the name of an attribute, and what it holds. @throws {CommandError} */
+/** Parses `mail=email`: name and field of an attribute. @throws {CommandError} */
 function attributeOf(text: string): [string, AttributeMap[string]] {
   const [name = '', fieldName] = text.split('=');
   const field = attributeFields.find((known) => known === fieldName);
   if (!field || !/^[\w:./-]{1,200}$/.test(name)) {
-    throw new CommandError(`${text} is not an attribute: NAME=FIELD, with one of ${attributeFields.join(', ')}.`);
+    throw new CommandError(
+      `${text} is not an attribute: it must be NAME=FIELD with a field of ${attributeFields.join(', ')}.`,
+    );
   }
   return [name, field];
 }
 
 function nameIdFormatOf(text = 'persistent'): NameIdFormat {
   const format = nameIdFormats.find((known) => known === text);
-  if (!format)
-    throw new CommandError(`${text} is not a format of names: one of ${nameIdFormats.join(', ')} is needed.`);
+  if (!format) throw new CommandError(`${text} is not a NameID format: it must be one of ${nameIdFormats.join(', ')}.`);
   return format;
 }
 
 function sloBindingOf(text = 'redirect'): SloBinding {
   const binding = sloBindings.find((known) => known === text);
-  if (!binding)
-    throw new CommandError(`${text} is not a binding of logouts: one of ${sloBindings.join(', ')} is needed.`);
+  if (!binding) throw new CommandError(`${text} is not a logout binding: it must be one of ${sloBindings.join(', ')}.`);
   return binding;
 }
 
-/** The certificate of a file, in PEM. @throws {CommandError} */
+/** Reads a certificate as PEM. @throws {CommandError} */
 async function certificateOf(file: string): Promise<string> {
   try {
     return new X509Certificate(await readFile(file)).toString();
   } catch {
-    throw new CommandError(`${file} does not hold an X.509 certificate.`);
+    throw new CommandError(`${file} does not contain an X.509 certificate.`);
   }
 }
 
 /**
  * Registers a SAML service provider.
- * @returns its identifier here
+ * @returns its application id
  */
-export async function createServiceProvider({ storage, clock }: Operator, given: Given) {
-  const entityId = valueOf(given, 'entity-id');
-  const attributes = valuesOf(given, 'attribute').map(attributeOf);
-  const file = optionalOf(given, 'certificate');
-  const encryptionFile = optionalOf(given, 'encryption-certificate');
-  const sloUrl = optionalOf(given, 'slo-url');
+export async function createServiceProvider({ storage, clock }: Operator, args: CommandArguments) {
+  const entityId = valueOf(args, 'entity-id');
+  const attributes = valuesOf(args, 'attribute').map(attributeOf);
+  const file = optionalOf(args, 'certificate');
+  const encryptionFile = optionalOf(args, 'encryption-certificate');
+  const sloUrl = optionalOf(args, 'slo-url');
   const id = randomUUID();
-  const isIdpInitiated = isGiven(given, 'idp-initiated');
-  const showcaseUrl = optionalOf(given, 'showcase-url');
+  const isIdpInitiated = isGiven(args, 'idp-initiated');
+  const showcaseUrl = optionalOf(args, 'showcase-url');
   const provider = {
     application_id: id,
-    name: optionalOf(given, 'name') ?? entityId,
-    access_level: accessLevelOf(optionalOf(given, 'access-level')),
+    name: optionalOf(args, 'name') ?? entityId,
+    access_level: accessLevelOf(optionalOf(args, 'access-level')),
     entity_id: entityId,
-    acs_urls: valuesOf(given, 'acs-url').map(webAddressOf),
+    acs_urls: valuesOf(args, 'acs-url').map(webAddressOf),
     slo_url: sloUrl === undefined ? null : webAddressOf(sloUrl),
-    slo_binding: sloBindingOf(optionalOf(given, 'slo-binding')),
+    slo_binding: sloBindingOf(optionalOf(args, 'slo-binding')),
     certificate: file === undefined ? null : await certificateOf(file),
     encryption_certificate: encryptionFile === undefined ? null : await certificateOf(encryptionFile),
-    name_id_format: nameIdFormatOf(optionalOf(given, 'name-id')),
+    name_id_format: nameIdFormatOf(optionalOf(args, 'name-id')),
     attributes: attributes.length === 0 ? usualAttributes : Object.fromEntries(attributes),
     is_idp_initiated: isIdpInitiated,
     showcaseUrl: showcaseUrl === undefined ? (isIdpInitiated ? `/saml/start/${id}` : null) : webAddressOf(showcaseUrl),

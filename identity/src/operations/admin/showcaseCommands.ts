@@ -1,11 +1,11 @@
-import { valueOf, type Given } from './commandLine';
+import { valueOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 import { webAddressOf } from './partnerCommands';
 import { isUuid } from '../../platform/uuid';
 
-/** Puts an application into the showcase with the address where entering it begins, or takes it out. */
-async function setShowcaseUrl({ storage, clock }: Operator, given: Given, url: string | null) {
-  const id = valueOf(given, 'application');
+/** Adds an application to the showcase with its start address, or removes it. */
+async function setShowcaseUrl({ storage, clock }: Operator, args: CommandArguments, url: string | null) {
+  const id = valueOf(args, 'application');
   const changed = isUuid(id.toLowerCase())
     ? await storage.db
         .updateTable('applications')
@@ -18,7 +18,7 @@ async function setShowcaseUrl({ storage, clock }: Operator, given: Given, url: s
   return changed;
 }
 
-export const showInShowcase = (operator: Operator, given: Given) =>
-  setShowcaseUrl(operator, given, webAddressOf(valueOf(given, 'url')));
+export const showInShowcase = (operator: Operator, args: CommandArguments) =>
+  setShowcaseUrl(operator, args, webAddressOf(valueOf(args, 'url')));
 
-export const hideFromShowcase = (operator: Operator, given: Given) => setShowcaseUrl(operator, given, null);
+export const hideFromShowcase = (operator: Operator, args: CommandArguments) => setShowcaseUrl(operator, args, null);

@@ -7,24 +7,24 @@ import { canonicalPhone } from '../../people/phone';
 import { presentUser } from '../../people/users.presenter';
 import { findUserByPhone, updateUser, type UserRow } from '../../people/users.repository';
 import { employments } from '../../people/users.tables';
-import { valueOf, type Given } from './commandLine';
+import { valueOf, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 
-/** @throws {CommandError} for what is not a phone number */
+/** @throws {CommandError} for an invalid phone number */
 export function phoneOf(text: string): string {
   const phone = canonicalPhone(text);
   if (!phone) throw new CommandError(`${text} is not a phone number.`);
   return phone;
 }
 
-/** @throws {CommandError} where nobody is registered with a phone */
+/** @throws {CommandError} for an unknown phone */
 export async function userOf(executor: Executor, phone: string): Promise<UserRow> {
   const user = await findUserByPhone(executor, phoneOf(phone));
   if (!user) throw new CommandError(`Nobody is registered with ${phoneOf(phone)}.`);
   return user;
 }
 
-/** The user as they see themselves, with what only operators see. */
+/** The user's own view of the account, with additional fields for operators. */
 export async function showUser({ storage, clock }: Operator, phone: string) {
   const user = await userOf(storage.db, phone);
   const { sessions } = await storage.db
@@ -48,14 +48,14 @@ export async function showUser({ storage, clock }: Operator, phone: string) {
   };
 }
 
-/** Switches an account off and ends its sessions: the next call of any of them answers `user_inactive` (R-28). */
+/** Deactivates an account and ends its sessions: their next call is answered with `user_inactive` (R-28). */
 export async function switchUserOff({ storage, clock }: Operator, phone: string) {
   const { id, user_id } = await userOf(storage.db, phone);
   const ended = await deactivateUser({ db: storage.db, clock }, id);
   return { id, user_id, is_active: false, ended_sessions: ended };
 }
 
-/** Ends every session of a user; they can sign in again. */
+/** Ends all sessions of a user, who can sign in again. */
 export async function endUserSessions({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {
     const user = await userOf(transaction, phone);
@@ -64,16 +64,16 @@ export async function endUserSessions({ storage, clock }: Operator, phone: strin
   });
 }
 
-/** Says whether a person belongs to the group, which opens private services (spec 6). */
-export async function setEmployment({ storage }: Operator, given: Given) {
-  const employment = employments.find((known) => known === valueOf(given, 'employment'));
-  if (!employment) throw new CommandError(`An employment is one of ${employments.join(', ')}.`);
-  const { id, user_id } = await userOf(storage.db, valueOf(given, 'phone'));
+/** Sets the employment of a person: employees of the group may open private services (spec 6). */
+export async function setEmployment({ storage }: Operator, args: CommandArguments) {
+  const employment = employments.find((known) => known === valueOf(args, 'employment'));
+  if (!employment) throw new CommandError(`The employment must be one of ${employments.join(', ')}.`);
+  const { id, user_id } = await userOf(storage.db, valueOf(args, 'phone'));
   await updateUser(storage.db, id, { employment });
   return { id, user_id, employment };
 }
 
-/** Orders that a user's second factor is removed: in a day, unless somebody who was told stops it (R-22). */
+/** Schedules the removal of a user's second factor: in a day, unless a notified contact cancels it (R-22). */
 export async function resetSecondFactor({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {
     const user = await userOf(transaction, phone);
@@ -89,7 +89,7 @@ export async function resetSecondFactor({ storage, clock }: Operator, phone: str
   });
 }
 
-/** Makes a user confirm another address at the next sign-in, e.g. because theirs turned out to be a stranger's. */
+/** Requires a user to prove another email address at the next sign-in, e.g. if theirs belongs to a stranger. */
 export async function requireEmailChange({ storage, clock }: Operator, phone: string) {
   return storage.db.transaction().execute(async (transaction) => {
     const { id, user_id } = await userOf(transaction, phone);

@@ -8,8 +8,8 @@ import type { Prometheus } from '../../platform/http/prometheus';
 const answerWithinMs = 1000;
 
 /**
- * `live`: the process answers. `ready`: the database answers too and has every migration. `metrics`: Prometheus text, for
- * direct callers of IDENTITY_PORT. The site server adds X-Forwarded-For to every call: visitors get 404.
+ * `live`: the process responds. `ready`: the database responds too and has all migrations. `metrics`: Prometheus text, for direct
+ * callers of IDENTITY_PORT only: a call with X-Forwarded-For, which the site server adds, gets 404.
  */
 export const healthRoutes =
   ({ db }: Context, prometheus: Prometheus): FastifyPluginCallback =>

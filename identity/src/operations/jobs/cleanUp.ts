@@ -15,7 +15,7 @@ import { purgeLoginAttempts } from '../../sign-in/external-providers/loginAttemp
 import { purgeSetups } from '../../sign-in/two-factor/twoFactor.repository';
 import { purgeVerifications } from '../../verification/verification.repository';
 
-/** Each domain decides how long its rows are kept. The security log has no purge: it is kept for ever. */
+/** Each domain decides how long its rows are kept. The security log is never purged. */
 const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeVerifications,
   purgeSiteTokens,

@@ -6,13 +6,13 @@ import { doResets } from '../../sign-in/two-factor/factorReset';
 import { cleanUp } from './cleanUp';
 
 const jobs: readonly Job[] = [cleanUp, doResets, eraseAccounts];
-const lookEveryMs = 60_000;
+const pollIntervalMs = 60_000;
 
 type JobsContext = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /**
- * Runs every job whose turn it is.
- * @returns names of those that this process ran
+ * Runs all due jobs.
+ * @returns names of the jobs that this process ran
  */
 export async function runDueJobs(context: JobsContext, list: readonly Job[] = jobs): Promise<string[]> {
   const ran: string[] = [];
@@ -22,11 +22,11 @@ export async function runDueJobs(context: JobsContext, list: readonly Job[] = jo
   return ran;
 }
 
-/** The row of a job is its turn: other processes wait for it, and then see that it has been taken. */
+/** Claims a due job by its row and runs it. Other processes wait for the row's lock, and then find the job not due. */
 async function runIfDue({ db, clock }: JobsContext, job: Job): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const now = clock.now();
-    const turn = await transaction
+    const claimed = await transaction
       .insertInto('jobs')
       .values({ name: job.name, ran_at: now })
       .onConflict((conflict) =>
@@ -37,22 +37,22 @@ async function runIfDue({ db, clock }: JobsContext, job: Job): Promise<boolean> 
       )
       .returning('name')
       .executeTakeFirst();
-    if (turn) await job.run(transaction, now);
-    return turn !== undefined;
+    if (claimed) await job.run(transaction, now);
+    return claimed !== undefined;
   });
 }
 
 /**
- * Looks for due jobs every minute.
- * @returns stops, after a job under way
+ * Polls for due jobs every minute.
+ * @returns stops polling and waits for a running job
  */
 export function startJobs(context: JobsContext): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
-  const look = (): void => {
-    running = runDueJobs(context).catch((error: unknown) => context.log.error({ err: error }, 'a job failed'));
+  const poll = (): void => {
+    running = runDueJobs(context).catch((error: unknown) => context.log.error({ err: error }, 'job failed'));
   };
-  look();
-  const timer = setInterval(look, lookEveryMs);
+  poll();
+  const timer = setInterval(poll, pollIntervalMs);
   return async () => {
     clearInterval(timer);
     await running;

@@ -28,7 +28,7 @@ export interface SecretTries {
   requireOpen(key: string): void;
   /**
    * Compares a secret unless the caller is over the limit. Count and comparison run in one step of the event loop, so that parallel
-   * guesses cannot exceed the limit, and parallel calls with the right secret are not counted.
+   * guesses cannot exceed the limit, and right secrets are never counted.
    * @param isRight compares in constant time, without I/O
    * @returns the result of `isRight`
    * @throws 429 too_many_requests

@@ -20,8 +20,8 @@ describeOnBothEngines('backup and restore', (engine) => {
   let directory: string;
   let file: string;
   const operator = (storage: Storage) => ({ config: { secretsFile: '' }, storage, clock: service.clock });
-  const backup = () => runCommand(operator(service.storage), { name: 'backup', given: { FILE: [file] } });
-  const restore = (path = file) => runCommand(operator(target), { name: 'restore', given: { FILE: [path] } });
+  const backup = () => runCommand(operator(service.storage), { name: 'backup', args: { FILE: [file] } });
+  const restore = (path = file) => runCommand(operator(target), { name: 'restore', args: { FILE: [path] } });
 
   beforeEach(async () => {
     service = await startTestService({ engine });

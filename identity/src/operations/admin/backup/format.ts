@@ -1,12 +1,12 @@
 /**
- * A backup is gzip over lines of JSON: the header, each table's name followed by its rows as PostgreSQL writes them, and the
- * end. Rows are never read as JavaScript values, so nothing is rounded on the way, and both engines read what either wrote.
+ * A backup is gzipped JSON lines: the header, each table's name followed by its rows in PostgreSQL's own JSON, and the end line. Rows
+ * are never parsed into JavaScript values, so nothing is rounded, and backups are portable between the database drivers.
  */
 export interface BackupHeader {
   format: 'passport-backup';
   version: 1;
   created_at: string;
-  /** Names of the migrations that made the tables. */
+  /** Names of the applied migrations. */
   migrations: string[];
   tables: string[];
 }
@@ -16,11 +16,11 @@ export interface TableLine {
   table: string;
 }
 
-/** The last line: without it the file was cut off. */
+/** The last line; without it the file is truncated. */
 export interface EndLine {
   rows: number;
   audit_hash: string;
-  /** Where each sequence stands, by its name: numbers are not given out twice, even those of rows that are gone. */
+  /** Last value of each sequence by name, so that ids of deleted rows are not reused. */
   sequences: Record<string, string>;
 }
 
@@ -28,6 +28,6 @@ const rowPrefix = '{"row":';
 
 /** @param json one row as `row_to_json` writes it */
 export const rowLine = (json: string): string => `${rowPrefix}${json}}`;
-/** @returns the row's JSON, or undefined for a line of another kind */
+/** @returns the row's JSON, or undefined for another kind of line */
 export const rowOf = (line: string): string | undefined =>
   line.startsWith(rowPrefix) ? line.slice(rowPrefix.length, -1) : undefined;

@@ -14,8 +14,8 @@ import { appliedMigrations, tablesInOrder } from './tables';
 const rowsPerInsert = 500;
 
 /**
- * Fills an empty instance from a backup (R-69): all of it, or nothing. The schema first goes back to the backup's, where it is newer.
- * @throws {CommandError} when the instance holds data, or the file is not a complete backup that this version knows
+ * Restores a backup into an empty instance (R-69), all of it or nothing. A newer schema is first reverted to the backup's.
+ * @throws {CommandError} if the instance holds data, or the file is not a complete backup of a known version
  */
 export async function restoreBackup({ storage }: Operator, file: string) {
   const header = await readHeader(file);
@@ -24,7 +24,7 @@ export async function restoreBackup({ storage }: Operator, file: string) {
   const end = await storage.db.transaction().execute(async (transaction) => {
     const read = await load(transaction, file, new Set(header.tables));
     await advanceSequences(transaction, read.sequences);
-    // What was on its way belongs to the instance that made the backup: sent again from here it would arrive twice.
+    // Unfinished messages belong to the instance that wrote the backup: sent from here as well they would arrive twice.
     await transaction
       .updateTable('outbox')
       .set({ state: 'dropped' })
@@ -40,7 +40,7 @@ export async function restoreBackup({ storage }: Operator, file: string) {
 
 async function* linesOf(file: string): AsyncGenerator<string> {
   const plain = createGunzip().setEncoding('utf8');
-  // Errors of either stream end the loop below; whoever stops reading early has nothing more to hear.
+  // Errors of both streams are thrown by the loop below, so the callback ignores them.
   pipeline(createReadStream(file), plain, () => undefined);
   let rest = '';
   try {
@@ -81,7 +81,7 @@ async function migrateTo({ db, pool }: Storage, wanted: readonly string[]): Prom
   while ((await appliedMigrations(db)).length > wanted.length) await migrateDown(pool);
 }
 
-/** Inserts every row; @returns the last line */
+/** Inserts all rows. @returns the end line */
 async function load(transaction: Executor, file: string, tables: ReadonlySet<string>): Promise<EndLine> {
   let table: string | undefined;
   let pending: string[] = [];
@@ -112,7 +112,7 @@ async function load(transaction: Executor, file: string, tables: ReadonlySet<str
   throw new CommandError(`The file ${file} is not a complete backup.`);
 }
 
-/** PostgreSQL reads its own spelling of each value; numbers of identity columns are kept. */
+/** Inserts rows from PostgreSQL's own JSON; values of identity columns are kept. */
 async function insert(transaction: Executor, table: string, rows: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO ${sql.table(table)} OVERRIDING SYSTEM VALUE

@@ -6,7 +6,7 @@ interface TableReferences {
   references: string[];
 }
 
-/** Every table with data, each after those that its rows refer to. */
+/** All tables with data, each after the tables that it references. */
 export async function tablesInOrder(executor: Executor): Promise<string[]> {
   const { rows } = await sql<TableReferences>`
     SELECT t.relname AS name,
@@ -26,7 +26,7 @@ export async function tablesInOrder(executor: Executor): Promise<string[]> {
   return ordered;
 }
 
-/** Where every sequence stands; one that has given out nothing is left out. */
+/** Last values of all sequences that were used. */
 export async function sequences(executor: Executor): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string; value: string }>`
     SELECT sequencename AS name, last_value::text AS value FROM pg_sequences
@@ -34,7 +34,7 @@ export async function sequences(executor: Executor): Promise<Record<string, stri
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** Names of the migrations that ran, oldest first. */
+/** Names of applied migrations, oldest first. */
 export async function appliedMigrations(executor: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name`.execute(executor);
   return rows.map(({ name }) => name);

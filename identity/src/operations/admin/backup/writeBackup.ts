@@ -15,9 +15,9 @@ const rowsPerFetch = 500;
 const ownerOnly = 0o600;
 
 /**
- * Writes every table as of one moment into one file (R-69). The secrets file is not in it: it travels apart.
+ * Writes a snapshot of all tables into a file (R-69). It does not contain the secrets file.
  * @param file replaced only when the backup is complete
- * @throws {CommandError} where it cannot be written
+ * @throws {CommandError} if it cannot be written
  */
 export async function writeBackup({ storage, clock }: Operator, file: string) {
   const incoming = `${file}.${randomUUID()}`;
@@ -62,12 +62,12 @@ async function* backupLines(snapshot: Executor, now: Date, end: EndLine): AsyncG
       yield `${rows.map(rowLine).join('\n')}\n`;
     }
   }
-  // Sequences stand outside transactions: read last, they are past every row that was seen.
+  // Sequences are not transactional: read last, they are past every row of the snapshot.
   end.sequences = await sequences(snapshot);
   yield `${JSON.stringify(end)}\n`;
 }
 
-/** The rows of a table in pieces, so that its size does not matter. */
+/** The rows of a table in batches, so that memory does not depend on its size. */
 async function* rowsOf(snapshot: Executor, table: string): AsyncGenerator<string[]> {
   await sql`DECLARE backup CURSOR FOR SELECT row_to_json(t)::text AS line FROM ${sql.table(table)} AS t`.execute(
     snapshot,
