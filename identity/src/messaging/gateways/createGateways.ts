@@ -13,12 +13,12 @@ import { createBotTelegram } from './telegram/botTelegram';
 import { createInboxTelegram } from './telegram/inboxTelegram';
 import type { Telegram } from './telegram/telegram';
 
-/** One way out a channel; Telegram can be missing. */
+/** The gateway of each channel; Telegram is optional. */
 export interface Gateways extends Record<Exclude<Channel, 'telegram'>, Gateway> {
   telegram: Telegram | undefined;
 }
 
-/** The ways out that the configuration names; `loadConfig` has made sure that each has its address. */
+/** Creates the configured gateways; `loadConfig` has checked that each has its URL. */
 export function createGateways(
   config: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl' | 'allowsPrivateCallbacks'>,
   db: Database,

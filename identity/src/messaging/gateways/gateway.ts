@@ -1,8 +1,8 @@
-/** One message on its way out; its text exists only for the time of the call. */
+/** A message to deliver; its text exists only during the call. */
 export interface OutgoingMessage {
-  /** The outbox id: a gateway that knows it may drop a duplicate. */
+  /** The outbox id, by which a gateway may drop duplicates. */
   id: string;
-  /** Phone in E.164, or an address. */
+  /** Phone in E.164, email address, chat or URL. */
   to: string;
   subject?: string;
   text: string;
@@ -10,28 +10,28 @@ export interface OutgoingMessage {
 }
 
 export interface Delivery {
-  /** The peer's final reply code (250 of SMTP, 200 of HTTP); null where its protocol has none. */
+  /** The peer's reply code (250 of SMTP, 200 of HTTP); null if its protocol has none. */
   replyCode: number | null;
 }
 
-/** A way out: SMS, mail or the development inbox, chosen by configuration. */
+/** Adapter to a service that delivers messages, chosen by configuration. */
 export interface Gateway {
   /**
-   * Hands a message over.
-   * @throws {GatewayError} when the peer refused it or could not be reached
+   * Hands a message to the peer.
+   * @throws {GatewayError} if the peer refuses it or cannot be reached
    */
   send(message: OutgoingMessage): Promise<Delivery>;
   close(): Promise<void>;
 }
 
-/** Longer than this, a peer counts as away. */
+/** Timeout after which a peer counts as unavailable. */
 export const gatewayTimeoutMs = 10_000;
 
-/** Why a message did not leave. `isFinal`: the peer has decided, trying again cannot help. */
+/** The reason of a failed delivery. `isFinal`: the peer refused the message, and a retry cannot help. */
 export class GatewayError extends Error {
   readonly isFinal: boolean;
   readonly replyCode: number | null;
-  /** The peer named a time before which it takes nothing for this recipient. */
+  /** Time that the peer asks to wait before the next message to this recipient. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -2,17 +2,17 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address that others have registered leads to this machine or into its network. */
+/** A registered address resolves to this machine or a private network. */
 export class NotPublicError extends Error {
   override readonly name = 'NotPublicError';
 }
 
-/** Addresses outside of it are not routed; among them is `::127.0.0.1`, which some systems connect to as IPv4 (RFC 4291). */
+/** Addresses outside of it are not routed; one of them is `::127.0.0.1`, to which some systems connect as IPv4 (RFC 4291). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the open internet. IPv4 mapped into IPv6 counts as what it is; the other ways of carrying
- * IPv4 (compatible, NAT64, 6to4, Teredo) are never public.
+ * Whether an IP address is public. IPv4 mapped into IPv6 counts as the IPv4 address; other encodings of IPv4 (compatible, NAT64,
+ * 6to4, Teredo) are never public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -20,7 +20,7 @@ export function isPublicAddress(address: string): boolean {
   return read.range() === 'unicast' && (read instanceof ipaddr.IPv4 || read.match(globalUnicast));
 }
 
-/** @throws {NotPublicError} where the host of a URL is itself an address that is not public: no name is looked up for it */
+/** @throws {NotPublicError} if the host of a URL is a literal IP address that is not public; such hosts skip the DNS lookup */
 export function refusePrivateHost({ hostname }: URL): void {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new NotPublicError(`${hostname} is not a public address`);
@@ -30,8 +30,8 @@ type Resolve = (hostname: string, done: (error: Error | null, addresses: readonl
 const resolveAll: Resolve = (hostname, done) => lookup(hostname, { all: true }, done);
 
 /**
- * Looks a name up for the connection that is being opened, so that what was checked is what is connected to: a name that
- * changes between the two (DNS rebinding) gains nothing.
+ * DNS lookup for a connection that returns public addresses only. Since the connection uses the checked address, DNS rebinding between
+ * check and connection is impossible.
  * @param resolve for tests
  */
 export const publicLookup =

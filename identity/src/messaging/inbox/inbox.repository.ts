@@ -3,7 +3,7 @@ import type { Channel } from '../outbox/outbox';
 import { addSeconds } from '../../platform/clock';
 import { keptSeconds } from '../outbox/outbox.repository';
 
-/** One message as `/dev/inbox/messages` shows it; `sent_at` is ISO 8601 UTC. */
+/** A message in the response of `/dev/inbox/messages`; `sent_at` is ISO 8601 UTC. */
 export interface InboxMessage {
   id: string;
   channel: Channel;
@@ -16,7 +16,7 @@ export interface InboxMessage {
 
 const newest = 200;
 
-/** The newest messages, to one recipient or to everybody. @param to phone in E.164, or an address */
+/** The newest messages. @param to recipient: phone in E.164 or an email address; all by default */
 export async function listMessages(db: Executor, to?: string): Promise<InboxMessage[]> {
   const rows = await db
     .selectFrom('inbox_messages')

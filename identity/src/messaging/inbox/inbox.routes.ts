@@ -23,7 +23,7 @@ export const inboxRoutes =
     done();
   };
 
-/** A phone in any spelling (a plus in a query arrives as a blank), or an address. */
+/** Canonical recipient: a phone in any form (an unescaped plus in a query arrives as a space), or an email address. */
 function recipient(request: FastifyRequest): string | undefined {
   const [to] = [(request.query as { to?: string | string[] }).to].flat();
   if (to === undefined || to.trim() === '') return undefined;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Channel } from '../outbox/outbox';
 
 export interface InboxTables {
-  /** What the inbox gateway was given, for developers; empty wherever real gateways are configured. */
+  /** Messages of the inbox gateway, for developers; empty if real gateways are configured. */
   inbox_messages: {
     id: Generated<string>;
     channel: Channel;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/storage/database';
 
 const acceptedCode = 250;
 
-/** The local default: messages land in a table that `/dev/inbox` shows. Answers as a mail server would. */
+/** The local default: stores messages for `/dev/inbox`, with the reply code of a mail server. */
 export const createInboxGateway = (db: Database, clock: Clock, channel: Channel): Gateway => ({
   async send({ to, subject, text, code }) {
     const message = {

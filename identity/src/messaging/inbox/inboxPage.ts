@@ -22,7 +22,7 @@ ol{list-style:none;margin:24px 0;padding:0}li{border:1px solid #8884;border-radi
 header{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;font-size:.8125rem;opacity:.75}
 .code{font:600 1.75rem/1.3 ui-monospace,monospace;letter-spacing:.1em;user-select:all}p{margin:4px 0 0;white-space:pre-line;overflow-wrap:anywhere}`;
 
-/** The addresses in a text can be followed: the notices lead somewhere. */
+/** Turns URLs in a text into links: notices contain some. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)»]/g, (address) => `<a href="${address}">${address}</a>`);
 
@@ -30,7 +30,7 @@ const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): stri
   `<li><header><span>${channel} · ${escapeHtml(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')} UTC</time></header>` +
   `${code ? `<div class="code">${escapeHtml(code)}</div>` : ''}${subject ? `<p><strong>${escapeHtml(subject)}</strong></p>` : ''}<p>${linked(text)}</p></li>`;
 
-/** What a page of the inbox may load: its own style. */
+/** Content-Security-Policy of inbox pages: only their own style. */
 export const policyOf = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`;
 
@@ -39,12 +39,12 @@ interface WayOn {
   href: string;
 }
 
-/** One sentence as a page, and where to go from there. */
+/** A page with one sentence and a link. */
 export const sentencePage = (sentence: string, { text, href }: WayOn, language: Language, nonce: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(sentence)}</h1><p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p></main></body></html>`;
 
-/** The inbox as a page without scripts; the browser asks anew every few seconds. */
+/** The inbox as a page without scripts, which reloads every few seconds. */
 export function inboxPage(messages: readonly InboxMessage[], language: Language, nonce: string): string {
   const { title, lead, empty } = texts[language];
   const list = messages.length > 0 ? `<ol>${messages.map(item).join('')}</ol>` : `<p>${empty}</p>`;

@@ -8,9 +8,9 @@ const texts: Record<Language, Record<NoticeName, NoticeText>> = { ru, en };
 const words: Record<Language, Record<NoticeWord, string>> = { ru: ruWords, en: enWords };
 
 /**
- * A moment as the person reads a clock.
+ * Formats a time in the person's time zone.
  * @param iso ISO 8601
- * @param hoursEast of UTC; the named zones of whole hours are what every version of Node knows
+ * @param hoursEast of UTC; formatted with the `Etc/GMT` zones, which every version of Node supports
  */
 export function momentIn(language: Language, iso: string, hoursEast: number | undefined): string {
   const isWhole = hoursEast !== undefined && Number.isInteger(hoursEast) && hoursEast !== 0;
@@ -29,15 +29,15 @@ export function momentIn(language: Language, iso: string, hoursEast: number | un
 const countryIn = (language: Language, code: string): string =>
   new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 
-/** Links that only who gets the notice may have: made at its delivery, of the id that the notice carries. */
+/** Secret links for the recipient of a notice, created at its delivery from the id in the notice. */
 export interface NoticeLinks {
   undo(change: string): string;
   cancelReset(reset: string): string;
 }
 
 /**
- * Words of a notice, made at the moment it is delivered.
- * @param links of what the notice names: the changed contact, the removal of a factor
+ * Renders a notice when it is delivered.
+ * @param links create the links of the notice's changed contact or factor removal
  */
 export const noticeRenderer =
   ({ config }: Pick<Context, 'config'>, links: NoticeLinks): MessageRenderer =>

@@ -8,13 +8,12 @@ import type { Tables } from '../../platform/storage/tables';
 import type { UserRow } from '../../people/users.repository';
 import type { NoticeName } from './texts/ru';
 
-/** Kind of the outbox messages that tell a person what happened to their account. */
+/** Kind of the outbox messages that are notices. */
 export const noticeKind = 'notice';
 
-/** A gateway may be away for a night and a day; what comes later than that only alarms. */
+/** Longer than an outage of a gateway; a later notice would only alarm. */
 const lifeSeconds = 3 * daySeconds;
 
-/** A contact of a person. */
 export interface NoticeRecipient {
   channel: Extract<Channel, 'sms' | 'email'>;
   recipient: string;
@@ -23,15 +22,15 @@ export interface NoticeRecipient {
 export interface Notice {
   notice: NoticeName;
   user: Pick<UserRow, 'phone' | 'email' | 'is_verified' | 'language' | 'timezone'>;
-  /** On what device and where it happened; none where an operator or a job did it. */
+  /** Device and country of the event; undefined for an operator or a job. */
   visitor?: Pick<Visitor, 'deviceName' | 'country'>;
-  /** `every` contact instead of the e-mail address (the phone where no address was proven), or one by itself. */
+  /** By default the proven email address, else the phone; `every` for all contacts, or one specific contact. */
   to?: 'every' | NoticeRecipient;
-  /** For the text: `factor` (a mode), `provider`, `service` (names), `until` (ISO 8601), `left` (recovery codes), `change` (id of a changed contact), `reset` (of a factor's removal). No secret. */
+  /** Values for the text: `factor` (mode), `provider` and `service` (names), `until` (ISO 8601), `left` (recovery codes), `change` (id of a contact change), `reset` (id of a factor removal). No secrets. */
   facts?: Partial<Record<'factor' | 'provider' | 'service' | 'until' | 'left' | 'change' | 'reset', string>>;
 }
 
-/** The contacts that a notice goes to. An unproven address may be a stranger's mailbox: it gets none. */
+/** The contacts that a notice is sent to; never an unproven address, which may be a stranger's. */
 function recipientsOf({ user, to }: Pick<Notice, 'user' | 'to'>): NoticeRecipient[] {
   if (typeof to === 'object') return [to];
   const sms: NoticeRecipient = { channel: 'sms', recipient: user.phone };
@@ -41,8 +40,8 @@ function recipientsOf({ user, to }: Pick<Notice, 'user' | 'to'>): NoticeRecipien
 }
 
 /**
- * Tells a person what happened to their account, in their language, once the caller's transaction commits: the workers of
- * the outbox look every second. A notice names the moment, the device and the country, never a contact or a code.
+ * Notifies a person of an event of their account, in their language. The notice is queued in the caller's transaction and found by the
+ * outbox's next poll. It contains time, device and country, never a contact or a code.
  */
 export async function notify(
   { clock }: Pick<Context, 'clock'>,

@@ -1,25 +1,25 @@
-/** `unavailable`: the service gave no answer that could be understood. */
+/** `unavailable`: no valid response of the service. */
 export type CaptchaVerdict = 'passed' | 'failed' | 'unavailable';
 
-/** A captcha service that draws its own challenge and tells us whether it was solved. */
+/** A captcha service that shows its own challenge and verifies the resulting tokens. */
 export interface CaptchaGateway {
-  /** Asks about a token that a browser got; never throws. */
+  /** Verifies a token; never throws. */
   check(token: string, ip: string): Promise<CaptchaVerdict>;
 }
 
 export interface CaptchaGatewayParts {
   verifyUrl: string;
   secretKey: string;
-  /** The site that the token has to come from: a token of another site of the same key is not ours. */
+  /** Hostname for which a token must have been issued: other sites may use the same key. */
   hostname: string;
 }
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the response. */
 const timeoutMs = 1000;
 
 /**
- * Asks a verification address with a form, as both services want it.
- * @returns the JSON of a 2xx answer, or undefined
+ * Posts a form to the verification URL, as both services require.
+ * @returns the JSON of a 2xx response, or undefined
  */
 export async function askVerdict(url: string, form: Record<string, string>): Promise<unknown> {
   try {

@@ -4,9 +4,9 @@ import { createReCaptcha } from './reCaptcha';
 import { createSmartCaptcha } from './smartCaptcha';
 
 /**
- * The captcha service that the configuration names.
- * @param isStandard which of the two pairs of keys: the standard one, or the stricter one
- * @returns undefined where challenges are our own, or none
+ * Creates the configured captcha service.
+ * @param isStandard selects the standard or the strict key pair
+ * @returns undefined if challenges are our own or off
  */
 export function createCaptchaGateway(config: Config, isStandard: boolean): CaptchaGateway | undefined {
   const { captcha, captchaService, publicUrl } = config;

@@ -4,12 +4,12 @@ import { GatewayError, type Gateway } from '../gateway';
 import { deliveryOf } from '../httpReply';
 import { NotPublicError, publicLookup, refusePrivateHost } from '../publicAddress';
 
-/** An application that takes longer holds up others: it is asked again later. */
+/** A slow application would delay others; its message is retried later. */
 const timeoutMs = 5000;
 
 /**
  * Back-channel logout: `POST logout_token=…` to the address of an application (OpenID Connect Back-Channel Logout section 2.5).
- * @param isPrivateAllowed whether addresses may lead to this machine or into its network (`ALLOW_PRIVATE_CALLBACKS`)
+ * @param isPrivateAllowed whether addresses may resolve to this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
  */
 export function createHttpLogout(isPrivateAllowed: boolean): Gateway {
   let agent: Agent | undefined;
@@ -19,7 +19,7 @@ export function createHttpLogout(isPrivateAllowed: boolean): Gateway {
     return { request: undici.request, agent };
   });
 
-  /** @returns the status that came back */
+  /** @returns the HTTP status */
   const post = async (url: string, token: string): Promise<number> => {
     try {
       if (!isPrivateAllowed) refusePrivateHost(new URL(url));

@@ -3,19 +3,19 @@ import type { SentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import { loadOnce } from '../../../platform/loadOnce';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
 
-/** What nodemailer adds to the errors of a conversation. */
+/** An SMTP error of nodemailer. */
 interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** An address as RFC 5321 section 4.1.2 spells the common case: no quotes, no comments, no line ends. */
+/** A plain address (RFC 5321 section 4.1.2): no quotes, comments or line breaks. */
 const plainAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/;
 
 /**
- * Mail over SMTP with pooled connections. The reply code of the receiving server is what the person is told when a
- * message does not arrive: 5xx is final, 4xx is tried again (RFC 5321 section 4.2.1).
+ * Email over SMTP with pooled connections. The server's reply code is shown to a person whose email does not arrive: 5xx is final, 4xx
+ * is retried (RFC 5321 section 4.2.1).
  * @param url `smtp://user:password@host:port`, or `smtps:`
- * @param from address, or `Name <address>`, in the From header
+ * @param from the From header: an address, or `Name <address>`
  */
 export function createSmtpMail(url: string, from: string): Gateway {
   let transport: Transporter<SentMessageInfo> | undefined;
@@ -37,7 +37,7 @@ export function createSmtpMail(url: string, from: string): Gateway {
 
   return {
     async send({ id, to, subject, text }) {
-      // nodemailer would deliver to an address injected behind a line end.
+      // nodemailer would also deliver to an address injected after a line break.
       if (!plainAddress.test(to)) throw new GatewayError('not an address', { isFinal: true, replyCode: 553 });
       try {
         const pool = await connect();

@@ -13,7 +13,7 @@ const messageText = (pdu: Pdu): string => {
 
 /**
  * A real SMPP message centre for tests.
- * @returns its URL; what it received; `refuseWith` for the status of the next messages; `dropSessions` to lose every session
+ * @returns its URL; received messages; `refuseWith` sets the status of the next messages; `dropSessions` closes all sessions
  */
 export async function startSmppPeer(password = 'secret') {
   const received: ReceivedSms[] = [];

@@ -3,13 +3,13 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * A real SMTP server for tests: an address `CODE@…` is answered with that code, any other is accepted.
- * @returns its URL, and what it took as raw messages by recipient
+ * @returns its URL, and the accepted raw messages by recipient
  */
 export async function startSmtpPeer() {
   const accepted: { to: string; raw: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Mail gateways keep their connections; by default the end would wait half a minute for them.
+    // Gateways keep connections open; by default closing would wait half a minute for them.
     closeTimeout: 1,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {

@@ -6,19 +6,19 @@ interface SentMessage {
   text: string;
 }
 
-/** A bot API server for tests: takes messages as Telegram does, and has updates to give. */
+/** A bot API server for tests: accepts messages and serves updates. */
 export interface TelegramPeer {
   url: string;
   token: string;
-  /** Messages that were taken. */
+  /** Accepted messages. */
   sent: SentMessage[];
-  /** How the next messages are answered; taken where nothing is said. */
+  /** Errors for the next messages; without one a message is accepted. */
   answers: { error_code: number; retry_after?: number }[];
-  /** Offsets with which updates were asked for. */
+  /** Offsets of getUpdates calls. */
   offsets: number[];
-  /** Somebody presses Start behind a link. */
+  /** A person presses Start after following a link. */
   start(parameter: string, chat: number, type?: string): void;
-  /** Somebody writes something else. */
+  /** A person writes another message. */
   write(text: string, chat: number): void;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ const readJson = async (request: IncomingMessage): Promise<Record<string, unknow
   return JSON.parse(text || '{}') as Record<string, unknown>;
 };
 
-/** Starts the peer on a free port of this machine. It answers at once where Telegram would wait for updates. */
+/** Starts the peer on a free port. Unlike Telegram it answers getUpdates immediately. */
 export async function startTelegramPeer(): Promise<TelegramPeer> {
   const token = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
   const sent: SentMessage[] = [];

@@ -5,8 +5,8 @@ import { deliveryOf } from '../httpReply';
 const loadUndici = loadOnce(() => import('undici'));
 
 /**
- * The generic HTTP gateway: `POST {id, to, text}` as JSON to one address; any 2xx means accepted.
- * @param url where the provider, or a small bridge to it, listens
+ * Generic HTTP gateway: `POST {id, to, text}` as JSON to one URL; any 2xx means accepted.
+ * @param url of the SMS provider, or of a bridge to it
  */
 export function createHttpSms(url: string): Gateway {
   return {
@@ -17,7 +17,7 @@ export function createHttpSms(url: string): Gateway {
   };
 }
 
-/** @returns the status that came back */
+/** @returns the HTTP status */
 async function post(url: string, body: object): Promise<number> {
   try {
     const { request } = await loadUndici();

@@ -11,14 +11,14 @@ const international = 1;
 const alphanumeric = 5;
 const isdn = 1;
 const statusOk = 0;
-/** Statuses that mean "not now": system error, message queue full, throttled. */
-const passingStatuses = new Set([0x08, 0x14, 0x58]);
-/** What one SMS holds in each alphabet; more goes as a payload that the message centre splits. */
+/** Temporary statuses: system error, message queue full, throttled. */
+const temporaryStatuses = new Set([0x08, 0x14, 0x58]);
+/** Characters of one SMS by alphabet; a longer text is sent as message_payload, which the message centre splits. */
 const oneMessage = { gsm: 160, ucs2: 70 };
 const enquireLinkMs = 30_000;
 
 /**
- * SMPP 3.4 over one transceiver session, bound at the first message and again after it was lost.
+ * SMPP 3.4 over one transceiver session, bound at the first message and again after a connection loss.
  * @param url `smpp://system_id:password@host:port?source=NAME`; `ssmpp:` for TLS
  */
 export function createSmppSms(url: string): Gateway {
@@ -44,7 +44,7 @@ export function createSmppSms(url: string): Gateway {
       const answer = await reply(session, (done) => session.submit_sm(submission(smpp, source, to, text), done));
       if (answer.command_status === statusOk) return { replyCode: null };
       throw new GatewayError(`the SMS centre refused the message with status ${answer.command_status}`, {
-        isFinal: !passingStatuses.has(answer.command_status),
+        isFinal: !temporaryStatuses.has(answer.command_status),
         replyCode: answer.command_status,
       });
     },
@@ -60,7 +60,7 @@ async function bind(smpp: Smpp, address: URL, lost: () => void): Promise<Session
     url: `${address.protocol}//${address.host}`,
     auto_enquire_link_period: enquireLinkMs,
   });
-  // Without a listener an error of the socket would end the process; the close that follows is what we act on.
+  // Without a listener a socket error would end the process.
   session.on('error', lost);
   session.on('close', lost);
   const credentials = {
@@ -75,7 +75,7 @@ async function bind(smpp: Smpp, address: URL, lost: () => void): Promise<Session
   return session;
 }
 
-/** The answer to one PDU; a lost session or silence is an error. */
+/** Sends a PDU. @returns its response; rejects on a lost session or a timeout */
 function reply(session: Session, ask: (done: (pdu: Pdu) => void) => void): Promise<Pdu> {
   return new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {

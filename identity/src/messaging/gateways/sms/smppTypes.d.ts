@@ -1,4 +1,4 @@
-/** What we use of `smpp` 0.5, which brings no types of its own. */
+/** Types of the parts of `smpp` 0.5 that we use; the package has none. */
 declare module 'smpp' {
   import type { EventEmitter } from 'node:events';
   import type { Server } from 'node:net';

@@ -1,6 +1,6 @@
 import { GatewayError, gatewayTimeoutMs } from '../gateway';
 
-/** An update of the bot API, as far as it is ours to read. */
+/** The fields of a bot API update that we read. */
 export interface TelegramUpdate {
   update_id: number;
   message?: { text?: string; chat: { id: number; type: string } };
@@ -16,18 +16,18 @@ interface BotAnswer<Result> {
 /** Calls of the bot API that the service makes (https://core.telegram.org/bots/api). */
 export interface BotApi {
   sendMessage(chat: string, text: string): Promise<void>;
-  /** @returns the bot's user name */
+  /** @returns the bot's username */
   getMe(): Promise<string>;
-  /** Waits up to `waitSeconds` for updates from `offset` on; asking confirms all before it. */
+  /** Long poll of up to `waitSeconds` for updates from `offset` on; it confirms all earlier ones. */
   getUpdates(offset: string, waitSeconds: number, signal: AbortSignal): Promise<TelegramUpdate[]>;
 }
 
-/** Telegram wants to hear less: everything else that it refuses is refused for good. */
+/** The only 4xx of Telegram that is temporary. */
 const tooManyRequests = 429;
 
 /**
- * @param apiUrl `https://api.telegram.org`, or a bot API server of one's own
- * @param token names the bot and is its password: it is part of every address, and so of no error and no log
+ * @param apiUrl `https://api.telegram.org`, or a self-hosted bot API server
+ * @param token the bot's secret; it is part of every URL, so URLs must not appear in errors and logs
  */
 export function createBotApi(apiUrl: string, token: string): BotApi {
   async function call<Result>(method: string, body: object, signal: AbortSignal): Promise<Result> {
@@ -41,13 +41,13 @@ export function createBotApi(apiUrl: string, token: string): BotApi {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     });
   }
-  const soon = (): AbortSignal => AbortSignal.timeout(gatewayTimeoutMs);
+  const timeout = (): AbortSignal => AbortSignal.timeout(gatewayTimeoutMs);
 
   return {
     sendMessage: async (chat, text) => {
-      await call('sendMessage', { chat_id: chat, text, protect_content: true }, soon());
+      await call('sendMessage', { chat_id: chat, text, protect_content: true }, timeout());
     },
-    getMe: async () => (await call<{ username: string }>('getMe', {}, soon())).username,
+    getMe: async () => (await call<{ username: string }>('getMe', {}, timeout())).username,
     getUpdates: (offset, waitSeconds, signal) => {
       const limit = AbortSignal.timeout(waitSeconds * 1000 + gatewayTimeoutMs);
       const body = { offset: Number(offset), timeout: waitSeconds, allowed_updates: ['message'] };
@@ -70,7 +70,7 @@ async function post<Result>(
       signal,
     });
   } catch {
-    // The cause is left out: it may hold the address, and with it the token.
+    // Without the cause, which may contain the URL and with it the token.
     throw new GatewayError('Telegram cannot be reached', { isFinal: false });
   }
   const answer = (await response.json().catch(() => undefined)) as BotAnswer<Result> | undefined;

@@ -3,7 +3,7 @@ import type { Telegram } from './telegram';
 
 const acceptedCode = 200;
 
-/** Codes by a Telegram bot. */
+/** Telegram gateway that sends through a bot. */
 export function createBotTelegram(api: BotApi): Telegram {
   let name: Promise<string> | undefined;
   return {

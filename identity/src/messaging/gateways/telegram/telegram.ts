@@ -1,17 +1,17 @@
 import type { Gateway } from '../gateway';
 
-/** Somebody followed the bot's link and pressed Start: the parameter of the link, and the chat. */
+/** A press of the bot's Start button: the parameter of the followed link, and the chat. */
 export interface TelegramStart {
   parameter: string;
   chat: string;
 }
 
-/** The way to people's Telegram: sends to a chat, and says how a person connects theirs. */
+/** The Telegram gateway: sends to chats, and creates links by which people connect theirs. */
 export interface Telegram extends Gateway {
   /**
-   * The address that opens the bot.
+   * The link that opens the bot.
    * @param parameter at most 64 characters of base64url (Telegram, deep linking)
-   * @throws {GatewayError} where the bot cannot be asked for its name
+   * @throws {GatewayError} if the bot's username cannot be loaded
    */
   linkFor(parameter: string): Promise<string>;
 }

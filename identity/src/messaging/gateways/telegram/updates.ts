@@ -35,7 +35,7 @@ function startOf({ message }: TelegramUpdate): TelegramStart | undefined {
 
 interface Poller {
   api: BotApi;
-  /** What keeps two bots of one database apart; not the token itself. */
+  /** Identifies the bot in the database; not the token itself. */
   bot: string;
   holder: string;
   onStart(transaction: Transaction<Tables>, start: TelegramStart): Promise<void>;

@@ -1,6 +1,6 @@
 import type { NoticeName, NoticeText, NoticeWord } from './ru';
 
-/** What the notices say, in English. */
+/** Texts of the notices in English. */
 export const en: Record<NoticeName, NoticeText> = {
   new_device: {
     subject: 'Sign-in on a new device',
@@ -13,32 +13,32 @@ export const en: Record<NoticeName, NoticeText> = {
     sms: 'A copy of a sign-in of yours was used in two places, so we ended that session. Check the others: {sessions}',
   },
   service_refresh_reuse: {
-    subject: 'The access of {service} was closed',
-    text: 'The key by which {service} signs in for you was used twice: somebody else may have a copy of it. We closed the access of the service to your passport.\n\n{when}\n\nIf you need the service, sign in to it again. All your services: {passport}',
-    sms: 'The key of {service} was used twice, so we closed its access to your passport. If you need it, sign in to it again.',
+    subject: 'Access of {service} was revoked',
+    text: 'A refresh token of {service} was used twice: somebody else may have a copy of it. We revoked its access to your passport.\n\n{when}\n\nIf you need the service, sign in to it again. All your services: {passport}',
+    sms: 'A refresh token of {service} was used twice, so we revoked its access to your passport. If you need it, sign in to it again.',
   },
   email_changed: {
     subject: 'Your email address was changed',
-    text: 'Your passport has another email address now.\n\n{device}, {place}\n{when}\n\nIf this was you, there is nothing to do. If not, take the earlier address back with this link before {until}: {undo}\nAll sessions end with that.',
-    sms: 'The email address of your passport was changed. If this was not you, take the earlier one back: {undo}',
+    text: 'The email address of your passport was changed.\n\n{device}, {place}\n{when}\n\nIf this was you, there is nothing to do. If not, restore the previous address with this link before {until}: {undo}\nThis also ends all sessions.',
+    sms: 'The email address of your passport was changed. If this was not you, restore the previous one: {undo}',
   },
   email_changed_elsewhere: {
     subject: 'Your email address was changed',
-    text: 'Your passport has another email address now.\n\n{device}, {place}\n{when}\n\nIf this was not you, open the letter that came to the earlier address and take it back.',
-    sms: 'The email address of your passport was changed. If this was not you, open the letter at the earlier address and take it back.',
+    text: 'The email address of your passport was changed.\n\n{device}, {place}\n{when}\n\nIf this was not you, restore the previous address with the link in the email that we sent there.',
+    sms: 'The email address of your passport was changed. If this was not you, restore the previous address with the link in the email that we sent there.',
   },
   phone_changed: {
     subject: 'Your phone number was changed',
-    text: 'Your passport has another phone number now.\n\n{device}, {place}\n{when}\n\nIf this was you, there is nothing to do. If not, take the earlier number back with this link before {until}: {undo}\nAll sessions end with that.',
-    sms: 'The phone number of your passport was changed. If this was not you, take the earlier one back: {undo}',
+    text: 'The phone number of your passport was changed.\n\n{device}, {place}\n{when}\n\nIf this was you, there is nothing to do. If not, restore the previous number with this link before {until}: {undo}\nThis also ends all sessions.',
+    sms: 'The phone number of your passport was changed. If this was not you, restore the previous one: {undo}',
   },
   phone_changed_elsewhere: {
     subject: 'Your phone number was changed',
-    text: 'Your passport has another phone number now.\n\n{device}, {place}\n{when}\n\nIf this was not you, open the link in the SMS that came to the earlier number and take it back.',
-    sms: 'The phone number of your passport was changed. If this was not you, open the link in the SMS at the earlier number and take it back.',
+    text: 'The phone number of your passport was changed.\n\n{device}, {place}\n{when}\n\nIf this was not you, restore the previous number with the link in the SMS that we sent there.',
+    sms: 'The phone number of your passport was changed. If this was not you, restore the previous number with the link in the SMS that we sent there.',
   },
   contact_restored: {
-    subject: 'Your earlier contact is back',
+    subject: 'Your previous contact was restored',
     text: 'The change of a contact of your passport was undone, and all sessions were ended.\n\n{when}\n\nSign in again and check the other settings: {passport}',
     sms: 'The change of a contact of your passport was undone, and all sessions were ended.',
   },
@@ -54,23 +54,23 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   factor_disabled_by_recovery: {
     subject: 'Two-factor sign-in was turned off with a recovery code',
-    text: 'Signing in to your passport no longer takes a second factor: {factor}. It was turned off with a recovery code; the other codes are dead.\n\n{device}, {place}\n{when}\n\nIf this was not you, end the sessions that are not yours and turn it on again: {sessions}',
+    text: 'Signing in to your passport no longer takes a second factor: {factor}. It was turned off with a recovery code; the other codes are no longer valid.\n\n{device}, {place}\n{when}\n\nIf this was not you, end the sessions that are not yours and turn it on again: {sessions}',
     sms: 'Two-factor sign-in to your passport was turned off with a recovery code. If this was not you: {sessions}',
   },
   recovery_codes_made: {
     subject: 'New recovery codes',
-    text: 'New recovery codes were made for your passport; the earlier ones are dead.\n\n{device}, {place}\n{when}\n\nIf this was not you, end the sessions that are not yours: {sessions}',
-    sms: 'New recovery codes were made for your passport. If this was not you: {sessions}',
+    text: 'New recovery codes were created for your passport; the previous ones are no longer valid.\n\n{device}, {place}\n{when}\n\nIf this was not you, end the sessions that are not yours: {sessions}',
+    sms: 'New recovery codes were created for your passport. If this was not you: {sessions}',
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    text: 'A recovery code was used in place of the second factor of your passport. Codes left: {left}.\n\n{device}, {place}\n{when}\n\nIf this was not you, end that session and make new codes: {sessions}',
+    text: 'A recovery code was used in place of the second factor of your passport. Codes left: {left}.\n\n{device}, {place}\n{when}\n\nIf this was not you, end that session and create new codes: {sessions}',
     sms: 'A recovery code of your passport was used, codes left: {left}. If this was not you: {sessions}',
   },
   factor_reset_requested: {
-    subject: 'Your second factor is going to be removed',
-    text: 'At a request to support, two-factor sign-in to your passport will be turned off on {until}.\n\nIf you did not ask for that, cancel it: {cancel}',
-    sms: 'Two-factor sign-in to your passport will be turned off on {until}. If you did not ask for that, cancel it: {cancel}',
+    subject: 'Your second factor will be removed',
+    text: 'At a request to support, two-factor sign-in to your passport will be turned off on {until}.\n\nIf you did not request this, cancel it: {cancel}',
+    sms: 'Two-factor sign-in to your passport will be turned off on {until}. If you did not request this, cancel it: {cancel}',
   },
   factor_reset: {
     subject: 'Your second factor was removed',
@@ -93,9 +93,9 @@ export const en: Record<NoticeName, NoticeText> = {
     sms: 'A copy of the data of your passport was exported. If this was not you: {sessions}',
   },
   deletion_requested: {
-    subject: 'Your passport is going to be deleted',
-    text: 'Your passport and all its data will be deleted on {until}.\n\n{device}, {place}\n{when}\n\nTo cancel that, simply sign in before that day: {passport}',
-    sms: 'Your passport will be deleted on {until}. To cancel that, sign in: {passport}',
+    subject: 'Your passport will be deleted',
+    text: 'Your passport and all its data will be deleted on {until}.\n\n{device}, {place}\n{when}\n\nTo cancel the deletion, sign in before that day: {passport}',
+    sms: 'Your passport will be deleted on {until}. To cancel, sign in: {passport}',
   },
   deletion_cancelled: {
     subject: 'The deletion was cancelled',

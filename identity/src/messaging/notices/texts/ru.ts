@@ -1,6 +1,6 @@
 /**
- * What the notices say, in Russian, the default language. `{when}`, `{device}` and `{place}` are those of what happened; each
- * text gets its subject in a letter, `sms` stands alone.
+ * Texts of the notices in Russian, the default language. `{when}`, `{device}` and `{place}` are those of the event. An email has
+ * `subject` and `text`, an SMS only `sms`.
  */
 export const ru = {
   new_device: {
@@ -110,12 +110,10 @@ export const ru = {
   },
 } as const;
 
-/** What a notice is about. */
 export type NoticeName = keyof typeof ru;
-/** The words of one notice. */
 export type NoticeText = Record<'subject' | 'text' | 'sms', string>;
 
-/** What fills the places of the texts where nothing better is known. */
+/** Values for unknown placeholders, and names of the factors. */
 export const ruWords = {
   'unknown-device': 'неизвестное устройство',
   'unknown-place': 'место неизвестно',
