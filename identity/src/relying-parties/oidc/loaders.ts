@@ -1,11 +1,10 @@
 import { findOAuthClient, type OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Context } from '../../context';
+import { isUuid } from '../../platform/uuid';
 import { idleSince } from '../../sessions/requireSession';
 import { findArtifact, hashValue, type StoredArtifact } from './artifacts.repository';
 import { noRows, providerRequest, type LoadedRows } from './providerRequest';
 import { findResourceOwner, grantIdOf, type ResourceOwner, type SessionCutoffs } from './resourceOwner';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const sessionCutoffs = (context: Context): SessionCutoffs => ({
   now: context.clock.now(),
@@ -27,7 +26,7 @@ function readOnce<Value>(
 
 /** The active client with an id. */
 export async function loadClient(context: Context, id: string): Promise<OAuthClientRow | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   await loadPresented(context);
   return readOnce(providerRequest()?.loaded.clients, id, () => findOAuthClient(context.db, id, context.clock.now()));
 }
@@ -89,7 +88,7 @@ export async function loadResourceOwner(
   applicationId: string | null,
 ): Promise<ResourceOwner | undefined> {
   // A browser without a session of ours has one of oidc-provider's, whose uid is no UUID.
-  if (!uuid.test(sid)) return undefined;
+  if (!isUuid(sid)) return undefined;
   const loaded = providerRequest()?.loaded;
   const known = loaded?.resourceOwners.get(applicationId === null ? sid : grantIdOf(sid, applicationId));
   const reading = known ?? findResourceOwner(context.db, sid, applicationId, sessionCutoffs(context));
