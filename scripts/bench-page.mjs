@@ -14,7 +14,7 @@ execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inher
 
 const { launchBrowser } = await import('./bench/page/browser.mjs');
 const { measureCaptcha } = await import('./bench/page/captcha.mjs');
-const { measureSignIn, measureArea, measureIdlePage, measureNextArea } = await import('./bench/page/figures.mjs');
+const { measureSignIn, measureArea, measureWithLaterSteps, measureNextArea } = await import('./bench/page/figures.mjs');
 const { startPlainBundle } = await import('./bench/page/plainBundle.mjs');
 const { measureStaticFloor, writeStaticFloor } = await import('./bench/page/staticFloor.mjs');
 const { startSite } = await import('./bench/page/site.mjs');
@@ -59,7 +59,7 @@ try {
     () => measureSignIn(browser, plain.url),
     () => measureStaticFloor(browser, plain.url, floorPath),
   );
-  const idle = await medians(() => measureIdlePage(browser, site.url));
+  const withLaterSteps = await medians(() => measureWithLaterSteps(browser, site.url));
   // Registered only now: an access token lives five minutes.
   const person = await site.newPerson();
   const [passport, showcase] = await mediansInTurn(
@@ -98,7 +98,13 @@ try {
       signIn.bytes <= 186e3,
       'Logto 439.5 kB',
     ),
-    row('sign-in page, with what idle time fetches', kilobytes(idle.bytes), '<= 205 kB', idle.bytes <= 205e3, ''),
+    row(
+      'sign-in page, with the later steps',
+      kilobytes(withLaterSteps.bytes),
+      '<= 205 kB',
+      withLaterSteps.bytes <= 205e3,
+      '',
+    ),
     row('sign-in page, requests', signIn.requests, '<= 8', signIn.requests <= 8, 'Logto 12'),
     row('sign-in page, round trips deep', signIn.depth, '2', signIn.depth <= 2, ''),
     ratioRow('sign-in page, first paint beside a static page', signIn.cardMs, floor.cardMs, 1.43, 'Logto 3.85 s'),

@@ -51,10 +51,11 @@ export async function measureArea(browser, origin, person, { path, text }) {
   return { contentMs, documents, shift };
 }
 
-/** A visit to the sign-in page that is left alone. @returns bytes of everything that it loads, what idle time fetches included */
-export async function measureIdlePage(browser, origin) {
+/** A visit to the sign-in page until the first digit has fetched the later steps. @returns bytes of everything that was loaded */
+export async function measureWithLaterSteps(browser, origin) {
   const visit = await openPage(browser, origin, { awaited: { selector: 'input[type=tel]' } });
   await visit.found;
+  await visit.page.keyboard.type('9');
   await visit.page.waitForLoadState('networkidle');
   const loaded = visit.requests().filter(({ url }) => !url.includes('/api/'));
   await visit.close();
