@@ -4,7 +4,7 @@ import { spellingsOfSomePhone } from '../testing/spellings';
 import { canonicalPhone, maskPhone } from './phone';
 
 describe('canonicalPhone', () => {
-  it('R-10: makes one value of all spellings of a number', () => {
+  it('converts all spellings of a number to one canonical form (R-10)', () => {
     fc.assert(
       fc.property(spellingsOfSomePhone, (spelling) => {
         expect(canonicalPhone(spelling)).toBe('+79161234567');

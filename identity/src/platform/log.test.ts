@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createLog } from './log';
 
-it('R-35: of an error of the database it writes down what failed, not the values that PostgreSQL quotes', () => {
+it('logs what failed in a database error, not the values that PostgreSQL quotes (R-35)', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const fields = {

@@ -26,7 +26,7 @@ describe('the language of an answer', () => {
     expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
   });
 
-  it('R-63: both languages have every text', () => {
+  it('both languages have every text (R-63)', () => {
     expect(Object.keys(ru).toSorted()).toEqual(Object.keys(en).toSorted());
     expect(Object.values(ru).every((text) => text.trim() !== '')).toBe(true);
   });
@@ -140,7 +140,7 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
     expect((await service.call('GET', '/user/get_last_email_status_code/?email=a%00@b.example')).status).toBe(400);
   });
 
-  it('R-57: an error carries the headers of every answer', async () => {
+  it('an error carries the headers of every response (R-57)', async () => {
     const { headers } = await service.call('GET', '/nowhere/');
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -155,7 +155,7 @@ describeOnBothEngines('what an operator looks at', (engine) => {
   });
   afterEach(() => service.close());
 
-  it('R-72: live, ready, and a funnel without personal data', async () => {
+  it('live, ready, and a funnel without personal data (R-72)', async () => {
     const phone = '+79161234567';
     await service.call('POST', '/user/identify/', { body: { phone } });
     expect((await service.call('GET', '/health/live')).status).toBe(200);
@@ -175,7 +175,7 @@ describeOnBothEngines('what an operator looks at', (engine) => {
     }
   });
 
-  it('R-72: not ready while a migration is missing', async () => {
+  it('not ready while a migration is missing (R-72)', async () => {
     await service.storage.pool.query("UPDATE schema_migrations SET name = 'x' || name WHERE name LIKE '0001%'");
     await service.storage.pool.query("DELETE FROM schema_migrations WHERE name LIKE 'x%'");
     try {
@@ -196,7 +196,7 @@ describeOnBothEngines('what an operator looks at', (engine) => {
   });
 });
 
-describeOnBothEngines('R-61: the address of a visitor', (engine) => {
+describeOnBothEngines('the address of a visitor (R-61)', (engine) => {
   let service: TestService;
   afterEach(() => service.close());
   const probes = async (remoteAddress: string, spoofed: string): Promise<number> => {

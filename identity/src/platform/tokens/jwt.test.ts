@@ -17,7 +17,7 @@ const newKey = () =>
   });
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('R-32: tokens', () => {
+describe('tokens (R-32)', () => {
   const { privateKey, publicKey } = newKey();
   const stranger = newKey();
   const kind = { algorithm: 'ES256', typ: 'at+jwt' } as const;

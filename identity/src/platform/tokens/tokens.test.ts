@@ -17,7 +17,7 @@ const secrets = newSecrets();
 const makeContext = (changes: Partial<Context> = {}) =>
   ({ config: testConfig(), secrets, clock: createSteppedClock(), ...changes }) as Context;
 
-describe('R-32: claims of access tokens', () => {
+describe('claims of access tokens (R-32)', () => {
   const context = makeContext();
   const { publicUrl } = context.config;
   const current = context.secrets.signingKeys.find(({ state }) => state === 'current')!;
@@ -45,7 +45,7 @@ describe('R-32: claims of access tokens', () => {
     expect(tokensOf(context).readAccess(sign({ ...right, ...wrong }))).toBeUndefined();
   });
 
-  it('R-33: neither kind passes for the other', () => {
+  it('an access token is not accepted as a refresh token, nor the other way round (R-33)', () => {
     const tokens = tokensOf(context);
     const refresh = tokens.issueRefresh({
       subject,

@@ -7,7 +7,7 @@ const now = createSteppedClock().now();
 const limit = 10;
 const full = { failures: limit, failures_reset_at: addSeconds(now, 1), is_known_device: false };
 
-describe('R-05: an account with too many failures', () => {
+describe('an account with too many failures (R-05)', () => {
   it('is closed to a strange browser from the failure that reaches the limit until the end of its counter', () => {
     expect(isClosedTo(full, limit, now)).toBe(true);
     expect(isClosedTo({ ...full, failures: limit + 1 }, limit, now)).toBe(true);

@@ -19,7 +19,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
   const identify = (phone: string, ip: string, captcha_token?: string) =>
     service.call('POST', '/user/identify/', { ip, body: { phone, captcha_token } });
 
-  it('R-06: a spray over many phones gets three tries a code, raises the guard once, and then everybody solves challenges', async () => {
+  it('a spray over many phones gets three tries for each code, raises the guard once, and then every call needs a challenge (R-06)', async () => {
     // Three tries a phone: the last one's are past sixty.
     const phones = 21;
     await start({ captcha: 'off', limits: { failuresPerMinute: 60, resendSeconds: 0 } });
@@ -50,7 +50,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     ok(await identify(somePhone, '203.0.113.9'));
   });
 
-  it('R-08: five questions are free, up to twenty cost a solved challenge each, and that is all for ten minutes', async () => {
+  it('five lookups are free, up to twenty need a solved challenge each, and more are refused for ten minutes (R-08)', async () => {
     await start({ captcha: 'pow' });
     const ip = '203.0.113.1';
     const ask = (path: string, body: object) => service.call('POST', path, { ip, body });
@@ -75,7 +75,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     ok(await identify(phone, ip));
   });
 
-  it('R-08: a question that comes as its allowance ends is told to solve a challenge, or to come again at once', async () => {
+  it('a lookup at the end of its window is answered with captcha_required, or with Retry-After of a second (R-08)', async () => {
     await start({ captcha: 'pow', limits: { probesPerIp: 6 } });
     const { context, clock } = service;
     const ask = (hasSolved: boolean, asked: Clock = clock) =>
@@ -91,7 +91,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     await expect(ask(true, atTheEnd())).rejects.toMatchObject(again);
   });
 
-  it('R-08: a send that tells whether a contact is known counts as a question', async () => {
+  it('a send that reveals whether a contact is known counts as a lookup (R-08)', async () => {
     await start({ captcha: 'off', limits: { probesPerIp: 3 } });
     await signUp(service, {}, { ip: '203.0.113.3' });
     const ip = '203.0.113.4';
@@ -112,7 +112,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('R-12: no code leaves for a country that is not served', async () => {
+  it('no code is sent to a country that is not served (R-12)', async () => {
     await start({ captcha: 'off', sms: { countries: ['RU', 'KZ'] } });
     const refused = await sendSms(service, 'SIGNUP', { phone: '+14155550123' });
     expect([refused.status, refused.body.errors]).toEqual([
@@ -124,7 +124,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     ok(await sendSms(service, 'SIGNUP', { phone: '+77011234567' }));
   });
 
-  it('R-12: nor to somebody who registered while it was served, in either mode, nor to a new phone', async () => {
+  it('nor to somebody who registered while it was served, in either mode, nor to a new phone (R-12)', async () => {
     await start({ captcha: 'off', limits: { resendSeconds: 0 } });
     const phone = '+14155550123';
     const person = await signUp(service, { phone });
@@ -149,7 +149,7 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
     expect(await inOutbox()).toEqual(before);
   });
 
-  it('R-12: a burst to neighbouring numbers stops, and an operator is told; a recognised device is not stopped', async () => {
+  it('a burst to neighbouring numbers is stopped with an alert; a recognized device is not stopped (R-12)', async () => {
     await start({ captcha: 'off', limits: { sendsPrefix: 12, resendSeconds: 0 } });
     const cookies = { device: 'a'.repeat(43) };
     const person = await signUp(service, { phone: phoneOf(500) }, { cookies });

@@ -20,7 +20,7 @@ const sms: Send = {
 };
 const known = { ...sms, knownDevice: 'd1' };
 
-describe('R-11: the limits of one send', () => {
+describe('the limits of one send (R-11)', () => {
   it('are the pause, the hour of an address, the day and the month of a recipient, and the hour of the neighbours', () => {
     expect(sendRules(sms, limits)).toEqual([
       { key: 'pause|sms|SIGNIN|+79161234567|others', limit: 1, windowSeconds: 59, code: 'too_many_requests' },

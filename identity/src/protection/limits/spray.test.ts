@@ -59,7 +59,7 @@ describeOnBothEngines('a spray of guesses', (engine) => {
     return { guesses, isOpened: false, afterwards: (await verifySms(service, verification, code)).body.code };
   }
 
-  it('R-06: over 1,000 phones no guess beyond the third of a code is looked at, the guard goes up once, and stays up', async () => {
+  it('over 1,000 phones no guess beyond the third of a code is compared, and the guard is raised once and stays up (R-06)', async () => {
     const codes = await sendToEverybody();
     const results: Awaited<ReturnType<typeof guess>>[] = [];
     const work = async () => {
@@ -81,7 +81,7 @@ describeOnBothEngines('a spray of guesses', (engine) => {
     expect([identify.status, identify.body.code]).toEqual([400, 'captcha_required']);
   });
 
-  it('R-06: however many calls come at once for one code, three guesses are looked at', async () => {
+  it('of any number of parallel calls for one code three guesses are compared (R-06)', async () => {
     const [sprayed] = await sendToEverybody();
     const { seed, verification } = sprayed!;
     const code = codeFor(service.context.secrets.codeKey, seed, codeLength);

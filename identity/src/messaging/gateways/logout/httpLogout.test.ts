@@ -23,7 +23,7 @@ afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const message = (to: string) => ({ id: '1', to, text: 'a.b.c' });
 
 it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
-  'R-52 an address at %s is refused for good, and nothing is sent, where private ones are not allowed',
+  'an address at %s is refused finally, and nothing is sent, if private addresses are not allowed (R-52)',
   async (host) => {
     const gateway = createHttpLogout(false);
     const sent = gateway.send(message(`http://${host}:${port}/logout`));
