@@ -28,7 +28,7 @@ export interface CallOptions {
   /** An access token, sent as `Authorization: JWT`. */
   token?: string;
   cookies?: Record<string, string>;
-  /** The address from which the visitor comes, as the site's proxy tells it. */
+  /** The visitor's IP address, as the site server reports it in X-Forwarded-For. */
   ip?: string;
 }
 
@@ -36,7 +36,7 @@ export interface Answer<Body = Json> {
   status: number;
   body: Body;
   headers: Record<string, string | string[] | number | undefined>;
-  /** Value of a cookie that the answer sets. */
+  /** Value of a cookie that the response sets. */
   cookie(name: string): string | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface TestService {
   clock: SteppedClock;
   /** Calls the service as the site's proxy does. A path below none of the service's roots stands below `/api`. */
   call<Body = Json>(method: Method, path: string, options?: CallOptions): Promise<Answer<Body>>;
-  /** What has reached a phone (E.164) or an address, newest first; delivers what is due before it looks. */
+  /** Messages to a phone (E.164) or an email address, newest first; delivers due messages first. */
   messages(to: string): Promise<InboxMessage[]>;
-  /** Delivers everything that is due now. */
+  /** Delivers all due messages. */
   deliver(): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,13 +59,13 @@ export interface TestServiceOptions {
   config?: ConfigChanges;
   clock?: SteppedClock;
   secrets?: Secrets;
-  /** Instead of the empty database of the test file. */
+  /** Replaces the empty database of the test file. */
   storage?: Storage;
   log?: Context['log'];
   timeouts?: Partial<ClientTimeouts>;
 }
 
-/** Keys are slow to make and no test depends on fresh ones: the first file of a run makes them for all. */
+/** Generating keys is slow and no test needs new ones: the first file of a run generates them for all. */
 const sharedSecrets = (): Promise<Secrets> =>
   onceARun(
     'secrets.json',

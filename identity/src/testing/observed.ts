@@ -2,7 +2,7 @@ import type { CallOptions, TestService } from './harness';
 import type { Json } from './json';
 import { logStatements } from './statementLog';
 
-/** All that a visitor or an operator could tell two calls apart by; random values are replaced by their length. */
+/** Everything by which a visitor or an operator could distinguish two calls; random values are replaced by their length. */
 export interface Observation {
   call: string;
   isSignedIn: boolean;
@@ -12,10 +12,10 @@ export interface Observation {
   statements: string[];
 }
 
-/** Ids, tokens, signatures and cookies, also inside of an address: no word of a text is as long. */
+/** Matches ids, tokens, signatures and cookies, also inside URLs: no word of a text is as long. */
 const maskRandom = (text: string): string => text.replace(/[\w~-]{20,}/g, (found) => `<${found.length}>`);
 
-/** A value whose random strings are replaced by their length, at any depth. */
+/** Replaces random strings by their length, at any depth. */
 export function withoutRandom(value: Json): unknown {
   if (typeof value === 'string') return maskRandom(value);
   if (Array.isArray(value)) return value.map(withoutRandom);
@@ -30,18 +30,18 @@ const visibleHeaders = ({ date: _date, 'set-cookie': cookies = [], ...headers }:
 
 export interface ObservedService extends TestService {
   observations: Observation[];
-  /** What every metric but durations has grown by. */
+  /** Increase of every metric except durations. */
   grownMetrics(): Promise<Record<string, number>>;
 }
 
-/** Values of the metrics but durations, by name and labels. */
+/** Values of all metrics except durations, by name and labels. */
 async function readMetrics(service: TestService): Promise<Map<string, number>> {
   const lines = String((await service.call('GET', '/metrics')).body).split('\n');
   const counts = lines.filter((line) => line.startsWith('passport_') && !/_(bucket|sum)\b/.test(line));
   return new Map(counts.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
 
-/** A service that writes down each call, and what it does to deliver messages. */
+/** A service that records each call, and the deliveries that it causes. */
 export async function observed(service: TestService): Promise<ObservedService> {
   const observations: Observation[] = [];
   const log = logStatements(service.storage.pool);

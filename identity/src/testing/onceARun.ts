@@ -3,8 +3,8 @@ import { access, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What takes long to make and is alike for every test file of a run. Two files that begin at once may both make it: the
- * later one replaces the earlier one whole.
+ * Caches a value that is expensive to create and the same for all test files of a run. Two files that start in parallel may both
+ * create it; the later one replaces the earlier one atomically.
  * @param name of the file in the directory of this run
  */
 export async function onceARun<T>(

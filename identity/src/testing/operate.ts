@@ -8,7 +8,7 @@ import type { Json } from './json';
 /** In the folder that goes with the run of the tests. */
 const secretsFile = join(process.env.TEST_DIRECTORY ?? '', `secrets-${randomUUID()}.json`);
 
-/** Gives an operator's command to the service of a test. @returns what it would print */
+/** Runs an operator's command on the service of a test. @returns the object that it would print */
 export async function operate({ context, storage, clock }: TestService, ...words: string[]): Promise<Json> {
   await writeSecrets(secretsFile, context.secrets);
   const config = { ...context.config, secretsFile };

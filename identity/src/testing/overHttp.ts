@@ -3,7 +3,7 @@ import type { CallOptions } from './harness';
 import type { RunningService } from './program';
 import { until } from './until';
 
-/** What a call says of its caller, as headers. The address is believed where the program trusts this machine as a proxy. */
+/** Headers that describe the caller. The IP address is used if the program trusts this machine as a proxy. */
 const headersOf = ({ token, ip, cookies, headers }: CallOptions): Record<string, string> => ({
   ...(token !== undefined && { authorization: `JWT ${token}` }),
   ...(ip !== undefined && { 'x-forwarded-for': ip }),
@@ -15,7 +15,7 @@ const headersOf = ({ token, ip, cookies, headers }: CallOptions): Record<string,
   ...headers,
 });
 
-/** What the flows need of a service, over HTTP and with the inbox that a running service fills by itself. */
+/** The interface that the flows need, over HTTP and with the inbox of a running service. */
 export const overHttp = (service: Pick<RunningService, 'call'>): FlowService => ({
   call: async <Body>(method: string, path: string, options: CallOptions = {}) => {
     const query = options.query ? `?${new URLSearchParams(options.query)}` : '';

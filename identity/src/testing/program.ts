@@ -6,14 +6,14 @@ import type { Json } from './json';
 
 let bundled: Promise<string> | undefined;
 
-/** What a program printed and how it ended. */
+/** Output and exit code of a program. */
 export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Calls a program over HTTP. The body of the answer is parsed where it is JSON, and undefined where there is none. */
+/** Calls a program over HTTP. A JSON body is parsed; an empty one is undefined. */
 export type HttpCall = (
   method: string,
   path: string,
@@ -24,20 +24,20 @@ export type HttpCall = (
 export interface RunningService {
   url: string;
   pid: number;
-  /** Everything it has printed. */
+  /** Everything that it has printed. */
   log(): string;
   call: HttpCall;
-  /** Ends it as an operator does, who says so more than once: so do a terminal and the program that started it. */
+  /** Sends SIGTERM repeatedly, as a terminal and the parent program both do. */
   stop(): Promise<Ended>;
-  /** Ends it with no warning, as a crash does. */
+  /** Kills it without warning, like a crash. */
   kill(): Promise<void>;
 }
 
-/** Only what the test sets: the variables of the developer's shell stay outside. */
+/** Only variables that the test sets, none of the developer's shell. */
 const bareEnvironment = { PATH: process.env.PATH, NODE_ENV: 'test', CAPTCHA: 'off', IDENTITY_PORT: '0' };
 
 /**
- * Starts a program of the product, bundled from the code as it stands now.
+ * Starts a program of the product, bundled from the current code.
  * @param program the service, the operators' commands or the site server
  */
 export async function spawnProgram(
@@ -53,7 +53,7 @@ export async function spawnProgram(
   });
 }
 
-/** Runs a program of the product to its end. */
+/** Runs a program of the product until it exits. */
 export async function runProgram(
   program: 'server' | 'cli',
   args: readonly string[],
@@ -74,16 +74,16 @@ export async function runCommandLine(
 
 /** A service that may not be ready yet. */
 export interface LaunchedService {
-  /** @throws Error with what it printed, when it ends instead of getting ready */
+  /** @throws Error with its output if it exits before it is ready */
   ready: Promise<RunningService>;
   kill(): Promise<void>;
 }
 
-/** Starts the service as a process of its own, on a free port, and waits until it is ready. */
+/** Starts the service in a process of its own, on a free port, and waits until it is ready. */
 export const startServiceProgram = async (env: NodeJS.ProcessEnv): Promise<RunningService> =>
   (await launchServiceProgram(env)).ready;
 
-/** Starts the service as a process of its own, on a free port. */
+/** Starts the service in a process of its own, on a free port. */
 export async function launchServiceProgram(env: NodeJS.ProcessEnv): Promise<LaunchedService> {
   const child = await spawnProgram('server', [], env);
   const collected = collect(child);
@@ -133,13 +133,13 @@ export const callOver =
     return { status: answer.status, body: text === '' ? undefined : parsed, headers: answer.headers };
   };
 
-/** What a program prints, and its end. */
+/** Output of a program, and its exit. */
 export interface Collected {
   output: { stdout: string; stderr: string };
   ended: Promise<Ended>;
 }
 
-/** Keeps what a program prints. */
+/** Collects the output of a program. */
 export function collect(child: ChildProcess): Collected {
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
@@ -147,7 +147,7 @@ export function collect(child: ChildProcess): Collected {
   return { output, ended: once(child, 'close').then(() => ({ code: child.exitCode, ...output })) };
 }
 
-/** The line with which the service says that it is ready names its port. */
+/** The line that the service logs when it is ready contains its port. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
     const lines = createInterface({ input: child.stdout! });

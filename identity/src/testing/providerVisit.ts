@@ -1,15 +1,15 @@
 import type { ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
 
-/** What the browser brings back from a provider: parameters of the address, or of the posted form. */
+/** The callback of an external provider: query parameters, or those of a posted form. */
 export interface ProviderReturn {
-  /** Where it goes. */
+  /** The callback URL. */
   address: string;
   parameters: Record<string, string>;
-  /** The provider answered with a form (form_post). */
+  /** Whether the provider used response_mode=form_post. */
   isForm: boolean;
 }
 
-/** A browser's cookies of one host. */
+/** Cookies of one host. */
 function createJar() {
   const cookies = new Map<string, string>();
   return {
@@ -30,7 +30,7 @@ const decode = (text: string): string =>
   );
 
 /**
- * Goes to a provider as a browser does, and picks an account there or refuses.
+ * Follows the redirects at an external provider as a browser does, and selects an account or refuses.
  * @param url as `get_external_auth_url` answered it
  * @param choice `sub` of the account, or `refuse`
  */

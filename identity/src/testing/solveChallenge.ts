@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CaptchaAction, CaptchaChallenge } from '@passport/shared/schemas/captcha';
 import { ok, type Caller, type FlowService } from './flows';
 
-/** Solves a challenge as a browser does. @returns the token that a call takes */
+/** Solves a challenge as a browser does. @returns the token for a call */
 export function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): string {
   for (let number = 0; number <= (maxnumber ?? 0); number += 1) {
     const hash = createHash('sha256').update(`${salt}${number}`).digest('hex');
@@ -13,7 +13,7 @@ export function solve({ algorithm, challenge, maxnumber, salt, signature }: Capt
   throw new Error('The challenge has no solution.');
 }
 
-/** Asks for a challenge and solves it. @returns the token for one call */
+/** Requests and solves a challenge. @returns the token for one call */
 export async function solvedFor(
   service: FlowService,
   action: CaptchaAction,

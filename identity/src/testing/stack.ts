@@ -7,27 +7,27 @@ import { newSecrets, writeSecrets } from '../platform/secrets';
 import { newPostgresDatabase } from './newPostgresDatabase';
 import { callOver, collect, spawnProgram, startServiceProgram, type HttpCall, type RunningService } from './program';
 
-/** The product as an installation runs it: a site server in front of several processes of the service. */
+/** The product as installed: a site server in front of several processes of the service. */
 export interface Stack {
   /** Origin of the site server. */
   url: string;
-  /** Calls the product through the site server; `overHttp(stack)` makes a service for the flows of it. */
+  /** Calls the product through the site server; `overHttp(stack)` adapts it to the flows. */
   call: HttpCall;
-  /** The processes behind it, to look at or to kill one. */
+  /** The processes of the service. */
   services: RunningService[];
-  /** Settings of every process, for commands and for storage of the test's own (`DATABASE_URL`). */
+  /** Settings of the processes, for commands and for a database connection of the test (`DATABASE_URL`). */
   env: NodeJS.ProcessEnv;
   sitePid: number;
   /** Everything that the site server has printed. */
   siteLog(): string;
-  /** Ends every process and removes the files; the database goes with the server of the tests. */
+  /** Stops all processes and removes the files; the database is removed with the tests' server. */
   stop(): Promise<void>;
 }
 
 export interface StackOptions {
-  /** How many processes of the service share the database. */
+  /** Number of processes of the service that share the database. */
   processes: number;
-  /** More settings of the service. By default challenges are off and so are the limits that tests of one machine meet. */
+  /** More settings of the service. By default challenges are off, as are the limits that tests on one machine would reach. */
   env?: NodeJS.ProcessEnv;
   /** More settings of the site server. */
   siteEnv?: NodeJS.ProcessEnv;

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 
 export interface StatementLog {
-  /** Texts of the statements since the last call, in their order; white space counts as one space. */
+  /** Returns and clears the texts of the statements since the last call, with normalized white space. */
   drain(): string[];
 }
 
 /**
- * Writes down every statement that a pool runs. Two calls that do the same work run the same statements: unlike a duration,
- * that is the same on every machine.
+ * Records every statement that a pool runs. Calls that do the same work run the same statements, which, unlike durations, do not
+ * depend on the machine.
  */
 export function logStatements(pool: Pool): StatementLog {
   const log = logs.get(pool) ?? startLog(pool);
@@ -15,7 +15,7 @@ export function logStatements(pool: Pool): StatementLog {
   return log;
 }
 
-/** The tests of a file share their pool: it is wrapped once. */
+/** The tests of a file share a pool, which is wrapped only once. */
 const logs = new WeakMap<Pool, StatementLog>();
 
 function startLog(pool: Pool): StatementLog {
@@ -33,7 +33,7 @@ function startLog(pool: Pool): StatementLog {
     return client;
   };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>;
-  // `pool.query` hands a callback over: tests ask by it, the service never does.
+  // `pool.query` passes a callback. Only tests use it, so it is not recorded.
   pool.connect = ((...args: unknown[]) =>
     args.length > 0 ? connect(...args) : connect().then(wrap)) as typeof pool.connect;
   return { drain: () => texts.splice(0) };

@@ -1,11 +1,11 @@
 import { addSeconds, type Clock } from '../platform/clock';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export interface SteppedClock extends Clock {
   step(seconds: number): void;
 }
 
-/** @param start its first moment; the default lies far from any end of a month or year */
+/** @param start initial time; the default is far from the end of a month or year */
 export function createSteppedClock(start = new Date('2026-05-12T09:00:00.000Z')): SteppedClock {
   let moment = start;
   return {

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Far beyond what a busy machine needs: it ends a test that hangs, and no rule depends on it. */
+/** Far more than a busy machine needs: it only ends a hanging test. */
 const hangGuardMs = 60_000;
 
 /**
- * Waits until something outside of this process has come about.
- * @param what names it in the error
- * @throws Error where it has not after a minute
+ * Waits for a condition outside of this process.
+ * @param what description for the error
+ * @throws Error after a minute
  */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const guard = AbortSignal.timeout(hangGuardMs);
   while (!(await isSo())) {
-    if (guard.aborted) throw new Error(`This has not come about in a minute: ${what}`);
+    if (guard.aborted) throw new Error(`Not within a minute: ${what}`);
     await wait(20);
   }
 }
