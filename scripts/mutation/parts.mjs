@@ -28,10 +28,7 @@ export const parts = {
     tests: tests('sign-in/two-factor', ['cloudPassword', 'totp']),
   },
   verification: {
-    mutate: [
-      ...files('verification/check', ['verifyCode', 'tries.repository', 'verificationState']),
-      ...files('verification', ['codeLength']),
-    ],
+    mutate: files('verification/check', ['verifyCode', 'tries.repository', 'verificationState']),
     tests: tests('verification/check', ['codeLengths', 'verificationState', 'verifyCode']),
   },
   proofs: {

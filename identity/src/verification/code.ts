@@ -1,10 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../platform/config/config';
+import type { CodeChannel } from './verification.repository';
 
-/** Codes of one length; a value from the biased end of the 48 bits is drawn again. */
+/** Bits of one draw; a draw from the biased end of its range is repeated. */
 const randomBits = 48;
+/** Second-factor codes by Telegram have this length, whatever the other channels are set to. */
+const telegramLength = 6;
+
+/** Digits of a code on one channel. */
+export function codeLength({ codes }: Config, channel: CodeChannel): number {
+  if (channel === 'telegram') return telegramLength;
+  return channel === 'sms' ? codes.smsLength : codes.emailLength;
+}
 
 /**
- * The digits that a person has to type, derived and never stored (R-14): HMAC-SHA-256 over the seed of the verification.
+ * The code of a verification, derived and never stored (R-14): HMAC-SHA-256 over the seed of the verification.
  * @param codeKey 32 bytes in base64url from the secrets file
  * @param length digits, 4 to 10
  */
@@ -18,7 +28,7 @@ export function codeFor(codeKey: string, seed: string, length: number): string {
   }
 }
 
-/** Compares what was typed with the code; how much of it is right does not show in the time. */
+/** Compares in constant time. */
 export function isSameCode(typed: string, code: string): boolean {
   const given = Buffer.from(typed.trim());
   const wanted = Buffer.from(code);

@@ -13,7 +13,7 @@ export async function findVerification(executor: Executor, id: string): Promise<
   return executor.selectFrom('verifications').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Which accepted verifications count: of one action, of this browser's flow, not too old, not used. */
+/** Which accepted verifications count: of one action and this browser's flow, not too old, not consumed. */
 export interface Accepted {
   ids: readonly string[];
   action: VerificationAction;
@@ -22,17 +22,17 @@ export interface Accepted {
 }
 
 /**
- * For a statement about `verifications`: that a row has one of the ids and was not used. Each id is a value of its own: an
- * array counts as ten in a prepared plan, for which PostgreSQL reads the whole of a table that was empty when the plan was made.
+ * SQL condition on `verifications`: the row has one of the ids and was not consumed. Each id is a parameter of its own: a prepared
+ * plan counts an array as ten ids and scans the whole table if it was empty when the plan was made.
  */
 export const isUnused = (ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`false` : sql`id IN (${sql.join(ids.map((id) => sql`${id}::uuid`))}) AND consumed_at IS NULL`;
 
-/** For a statement about `verifications`: that a row is of the action and this browser's flow, and not too old. */
+/** SQL condition on `verifications`: the row is accepted, of the action and this browser's flow, and not too old. */
 export const isAccepted = ({ action, device, acceptedSince }: Omit<Accepted, 'ids'>): RawBuilder<boolean> => sql`
   action = ${action} AND verified_at > ${acceptedSince} AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
 
-/** For a statement about `verifications`: that a row counts. */
+/** SQL condition on `verifications`: the row counts. */
 const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
   ${isUnused(ids)} AND ${isAccepted(rules)}`;
 
@@ -49,7 +49,7 @@ export async function consumeVerificationRows(
   return rows;
 }
 
-/** Ends what was sent to a contact of a user and what was accepted there: the contact is no longer theirs. */
+/** Ends all open and accepted verifications of a contact that no longer belongs to the user. */
 export async function killVerifications(
   executor: Executor,
   userId: number,
@@ -65,15 +65,15 @@ export async function killVerifications(
     .execute();
 }
 
-/** The owner of a phone, and whether accepted codes prove that the flow may know. */
+/** The owner of a phone, and whether accepted codes entitle the flow to know the owner. */
 export interface PhoneOwner {
-  /** Null where nobody registered with the phone. */
+  /** Null if nobody registered with the phone. */
   id: number | null;
-  /** By a code that signs the owner in, or, where there is none, by one that the phone received to register. */
+  /** By a code that signs the owner in or, if there is no owner, by one that the phone received to register. */
   is_proven: boolean;
 }
 
-/** One statement whether the phone is known or not: the time of a refusal must not tell. */
+/** One statement for known and unknown phones: the time of a refusal must not reveal which it is. */
 export async function findPhoneOwner(
   executor: Executor,
   phone: string,
@@ -90,20 +90,20 @@ export async function findPhoneOwner(
   return rows[0]!;
 }
 
-/** A user with what their accepted codes prove. */
+/** A user and what their accepted codes prove. */
 export interface ProvenUser {
   user: UserRow;
   /** The channels of the codes. */
   proven: CodeChannel[];
   /** When the latest of the codes to a contact was accepted; null without such a code. */
   provenAt: Date | null;
-  /** The mode of a second factor that was proven beside one of them before. */
+  /** The mode of a second factor that was proven earlier with one of the codes. */
   factor: string | null;
-  /** See the expression of this name. */
+  /** See the SQL condition of this name. */
   isNewDevice: boolean;
 }
 
-/** A user and the channels on which accepted codes prove that it is this one, in one statement. */
+/** The user and what their accepted codes prove, in one statement. */
 export async function findProvenUser(
   executor: Executor,
   userId: number,
@@ -122,8 +122,8 @@ export async function findProvenUser(
   return { user, proven, provenAt, factor, isNewDevice: isNew };
 }
 
-/** Notes at accepted codes that a second factor was proven beside them, for the rest of their flow. */
-export async function noteFactor(executor: Executor, ids: readonly string[], mode: string): Promise<void> {
+/** Stores that a second factor was proven with these codes, for the rest of their flow. */
+export async function recordFactor(executor: Executor, ids: readonly string[], mode: string): Promise<void> {
   await sql`UPDATE verifications SET factor = ${mode} WHERE ${isUnused(ids)}`.execute(executor);
 }
 

@@ -11,9 +11,9 @@ export interface VerificationTables {
     action: VerificationAction;
     recipient: string;
     user_id: number | null;
-    /** Key of the counter of failures of the account that the code opens. */
+    /** Key of the failure counter of the account to which the code belongs. */
     account: string;
-    /** The browser that asked; null where it keeps no cookies. */
+    /** The browser that requested the code; null if it keeps no cookies. */
     device_hash: string | null;
     ip: string;
     /** Key of the counter of the pause before the next code. */
@@ -23,11 +23,11 @@ export interface VerificationTables {
     sent_at: Date;
     expires_at: Date;
     verified_at: Date | null;
-    /** When a sign-in or a registration used it up. */
+    /** When a sign-in, a registration or a change consumed it. */
     consumed_at: Date | null;
-    /** The second factor that was proven beside it, where the sign-in still waits for something else. */
+    /** The second factor that was proven with it, if the sign-in still waits for another step. */
     factor: string | null;
-    /** The last message in the outbox; kept for e-mail, whose reply code the flow asks for. */
+    /** The last message in the outbox, whose delivery status the flow asks for. */
     message_id: string | null;
   };
 }

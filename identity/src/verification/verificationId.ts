@@ -2,12 +2,12 @@ import { publicId, readPublicId } from '../platform/tokens/publicId';
 
 const purpose = 'verification';
 
-/** The unguessable id of a verification, which is the pre-login session of its flow. */
+/** The unguessable public id of a verification; it identifies the flow before the sign-in. */
 export const publicVerificationId = (codeKey: string, id: string): string => publicId(codeKey, purpose, id);
 
 /**
- * Reads an id that came in.
- * @returns the UUID of its row, or undefined for an id that we never gave out
+ * Decodes a public id.
+ * @returns the UUID of its row, or undefined for an id that was never issued
  */
 export const readVerificationId = (codeKey: string, text: string): string | undefined =>
   readPublicId(codeKey, purpose, text);

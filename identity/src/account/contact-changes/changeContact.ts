@@ -22,7 +22,7 @@ const undoSeconds = 7 * daySeconds;
 
 const channels = { email: 'email', phone: 'sms' } as const;
 
-/** What a person presents for a change: codes to a present contact, and one to the new one. */
+/** The codes to present contacts, and the one to the new contact. */
 export interface ContactProofs {
   contact: ContactKind;
   old: VerificationIds;
@@ -33,9 +33,9 @@ export const contactTaken = (contact: ContactKind): AppError =>
   contact === 'email' ? taken('email', 'errors.email-taken') : taken('phone', 'errors.phone-taken');
 
 /**
- * Replaces the e-mail address or the phone of the person who asks (R-20): with proof of an old contact and of the new one. The
- * old contact hears of it and can take the change back; codes under way to it open nothing any more.
- * @returns how many other sessions there are, to be offered for ending
+ * Replaces the email address or the phone of the caller (R-20), with proof of an old contact and of the new one. The old contact
+ * is notified and can undo the change; codes that were sent to it no longer count.
+ * @returns the number of other sessions, which the client offers to end
  * @throws 400 wrong_code, 401 recent_sign_in_required, 409 a contact that is taken
  */
 export async function changeContact(
@@ -62,7 +62,7 @@ export async function changeContact(
   return (await countAliveSessions(context.db, aliveCriteria(context, signedIn.user.id))) - 1;
 }
 
-/** The new contact, as the code that was accepted there proves it. */
+/** Consumes the code to the new contact. @returns the contact that it proves */
 async function consumeNewProof(
   context: Context,
   transaction: Transaction<Tables>,
@@ -84,7 +84,7 @@ interface Replacement {
   visitor: Visitor;
 }
 
-/** Writes the new contact, and tells the old one and the contact that stays. */
+/** Stores the new contact, and notifies the old one and the one that stays. */
 async function replaceContact(
   context: Context,
   transaction: Transaction<Tables>,
@@ -96,7 +96,7 @@ async function replaceContact(
   if (contact === 'email') await releaseUnprovenEmail(transaction, value);
   await updateUser(transaction, user.id, change);
   if (old !== null) await killVerifications(transaction, user.id, old, now);
-  // Who never proved an address may not take anything back with it: it can be a stranger's, by a slip of the keyboard.
+  // An address that was never proven gets no undo link: by a typing error it may belong to another person.
   const isOldProven = old !== null && (contact === 'phone' || (user.is_verified && !user.need_change_email));
   if (isOldProven) {
     const id = randomUUID();

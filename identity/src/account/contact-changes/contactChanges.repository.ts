@@ -6,7 +6,7 @@ import type { ContactChangesTables } from './contactChanges.tables';
 export type ContactChangeRow = Selectable<ContactChangesTables['contact_changes']>;
 export type ContactKind = ContactChangeRow['contact'];
 
-/** The user, held until the end of the transaction: of two changes at once the second sees what the first has done. */
+/** Locks the user until the end of the transaction: of two parallel changes the second sees the result of the first. */
 export async function lockUser(executor: Executor, id: number): Promise<UserRow> {
   return executor.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -22,7 +22,7 @@ export async function findContactChange(executor: Executor, id: string): Promise
   return executor.selectFrom('contact_changes').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks a change as undone, and every later one of the same contact: the earlier value is back, whatever came after it. */
+/** Marks a change and every later one of the same contact as undone, because the earlier value is restored. */
 export async function markUndone(executor: Executor, change: ContactChangeRow, now: Date): Promise<void> {
   await executor
     .updateTable('contact_changes')
@@ -34,7 +34,7 @@ export async function markUndone(executor: Executor, change: ContactChangeRow, n
     .execute();
 }
 
-/** Whether somebody else has a contact; an address that its user never proved is nobody's yet (reading 16). */
+/** Whether another user has a contact; an unproven address belongs to nobody (reading 16). */
 export async function isTakenByOther(
   executor: Executor,
   userId: number,

@@ -14,7 +14,7 @@ import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { changeContact } from './changeContact';
 import { readContactChange, undoContactChange } from './undoContactChange';
 
-/** Changing the e-mail address and the phone, and taking that back (spec 7). */
+/** Changing the email address and the phone, and undoing it (spec 7). */
 export const contactChangesRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

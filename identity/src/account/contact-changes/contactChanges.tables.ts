@@ -1,7 +1,7 @@
 import type { contactKinds } from '@passport/shared/schemas/account';
 
 export interface ContactChangesTables {
-  /** Contacts that were replaced, for as long as the earlier one may be taken back. */
+  /** Replaced contacts, for as long as the change can be undone. */
   contact_changes: {
     id: string;
     user_id: number;
@@ -9,7 +9,7 @@ export interface ContactChangesTables {
     old_value: string;
     new_value: string;
     changed_at: Date;
-    /** After this the link in the notice is dead. */
+    /** When the link in the notice expires. */
     expires_at: Date;
     undone_at: Date | null;
   };

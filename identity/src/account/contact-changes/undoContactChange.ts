@@ -34,7 +34,7 @@ const present = (row: ContactChangeRow): ContactChange => {
   };
 };
 
-/** @throws 404 for a token that we never gave out, and after its days */
+/** @throws 404 for a token that was never issued or has expired */
 async function findUndoable(context: Context, executor: Executor, token: string): Promise<ContactChangeRow> {
   const id = readUndoToken(context, token);
   const change = id === undefined ? undefined : await findContactChange(executor, id);
@@ -43,25 +43,25 @@ async function findUndoable(context: Context, executor: Executor, token: string)
 }
 
 /**
- * What a link in a notice is about (`POST /user/read_contact_change/`).
- * @throws 404 for a token that is made up or too old
+ * The change that the link in a notice undoes (`POST /user/read_contact_change/`).
+ * @throws 404 for a token that was never issued or has expired
  */
 export const readContactChange = async (context: Context, token: string): Promise<ContactChange> =>
   present(await findUndoable(context, context.db, token));
 
 /**
- * Puts the old contact back (`POST /user/undo_contact_change/`). Whoever holds its mailbox or phone needs nothing else: the
- * change may have been a thief's, who by now has the other contact too. So all sessions end, no device is recognised any
- * more, later changes of the same contact and accounts of providers that were linked since are void, and an erasure that was
- * ordered is called off. Undoing twice changes nothing.
- * @throws 404 for a token that is made up or too old, 409 where somebody else has the contact by now
+ * Restores the old contact (`POST /user/undo_contact_change/`). The link needs no other proof, because a thief may have made the
+ * change and hold the other contact too. For the same reason all sessions end, no device stays recognized, later changes of the
+ * same contact and external accounts that were linked since are undone, and a scheduled deletion is cancelled. Undoing twice
+ * changes nothing.
+ * @throws 404 for a token that was never issued or has expired, 409 if another user has the contact by now
  */
 export async function undoContactChange(context: Context, visitor: Visitor, token: string): Promise<ContactChange> {
   const now = context.clock.now();
   return context.db.transaction().execute(async (transaction) => {
     const { id, user_id, contact, old_value } = await findUndoable(context, transaction, token);
     const user = await lockUser(transaction, user_id);
-    // Read again under the lock: of two requests the second finds it done.
+    // Read again under the lock: of two parallel requests the second finds it undone.
     const change = (await findContactChange(transaction, id))!;
     if (change.undone_at !== null) return present(change);
     if (await isTakenByOther(transaction, user_id, contact, old_value)) throw contactTaken(contact);

@@ -6,7 +6,7 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { exportData } from './exportData';
 
-/** A copy of one's own data. */
+/** The export of the caller's data. */
 export const dataExportRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -13,7 +13,7 @@ import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
 import { presentUser } from '../../people/users.presenter';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
-/** What the domains keep about a person, a part each. Secrets of sign-in are no part of it: they open doors, they tell nothing. */
+/** The parts of the export. It leaves secrets out: a copy would open the account. */
 const parts: Record<string, (executor: Executor, userId: number) => Promise<unknown>> = {
   sessions: (executor, userId) =>
     executor
@@ -68,7 +68,7 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
 };
 
 /**
- * Everything that is kept about the person who asks (`POST /user/export/`), with proof of a contact of their own.
+ * Exports all data about the caller (`POST /user/export/`), with proof of an own contact.
  * @throws 400 wrong_code, 401 recent_sign_in_required
  */
 export async function exportData(
@@ -84,8 +84,8 @@ export async function exportData(
     await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
     await record(transaction, { event: 'data_exported', at: now, userId: user.id, sid: session.sid, visitor });
     await notify(context, transaction, { notice: 'data_exported', user, visitor });
-    const read = new Map<string, unknown>();
-    for (const [name, part] of Object.entries(parts)) read.set(name, await part(transaction, user.id));
-    return { exported_at: now.toISOString(), profile: { ...presentUser(user) }, parts: Object.fromEntries(read) };
+    const exported = new Map<string, unknown>();
+    for (const [name, part] of Object.entries(parts)) exported.set(name, await part(transaction, user.id));
+    return { exported_at: now.toISOString(), profile: { ...presentUser(user) }, parts: Object.fromEntries(exported) };
   });
 }

@@ -15,7 +15,7 @@ export async function claimDueAccounts(executor: Executor, now: Date, limit: num
     .execute();
 }
 
-/** Accounts that are going to be erased, the next one first. */
+/** Accounts with a scheduled deletion, the next one first. */
 export async function listPendingDeletions(executor: Executor): Promise<UserRow[]> {
   return executor
     .selectFrom('users')
@@ -27,8 +27,8 @@ export async function listPendingDeletions(executor: Executor): Promise<UserRow[
 }
 
 /**
- * Switches the applications of a user off, for good: nobody is left who could answer for them (decision 16). What the
- * user wrote about them goes with the user.
+ * Deactivates the applications of a user for good, because nobody is left who is responsible for them (decision 16), and clears
+ * the comments of the user.
  */
 export async function abandonApplications(executor: Executor, userId: number, now: Date): Promise<void> {
   await sql`
@@ -38,8 +38,8 @@ export async function abandonApplications(executor: Executor, userId: number, no
 }
 
 /**
- * Removes a user and everything that belongs to them; their rows in other domains go with them. What stays is the log,
- * without addresses and devices, and the counters of sends, so that a deletion is no way around a limit.
+ * Deletes a user; their rows in other domains are deleted by foreign keys. The log stays, without IP addresses and devices, and
+ * so do the counters of sends, so that a deletion is no way around a limit.
  */
 export async function eraseUser(executor: Executor, { id, phone, email }: UserRow): Promise<void> {
   const contacts = email === null ? [phone] : [phone, email];

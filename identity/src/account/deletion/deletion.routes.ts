@@ -8,7 +8,7 @@ import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
 import { requestDeletion } from './deletion';
 
-/** Ordering the erasure of one's account, and calling it off. */
+/** Requesting the deletion of the own account, and cancelling it. */
 export const deletionRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -10,13 +10,12 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { setDeletion } from '../../people/users.repository';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
-/** In these the person can change their mind: a sign-in is enough. */
+/** Time to cancel the deletion; a sign-in is enough. */
 const waitingSeconds = 14 * daySeconds;
 
 /**
- * Orders the erasure of the account of the person who asks (`POST /user/delete_account/`), with proof of a contact of their
- * own. The other sessions end, so that using the account again takes a sign-in, which calls the erasure off. Ordering twice
- * keeps the first date.
+ * Schedules the deletion of the caller's account (`POST /user/delete_account/`), with proof of an own contact. The other sessions
+ * end, so that using the account again takes a sign-in, which cancels the deletion. A second request keeps the first date.
  * @returns when the account will be erased
  * @throws 400 wrong_code, 401 recent_sign_in_required
  */

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { readHistory } from './history';
 
-/** What its owner sees of the security log. */
+/** The events of the security log that their owner sees. */
 export const historyRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -7,7 +7,7 @@ import type { AuditTables } from '../../protection/audit/audit.tables';
 
 type AuditRow = Selectable<AuditTables['audit_events']>;
 
-/** Where an event happened, as its owner recognises it. */
+/** The device and place of an event, in the fields of the API. */
 export const placeOf = ({ device, country, ip }: Pick<AuditRow, 'device' | 'country' | 'ip'>) => ({
   ...readDevice(device),
   country,
@@ -23,8 +23,8 @@ const presentEvent = (row: AuditRow): HistoryItem => ({
 });
 
 /**
- * What happened to an account, newest first (`GET /user/history/`). A page is read from the index, however long the log.
- * @throws 400 a cursor of another list, or of another person
+ * The events of an account, newest first (`GET /user/history/`).
+ * @throws 400 for a cursor of another list or another person
  */
 export async function readHistory(context: Context, userId: number, query: PageQuery): Promise<HistoryPage> {
   const limit = pageLimit(query.limit);

@@ -9,7 +9,7 @@ import { changeProfile, recordConsent } from './profile';
 import { presentUser } from '../../people/users.presenter';
 import { updateUser } from '../../people/users.repository';
 
-/** What a signed-in person asks and changes of themselves (spec 7). */
+/** Reading and changing the own profile (spec 7). */
 export const profileRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

@@ -8,7 +8,7 @@ import { presentUser } from '../../people/users.presenter';
 import { updateUser, type UserChange } from '../../people/users.repository';
 
 /**
- * Changes what a person may change of themselves (`PATCH /user/me/`); the schema lets nothing else in (R-59).
+ * Changes the own profile (`PATCH /user/me/`); the schema strips every other field (R-59).
  * @throws 400 a wrong name
  */
 export async function changeProfile(
@@ -24,7 +24,7 @@ export async function changeProfile(
   const now = context.clock.now();
   const changed = await context.db.transaction().execute(async (transaction) => {
     const fields = Object.keys(names).join(' ');
-    // The page tells its language with every switch: an event of that would bury those that matter to safety.
+    // A change of language is not logged: such events would bury those that matter for security.
     if (fields !== '')
       await record(transaction, {
         event: 'profile_changed',
@@ -39,7 +39,7 @@ export async function changeProfile(
   return presentUser(changed);
 }
 
-/** Writes a consent that was given or taken back, and that it was, into the history. */
+/** Stores a consent that was given or withdrawn, and logs it. */
 export async function recordConsent(
   context: Context,
   { user, session: { sid } }: SessionWithUser,

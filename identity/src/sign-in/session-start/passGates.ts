@@ -6,7 +6,7 @@ import type { PendingLogin } from '../external-providers/pendingLogin';
 import { recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
 import { needChangeEmail, userInactive } from '../../platform/http/errors';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
-import { noteFactor, type ProvenUser } from '../../verification/verification.repository';
+import { recordFactor, type ProvenUser } from '../../verification/verification.repository';
 import { amrOf } from './amr';
 
 /** A user whose first factor was proven. */
@@ -34,7 +34,7 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
   if (user.need_change_email) {
     // The factor is asked for once in the whole flow: after the change the same codes sign in.
     if (mode !== 'DISABLE') {
-      await noteFactor(context.db, ids, mode);
+      await recordFactor(context.db, ids, mode);
       if (pendingLogin) await recordPendingLoginFactor(context.db, pendingLogin.id, mode);
     }
     throw needChangeEmail();

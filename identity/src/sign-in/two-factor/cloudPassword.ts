@@ -11,7 +11,7 @@ const field = (key: MessageKey): AppError => invalidField('password', key);
 const isRepeat = (password: string): boolean =>
   [1, 2, 3].some((period) => [...password].every((digit, at) => at < period || digit === password[at - period]));
 
-/** `123456`, `987654`, `890123`, `112233`: each digit the one after, or before, its neighbour. */
+/** `123456`, `987654`, `890123`, `112233`: each digit follows, or precedes, its neighbour. */
 const isSequence = (password: string): boolean => {
   const digits = [...password.replace(/(.)\1+/g, '$1')];
   const steps = new Set(digits.slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10));
@@ -33,21 +33,21 @@ const isBirthday = (password: string): boolean => {
   return length === 6 && (isDayAndMonth(password.slice(0, 4)) || isDayAndMonth(password.slice(2)));
 };
 
-/** The phone holds the password, or the password all of the phone's last digits. */
+/** The phone contains the password, or the password contains the phone's last digits. */
 const isOwnPhone = (password: string, phone: string): boolean => {
   const digits = phone.replace(/\D/g, '');
   return digits.includes(password) || password.includes(digits.slice(-passwordMinLength));
 };
 
 /**
- * Checks a new cloud password (R-17): digits only, not short, and none of those that are tried first.
- * @param phone the person's own, in E.164
+ * Checks a new cloud password (R-17): digits only, long enough, and not easily guessed.
+ * @param phone of the person, in E.164
  * @throws 400 on `password` or `confirm_password`
  */
 export function requireGoodPassword(password: string, confirmation: string, phone: string): void {
   if (!/^\d*$/.test(password)) throw field('errors.password-digits');
   if (password.length < passwordMinLength) throw field('errors.password-min-length');
-  const isGuessed = isRepeat(password) || isSequence(password) || isBirthday(password) || isOwnPhone(password, phone);
-  if (isGuessed || password.length > passwordMaxLength) throw field('errors.weak-password');
+  const isGuessable = isRepeat(password) || isSequence(password) || isBirthday(password) || isOwnPhone(password, phone);
+  if (isGuessable || password.length > passwordMaxLength) throw field('errors.weak-password');
   if (password !== confirmation) throw invalidField('confirm_password', 'errors.passwords-differ');
 }

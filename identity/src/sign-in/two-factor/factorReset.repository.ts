@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { TwoFactorTables } from './twoFactor.tables';
 
-export type ResetRow = Selectable<TwoFactorTables['factor_resets']>;
+export type FactorResetRow = Selectable<TwoFactorTables['factor_resets']>;
 
-/** @returns false where one is pending already */
-export async function insertReset(executor: Executor, reset: ResetRow): Promise<boolean> {
+/** @returns false if one is pending already */
+export async function insertReset(executor: Executor, reset: FactorResetRow): Promise<boolean> {
   const row = await executor
     .insertInto('factor_resets')
     .values(reset)

@@ -13,22 +13,22 @@ import { updateUser, type UserRow } from '../../people/users.repository';
 import { dueResets, endReset, findPendingReset, insertReset } from './factorReset.repository';
 import { replaceRecoveryCodes, replaceSecondFactor } from './twoFactor.repository';
 
-/** Long enough to see one of the notices and to stop it (R-22). */
+/** Time to read one of the notices and to cancel the reset (R-22). */
 const waitSeconds = daySeconds;
 const purpose = 'cancel-factor-reset';
 
 /**
- * The link of the notices that stops a removal, also for somebody who cannot sign in. Its token stands in the fragment, is
- * made when the notice is delivered, and stored nowhere.
+ * The link in the notices that cancels a reset, also for a person who cannot sign in. Its token is in the fragment; it is
+ * derived when the notice is delivered, and stored nowhere.
  * @param id of the reset
  */
 export const cancelResetLink = ({ config, secrets }: Pick<Context, 'config' | 'secrets'>, id: string): string =>
   `${config.publicUrl}/2fa/cancel-reset/#token=${publicId(secrets.codeKey, purpose, id)}`;
 
 /**
- * An operator orders that a person's factor is removed: it happens after a day, in which every contact was told and anybody
- * who holds one of them can stop it. Nobody but its owner ever sets a factor (R-22).
- * @returns when it takes effect, or undefined where one is pending already
+ * Schedules the removal of a person's factor for an operator. It takes effect after a day, in which every contact is notified
+ * and the holder of any of them can cancel it. Nobody but its owner can ever set a factor (R-22).
+ * @returns when it takes effect, or undefined if one is pending already
  */
 export async function orderReset(
   { clock }: Pick<Context, 'clock'>,
@@ -52,9 +52,9 @@ export async function orderReset(
 }
 
 /**
- * Stops a pending removal (`POST /user/2fa/cancel_reset/`).
- * @param by the token of a notice, or the number of who is signed in
- * @throws 404 where nothing is pending, or for a token that we never gave out
+ * Cancels a pending reset (`POST /user/2fa/cancel_reset/`).
+ * @param by the token of a notice, or the signed-in user
+ * @throws 404 if no reset is pending, or for a token that was never issued
  */
 export async function cancelReset(
   { db, clock, secrets }: Context,
@@ -71,7 +71,7 @@ export async function cancelReset(
   });
 }
 
-/** Removes the factors whose waiting period is over, and tells their owners. */
+/** Removes the factors whose waiting period is over, and notifies their owners. */
 export const doResets: Job = {
   name: 'factor-resets',
   everySeconds: 60,

@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { tooMany } from '../../platform/http/errors';
 import { countEvents, withinLimits } from '../../protection/limits/counters';
 
-/** Each call computes up to eleven hashes, a fifth of a second of both places of the pool. */
+/** Each call computes up to eleven hashes, which occupy the whole pool for a fifth of a second. */
 const callsPerSession = 10;
 const windowSeconds = 600;
 

@@ -1,16 +1,16 @@
 import { AppError } from '../../platform/http/errors';
 import { loadOnce } from '../../platform/loadOnce';
 
-/** Of the four threads that Node has for files, names and hashes, hashes get at most these. */
+/** Of the four threads that Node has for files, DNS and hashes, at most these compute hashes. */
 export const poolSize = 2;
-/** About ten seconds of work; a call that comes after that is asked to come back. */
+/** About ten seconds of work; a call beyond that gets 503. */
 const longestQueue = 500;
 const retryAfterSeconds = 2;
 
 /** argon2id with the parameters that OWASP names first: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The part of argon2 that is needed here; hashes are in PHC form. */
+/** The functions of argon2 in use; hashes are in PHC form. */
 interface Argon2 {
   hash(text: string, options: typeof parameters): Promise<string>;
   verify(hashed: string, text: string): Promise<boolean>;
@@ -18,15 +18,15 @@ interface Argon2 {
 
 /** Slow hashes of passwords and recovery codes. */
 export interface Hashing {
-  /** @returns a salted argon2id hash in PHC form. @throws 503 where too many wait */
+  /** @returns a salted argon2id hash in PHC form. @throws 503 if the queue is full */
   slowHash(text: string): Promise<string>;
-  /** Whether a text is the one that was hashed; goes before new hashes that wait. @throws 503 where too many wait */
+  /** Whether a text matches a hash; runs before new hashes that wait. @throws 503 if the queue is full */
   isHashOf(hashed: string, text: string): Promise<boolean>;
 }
 
 /**
  * Hashes in a pool of `poolSize`, so that neither memory nor threads run out under load (R-17).
- * @param load for tests
+ * @param load replaces argon2 in tests
  */
 export function createHashing(load: () => Promise<Argon2> = loadOnce(() => import('@node-rs/argon2'))): Hashing {
   let running = 0;
@@ -41,7 +41,7 @@ export function createHashing(load: () => Promise<Argon2> = loadOnce(() => impor
     try {
       return await work(await load());
     } finally {
-      // The place is handed on; it is free only where nobody waits. A new factor can wait, a sign-in should not.
+      // Checks come first: a new factor can wait, a sign-in should not.
       const next = checks.shift() ?? newHashes.shift();
       if (next) next();
       else running -= 1;

@@ -11,11 +11,11 @@ import { provenInSession } from './provenInSession';
 import { totpPurpose, totpStep } from './totp';
 import { findSetup, type NewFactor } from './twoFactor.repository';
 
-/** A factor that its owner has shown to have, not written yet. */
+/** A factor that its owner has proven to have; not stored yet. */
 export interface ConfirmedFactor {
-  /** Makes what is stored of it. It may hash, so it is called only after the factor in use was proven. */
+  /** Computes what is stored. It may hash, so it is called only after the current factor was proven. */
   prepare(): Promise<NewFactor>;
-  /** The codes that confirm it, to be used up with the change. */
+  /** The codes that confirm it, which the change consumes. */
   accepted?: Accepted;
 }
 
@@ -26,7 +26,7 @@ type Confirm = (
   body: SetTwoFactorBody,
 ) => Promise<ConfirmedFactor>;
 
-/** Nothing is left to compute. */
+/** A factor with nothing left to compute. */
 const prepared = (stored: NewFactor): ConfirmedFactor => ({ prepare: () => Promise.resolve(stored) });
 
 const confirmPassword: Confirm = async ({ hashing }, _visitor, { user }, body) => {
@@ -35,7 +35,7 @@ const confirmPassword: Confirm = async ({ hashing }, _visitor, { user }, body) =
   return { prepare: async () => ({ password_hash: await hashing.slowHash(password) }) };
 };
 
-/** The key of the setup that is under way, by a present code of it; that code then counts as taken. */
+/** Confirms the key of the open setup by a current code; its time step then counts as consumed. */
 const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, { user }, { totp }) => {
   const setup = await findSetup(db, user.id, 'TOTP', clock.now());
   if (!setup?.totp_secret) throw invalidField('totp', 'errors.setup-expired');
@@ -70,7 +70,7 @@ const confirmPhoneEmail: Confirm = async (context, visitor, signedIn, body) => {
   return { ...prepared({}), accepted };
 };
 
-/** Whether codes can go to both contacts. */
+/** Whether codes can be sent to both contacts. */
 export const canUsePhoneEmail = (user: SessionWithUser['user']): boolean => provenEmail(user) !== null;
 
 const confirmations: Record<SecondFactor, Confirm> = {
@@ -81,8 +81,8 @@ const confirmations: Record<SecondFactor, Confirm> = {
 };
 
 /**
- * Checks that the person has the factor that they want to turn on; nothing is used up, hashed or written.
- * @throws 400 on the field of what is missing or wrong
+ * Checks that the person has the factor that they want to turn on; consumes, hashes and writes nothing.
+ * @throws 400 on the field that is missing or wrong
  */
 export const confirmNewFactor = (
   mode: SecondFactor,

@@ -13,7 +13,7 @@ import { consumeRecoveryCode } from './consumeRecoveryCode';
 import { totpPurpose, totpStep } from './totp';
 import {
   findSecondFactor,
-  forgetFactorTries,
+  resetFactorTries,
   recordWrongProof,
   countFactorTry,
   consumeTotpStep,
@@ -22,58 +22,57 @@ import {
 } from './twoFactor.repository';
 import { hourSeconds } from '../../platform/clock';
 
-/** The fifth wrong proof in a row closes the factor for half a minute, each one after that for twice as long (R-17). */
+/** The fifth wrong proof in a row closes the factor for half a minute, each later one for twice as long (R-17). */
 const tryRules = { free: 5, firstSeconds: 30, longestSeconds: hourSeconds } as const;
 
-/** What proves a factor beside codes; the codes themselves are `proven`. */
+/** Proofs that are typed; accepted codes are in `proven`. */
 type TypedProof = Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
 
 type TypedField = keyof TypedProof;
 
-interface FactorQuestion {
+interface FactorCheck {
   user: UserRow;
   /** Channels of the accepted codes that came with the proof. */
   proven: readonly CodeChannel[];
   proof: TypedProof;
-  /** Takes a right recovery code that is to be used up with the change that it proves; by default it is used up at once. */
-  keepRecoveryCode?(code: RecoveryCode): void;
+  /** Receives a right recovery code that the caller consumes with its change; by default it is consumed at once. */
+  onRecoveryCode?(code: RecoveryCode): void;
 }
 
 const methods: Partial<Record<TwoFactorMode, string>> = { PASSWORD: 'pwd', TOTP: 'otp' };
 
-/** The word of RFC 8176 for what proves a mode; undefined where its codes tell it. */
+/** The method of RFC 8176 that proves a mode; undefined if the channels of its codes are the methods. */
 export const factorMethod = (mode: TwoFactorMode): string | undefined => methods[mode];
 
-/** Whether accepted codes alone are the factor. */
+/** Whether the accepted codes prove the mode. */
 const isProvenByCodes = (mode: SecondFactor, proven: readonly CodeChannel[]): boolean =>
   mode === 'TELEGRAM'
     ? proven.includes('telegram')
     : mode === 'PHONE_EMAIL' && proven.includes('sms') && proven.includes('email');
 
-/** The proof that was typed: a recovery code stands for any factor. */
+/** The proof to check: a recovery code replaces any factor. */
 function typedField(mode: SecondFactor, proof: TypedProof): TypedField | undefined {
   if (proof.recovery_code) return 'recovery_code';
   if (mode === 'PASSWORD' && proof.password) return 'password';
   return mode === 'TOTP' && proof.totp ? 'totp' : undefined;
 }
 
-/** What a wrong proof is answered with. */
 export const wrongProof = (field: TypedField): AppError =>
   field === 'password'
     ? invalidField('password', 'errors.invalid-password', 'wrong_password')
     : invalidField(field, 'errors.invalid-code', 'wrong_code');
 
 /**
- * Proves the second factor of a user, beside codes that were accepted before: the one gate that every way into an account
- * goes through (R-21). A right proof is used up: a time step and a recovery code serve once, also in parallel requests.
- * @returns what proved it, for `amrOf`; undefined where there is no factor or codes alone were it
- * @throws 401 second_factor_required with the method where none was presented, 400 on the field of a wrong one, 429 while
- *   the factor is closed after too many of those
+ * Checks the second factor of a user; every way into an account passes this gate (R-21). A right proof is consumed: a time step
+ * and a recovery code count once, also in parallel requests.
+ * @returns the method for `amrOf`; undefined if there is no factor or accepted codes alone proved it
+ * @throws 401 second_factor_required with the mode if no proof was presented, 400 on the field of a wrong one, 429 while the
+ *   factor is closed after too many wrong ones
  */
 export async function proveFactor(
   context: Context,
   visitor: Visitor,
-  { user, proven, proof, keepRecoveryCode }: FactorQuestion,
+  { user, proven, proof, onRecoveryCode }: FactorCheck,
 ): Promise<string | undefined> {
   const mode = user.two_factor_auth;
   if (mode === 'DISABLE' || isProvenByCodes(mode, proven)) return undefined;
@@ -92,21 +91,21 @@ export async function proveFactor(
   const typed = proof[field] ?? '';
   const isRight =
     field === 'recovery_code'
-      ? await isRecoveryCode(context, visitor, { user, keepRecoveryCode }, typed)
-      : await isOfFactor(context, factor, field, typed);
+      ? await isRecoveryCode(context, visitor, { user, onRecoveryCode }, typed)
+      : await isRightProof(context, factor, field, typed);
   if (isRight) {
-    await forgetFactorTries(db, user.id);
+    await resetFactorTries(db, user.id);
     return field === 'recovery_code' ? 'recovery' : factorMethod(mode);
   }
   const details = { factor: field };
   const event = { event: 'sign_in_failed', at: now, userId: user.id, visitor, details } as const;
-  const strangeTo = factor.is_known_device ? undefined : account;
-  await recordWrongProof(db, { strangeTo, failuresPerHour: config.limits.failuresPerHour, now }, event);
+  const unrecognizedBy = factor.is_known_device ? undefined : account;
+  await recordWrongProof(db, { unrecognizedBy, failuresPerHour: config.limits.failuresPerHour, now }, event);
   await context.globalGuard.countFailure();
   throw wrongProof(field);
 }
 
-/** Until when the factor is closed; another request may have closed it since it was read. */
+/** Reads the factor again: another request may have closed it since. */
 async function closedFactor(context: Context, visitor: Visitor, user: UserRow): Promise<AppError> {
   const account = accountKey(user.id, user.phone);
   const factor = await findSecondFactor(context.db, user.id, { device: visitor.device, account });
@@ -114,24 +113,24 @@ async function closedFactor(context: Context, visitor: Visitor, user: UserRow): 
   return tooMany('too_many_requests', secondsUntil(factor?.closed_until ?? now, now));
 }
 
-/** Whether it is one of the user's, and was not used before. */
+/** Whether a text is an unused recovery code of the user. */
 async function isRecoveryCode(
   context: Context,
   visitor: Visitor,
-  { user, keepRecoveryCode }: Pick<FactorQuestion, 'user' | 'keepRecoveryCode'>,
+  { user, onRecoveryCode }: Pick<FactorCheck, 'user' | 'onRecoveryCode'>,
   typed: string,
 ): Promise<boolean> {
   const code = await readRecoveryCode(context, user.id, typed);
   if (!code) return false;
-  if (!keepRecoveryCode)
+  if (!onRecoveryCode)
     return context.db
       .transaction()
       .execute((transaction) => consumeRecoveryCode(context, transaction, { user, visitor, code }));
-  keepRecoveryCode(code);
+  onRecoveryCode(code);
   return true;
 }
 
-async function isOfFactor(
+async function isRightProof(
   { db, clock, hashing, secrets }: Context,
   { user_id, password_hash, totp_secret }: TriedFactor,
   field: Exclude<TypedField, 'recovery_code'>,

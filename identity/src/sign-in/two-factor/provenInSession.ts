@@ -11,7 +11,7 @@ import {
 import { findProvenUser, type Accepted, type CodeChannel } from '../../verification/verification.repository';
 
 /** Accepted codes that a signed-in person presents. */
-export interface ProvenInSession {
+export interface AcceptedInSession {
   accepted: Accepted;
   channels: CodeChannel[];
   /** When the latest of the codes to an own contact was accepted; undefined without such a code. */
@@ -19,9 +19,9 @@ export interface ProvenInSession {
 }
 
 /**
- * The accepted codes of a proof that a signed-in person gives; they are not used up yet.
- * @param action UPDATE_PROFILE_OLD for contacts and chats in use, UPDATE_PROFILE_NEW for what is to come
- * @throws 400 wrong_code where one of them is not accepted, not of this person, of another action, or used before
+ * Finds the accepted codes in the proof of a signed-in person; does not consume them.
+ * @param action UPDATE_PROFILE_OLD for contacts and chats in use, UPDATE_PROFILE_NEW for new ones
+ * @throws 400 wrong_code if one of them is not accepted, of another person or action, or consumed before
  */
 export async function provenInSession(
   context: Context,
@@ -29,7 +29,7 @@ export async function provenInSession(
   { user }: Pick<SessionWithUser, 'user'>,
   proof: Pick<FactorProof, 'phone_verification' | 'email_verification' | 'telegram_verification'>,
   action: 'UPDATE_PROFILE_OLD' | 'UPDATE_PROFILE_NEW' = 'UPDATE_PROFILE_OLD',
-): Promise<ProvenInSession> {
+): Promise<AcceptedInSession> {
   const presented = {
     sms: proof.phone_verification,
     email: proof.email_verification,

@@ -18,25 +18,25 @@ import { newRecoveryCodes, storeRecoveryCodes, type NewRecoveryCodes } from './r
 import { consumeRecoveryCode } from './consumeRecoveryCode';
 import { replaceRecoveryCodes, replaceSecondFactor, type RecoveryCode } from './twoFactor.repository';
 
-/** What proved the factor in use, to be used up with the change. */
-interface Proven {
+/** What proved the current factor; the change consumes it. */
+interface CurrentProof {
   accepted: Accepted;
   recoveryCode?: RecoveryCode;
 }
 
 /**
- * What proves the factor in use and, by a code to an own contact, that the person is here: with DISABLE also the fields
- * beside the mode, with PHONE_EMAIL also its two codes.
+ * The proof of the current factor and of an own contact. DISABLE accepts it next to `mode` as well, and PHONE_EMAIL counts its two
+ * codes.
  */
-function currentProof({ mode, current, ...flat }: SetTwoFactorBody): FactorProof {
-  if (mode === 'DISABLE') return { ...flat, ...current };
-  const { phone_verification, email_verification } = flat;
+function currentProof({ mode, current, ...fields }: SetTwoFactorBody): FactorProof {
+  if (mode === 'DISABLE') return { ...fields, ...current };
+  const { phone_verification, email_verification } = fields;
   return { ...(mode === 'PHONE_EMAIL' && { phone_verification, email_verification }), ...current };
 }
 
 /**
- * The person behind a session proves the factor in use, and that they signed in within five minutes: a code to an own contact
- * that comes with the proof, and was accepted within five minutes, counts as that too (R-19).
+ * Checks the current factor and that the sign-in is recent; a code to an own contact that was accepted within five minutes counts
+ * as a recent sign-in too (R-19).
  * @throws 401 recent_sign_in_required, before anything is consumed; what `proveFactor` throws
  */
 async function proveCurrent(
@@ -44,17 +44,17 @@ async function proveCurrent(
   visitor: Visitor,
   signedIn: SessionWithUser,
   proof: FactorProof,
-): Promise<Proven> {
+): Promise<CurrentProof> {
   const { user, session } = signedIn;
   const { accepted, channels, provenAt } = await provenInSession(context, visitor, signedIn, proof);
   requireRecentSignIn(context, session, provenAt);
-  const proven: Proven = { accepted };
-  const keepRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);
-  await proveFactor(context, visitor, { user, proven: channels, proof, keepRecoveryCode });
+  const proven: CurrentProof = { accepted };
+  const onRecoveryCode = (code: RecoveryCode): void => void (proven.recoveryCode = code);
+  await proveFactor(context, visitor, { user, proven: channels, proof, onRecoveryCode });
   return proven;
 }
 
-/** What is wrong with the factor in use stands at `current.<field>`: the new factor may have a field of the same name. */
+/** Moves field errors of the current factor to `current.<field>`: the new factor may have a field of the same name. */
 function ofCurrent(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([name, key]) => [`current.${name}`, key]));
@@ -83,10 +83,10 @@ async function consumeAccepted(
 }
 
 /**
- * Turns a second factor on, replaces it or turns it off (`PATCH /user/set_2fa/`). The new one has to be shown to work, the one
- * in use to be there; every contact of the person is told.
- * @throws 401 recent_sign_in_required, 400 on the field of what is missing or wrong (`current.<field>` for the factor in use),
- *   401 second_factor_required, 409 where a parallel request changed it, 429 past ten calls in ten minutes that hash
+ * Turns a second factor on, replaces it or turns it off (`PATCH /user/set_2fa/`). Both the new and the current factor have to be
+ * proven; every contact of the person is notified.
+ * @throws 401 recent_sign_in_required, 400 on the field that is missing or wrong (`current.<field>` for the current factor),
+ *   401 second_factor_required, 409 if a parallel request changed it, 429 past ten calls in ten minutes that hash
  */
 export async function setTwoFactor(
   context: Context,
@@ -97,20 +97,20 @@ export async function setTwoFactor(
   const { user, session } = signedIn;
   const { mode } = body;
   const previous = user.two_factor_auth;
-  // There is nothing to choose anew in these two.
+  // These two modes have nothing to replace.
   if (mode === previous && (mode === 'DISABLE' || mode === 'PHONE_EMAIL')) return { mode };
 
-  const fresh = mode === 'DISABLE' ? undefined : await confirmNewFactor(mode, context, visitor, signedIn, body);
-  // Also where no factor is on yet: a stolen session must not lock its owner out.
+  const newFactor = mode === 'DISABLE' ? undefined : await confirmNewFactor(mode, context, visitor, signedIn, body);
+  // Required even if no factor is on yet: a stolen session must not lock its owner out.
   const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, currentProof(body)).catch(
     (error: unknown) => {
       throw body.current ? ofCurrent(error) : error;
     },
   );
-  // Nobody makes this service hash before they have proven who they are.
+  // Hashing comes after the proof, so that nobody can make the service hash without one.
   const needsCodes = previous === 'DISABLE';
   if (needsCodes || mode === 'PASSWORD') await countHashingCall(context, session.sid);
-  const stored = await fresh?.prepare();
+  const stored = await newFactor?.prepare();
   const codes: NewRecoveryCodes | undefined = needsCodes ? await newRecoveryCodes(context) : undefined;
 
   const now = context.clock.now();
@@ -122,7 +122,7 @@ export async function setTwoFactor(
       .where('two_factor_auth', '=', previous)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AppError(409, 'errors.changed-meanwhile');
-    await consumeAccepted(transaction, [accepted, ...(fresh?.accepted ? [fresh.accepted] : [])], now);
+    await consumeAccepted(transaction, [accepted, ...(newFactor?.accepted ? [newFactor.accepted] : [])], now);
     if (recoveryCode)
       await consumeRecoveryCodeOrThrow(context, transaction, {
         user,
@@ -134,7 +134,7 @@ export async function setTwoFactor(
     if (mode !== 'DISABLE') await forgetSecondFactor(transaction, user.id);
     if (codes) await storeRecoveryCodes(transaction, user.id, codes);
     if (mode === 'DISABLE') await replaceRecoveryCodes(transaction, user.id, []);
-    // Who has the factor does not need an operator to remove it.
+    // A person who has the factor does not need the operator's reset.
     await endReset(transaction, user.id, now);
     const change = mode === 'DISABLE' ? 'factor_disabled' : 'factor_enabled';
     const factor = mode === 'DISABLE' ? previous : mode;
@@ -147,8 +147,8 @@ export async function setTwoFactor(
 }
 
 /**
- * New recovery codes for old (`POST /user/2fa/recovery_codes/`); those from before have died.
- * @throws as `setTwoFactor`; 400 where no factor is on
+ * Replaces the recovery codes (`POST /user/2fa/recovery_codes/`).
+ * @throws as `setTwoFactor`; 400 if no factor is on
  */
 export async function renewRecoveryCodes(
   context: Context,

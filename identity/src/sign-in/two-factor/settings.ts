@@ -23,7 +23,7 @@ function availableModes({ telegram }: Pick<Context, 'telegram'>, user: UserRow):
   ];
 }
 
-/** How a person's sign-in is protected (`GET /user/2fa/`). */
+/** The second-factor settings of a person (`GET /user/2fa/`). */
 export async function readSettings(context: Context, { user, session }: SessionWithUser): Promise<TwoFactorSettings> {
   const { enabled_at, codes_left, effective_at } = await readFactorState(context.db, user.id);
   return {
@@ -37,7 +37,7 @@ export async function readSettings(context: Context, { user, session }: SessionW
   };
 }
 
-/** Begins to set an authenticator up (`POST /user/2fa/totp/`): a key that counts once a code of it has confirmed it. */
+/** Starts the setup of an authenticator (`POST /user/2fa/totp/`); its key counts once a code has confirmed it. */
 export async function startTotp({ db, clock, secrets }: Context, user: UserRow): Promise<TotpSetup> {
   const secret = newTotpSecret();
   await startSetup(db, {
@@ -48,7 +48,7 @@ export async function startTotp({ db, clock, secrets }: Context, user: UserRow):
     telegram_chat: null,
     expires_at: addSeconds(clock.now(), setupSeconds),
   });
-  // Some authenticators let an entry of the same name go, and the key in use is needed until the new one counts.
+  // Some authenticators replace an entry of the same name, but the old key is needed until the new one counts.
   const account =
     user.two_factor_auth === 'TOTP' ? `${user.phone} ${clock.now().toISOString().slice(0, 10)}` : user.phone;
   return { secret, uri: totpUri(secret, account), digits: totpDigits, expires_in_seconds: setupSeconds };

@@ -5,8 +5,8 @@ import { createBotApi } from '../../messaging/gateways/telegram/botApi';
 import { startUpdates } from '../../messaging/gateways/telegram/updates';
 
 /**
- * Listens for people who connect their Telegram, where a bot is configured.
- * @returns stops; undefined where there is no bot
+ * Starts to poll for people who connect their Telegram, if a bot is configured.
+ * @returns stops the polling; undefined without a bot
  */
 export function startTelegram(context: Context): (() => Promise<void>) | undefined {
   const { gateway, apiUrl, botToken } = context.config.telegram;

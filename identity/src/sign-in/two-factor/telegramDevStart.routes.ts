@@ -15,14 +15,14 @@ const texts = {
   en: {
     linked: 'Telegram is connected',
     expired: 'This link is no longer valid',
-    inbox: 'What the bot sends is in the inbox',
+    inbox: 'Messages of the bot are in the inbox',
     again: 'Get a new link',
   },
 } as const;
 
 /**
- * `/dev/inbox/telegram?start=`: opening it stands for pressing Start in the bot. The chat is named by the person's phone, so
- * that their messages are found in the inbox by it.
+ * `/dev/inbox/telegram?start=`: opening it stands for pressing Start in the bot. The chat id is the person's phone, so that the
+ * inbox finds their messages by it.
  */
 export const telegramDevStartRoutes =
   (context: Context): FastifyPluginCallback =>
@@ -37,14 +37,14 @@ export const telegramDevStartRoutes =
           .execute((transaction) => linkTelegram(context, transaction, { parameter, chat: phone })));
       const language = languageOf(request);
       const { linked, inbox, expired, again } = texts[language];
-      const [sentence, wayOn] = isLinked
+      const [sentence, nextLink] = isLinked
         ? [linked, { text: inbox, href: `/dev/inbox?to=${encodeURIComponent(phone)}` }]
         : [expired, { text: again, href: '/passport/2fa/telegram' }];
       const nonce = randomBytes(16).toString('base64');
       return reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', policyOf(nonce))
-        .send(sentencePage(sentence, wayOn, language, nonce));
+        .send(sentencePage(sentence, nextLink, language, nonce));
     });
     done();
   };

@@ -17,14 +17,14 @@ const linkSeconds = 15 * 60;
 const linkBytes = 32;
 const retryAfterSeconds = 2;
 
-/** Kind of the outbox messages by which the bot answers to Start. */
+/** Kind of the outbox messages with which the bot answers Start. */
 export const telegramLinkedKind = 'telegram_linked';
 
 const hashOf = (parameter: string): string => createHash('sha256').update(parameter).digest('base64url');
 
 /**
- * Begins to connect a person's Telegram: a link to the bot that only they know (`POST /user/2fa/telegram/`).
- * @throws 404 where there is no bot, 503 where it cannot be reached
+ * Starts to connect a person's Telegram: creates a secret link to the bot (`POST /user/2fa/telegram/`).
+ * @throws 404 without a bot, 503 if it cannot be reached
  */
 export async function startTelegramLink(context: Context, user: UserRow): Promise<TelegramSetup> {
   const { telegram, db, clock } = context;
@@ -45,7 +45,7 @@ export async function startTelegramLink(context: Context, user: UserRow): Promis
   return { link, expires_in_seconds: linkSeconds };
 }
 
-/** The phone of the person whose link it is; undefined for an old or foreign one. */
+/** The phone of the link's owner; undefined for an unknown link. */
 export async function ownerOfLink(executor: Executor, parameter: string): Promise<string | undefined> {
   const row = await executor
     .selectFrom('second_factor_setups')
@@ -57,8 +57,9 @@ export async function ownerOfLink(executor: Executor, parameter: string): Promis
 }
 
 /**
- * Start was pressed: the chat belongs to whose link it was, and the bot says so. An old or foreign link is answered by nothing.
- * @returns whether the link still counted
+ * Connects the chat in which Start was pressed to the owner of the link, and lets the bot confirm it. An expired or unknown link
+ * gets no answer.
+ * @returns whether the link was valid
  */
 export async function linkTelegram(
   { clock, outbox }: Pick<Context, 'clock' | 'outbox'>,
@@ -84,7 +85,7 @@ export async function linkTelegram(
   return true;
 }
 
-/** Words of the bot's answer. */
+/** Renders the bot's answer. */
 export const telegramLinkedRenderer: MessageRenderer = async ({ reference }) => ({
   text: textIn(reference.language === 'en' ? 'en' : 'ru', 'telegram.linked-text'),
 });

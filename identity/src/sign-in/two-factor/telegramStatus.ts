@@ -4,13 +4,13 @@ import { notFound } from '../../platform/http/errors';
 import { secondsUntil } from '../../protection/limits/counters';
 import { readVerificationId } from '../../verification/verificationId';
 
-/** Telegram's word for its spam protection. */
+/** Telegram's status for its flood control. */
 const tooManyRequests = 429;
 
 /**
- * How the last code of a flow got on (`GET /user/get_last_telegram_status/`).
- * @returns `wait_seconds` while Telegram holds it back, `has_failed` where the chat takes nothing, e.g. the bot was blocked
- * @throws 404 for an id that we never gave out
+ * The delivery status of the last code of a flow (`GET /user/get_last_telegram_status/`).
+ * @returns `wait_seconds` while Telegram holds it back, `has_failed` if the chat accepts nothing, e.g. the bot was blocked
+ * @throws 404 for an id that was never issued
  */
 export async function telegramStatus(
   { db, clock, secrets }: Context,

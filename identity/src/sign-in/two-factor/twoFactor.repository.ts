@@ -6,9 +6,8 @@ import type { TwoFactorTables } from './twoFactor.tables';
 
 export type SecondFactorRow = Selectable<TwoFactorTables['second_factors']>;
 export type SetupRow = Selectable<TwoFactorTables['second_factor_setups']>;
-export type ResetRow = Selectable<TwoFactorTables['factor_resets']>;
 
-/** A factor with what decides whether it may be tried from this browser. */
+/** A factor and what decides whether it may be tried from this browser. */
 export interface TriedFactor extends SecondFactorRow {
   is_known_device: boolean;
   failures: number | null;
@@ -51,15 +50,15 @@ export async function countFactorTry(
 
 /**
  * Writes a wrong proof to the security log and counts it for the account.
- * @param strangeTo key of the account's counter, where the browser is strange to it
+ * @param unrecognizedBy key of the account's counter; undefined for a recognized browser, which is not counted
  */
 export async function recordWrongProof(
   executor: Executor,
-  { strangeTo, failuresPerHour, now }: { strangeTo: string | undefined; failuresPerHour: number; now: Date },
+  { unrecognizedBy, failuresPerHour, now }: { unrecognizedBy: string | undefined; failuresPerHour: number; now: Date },
   event: AuditEvent,
 ): Promise<void> {
   const row = auditRow(event);
-  const failure = sql`SELECT ${strangeTo ?? null}::text AS account, 1 AS failures WHERE ${strangeTo !== undefined}::boolean`;
+  const failure = sql`SELECT ${unrecognizedBy ?? null}::text AS account, 1 AS failures WHERE ${unrecognizedBy !== undefined}::boolean`;
   await sql`
     WITH counted AS (
       ${countFailures(failure, failuresPerHour, now)}
@@ -70,8 +69,8 @@ export async function recordWrongProof(
   );
 }
 
-/** A right proof ends the count. */
-export async function forgetFactorTries(executor: Executor, userId: number): Promise<void> {
+/** Resets the count after a right proof. */
+export async function resetFactorTries(executor: Executor, userId: number): Promise<void> {
   await executor
     .updateTable('second_factors')
     .set({ tries: 0, closed_until: null })
@@ -90,10 +89,10 @@ export async function consumeTotpStep(executor: Executor, userId: number, step: 
   return numUpdatedRows === 1n;
 }
 
-/** What is stored of a factor that is turned on; the rest of the row begins anew. */
+/** What is stored of a new factor; all other columns get their defaults. */
 export type NewFactor = Partial<Pick<SecondFactorRow, 'password_hash' | 'totp_secret' | 'totp_step' | 'telegram_chat'>>;
 
-/** Puts a factor in the place of the one before; its half-way settings are done with. */
+/** Replaces the factor of a user, and deletes their open setups. */
 export async function replaceSecondFactor(
   executor: Executor,
   userId: number,
@@ -160,7 +159,7 @@ export async function consumeRecoveryCodeRow(
   return numUpdatedRows === 1n;
 }
 
-/** The settings of a person, as far as the database knows them. */
+/** The stored state of a user's second factor. */
 export async function readFactorState(executor: Executor, userId: number) {
   const { rows } = await sql<{ enabled_at: Date | null; codes_left: number; effective_at: Date | null }>`
     SELECT
@@ -172,7 +171,7 @@ export async function readFactorState(executor: Executor, userId: number) {
   return rows[0]!;
 }
 
-/** Begins a half-way setting anew; the one before is forgotten. */
+/** Starts a setup; it replaces an open one of the same method. */
 export async function startSetup(executor: Executor, setup: SetupRow): Promise<void> {
   await executor
     .insertInto('second_factor_setups')
@@ -196,7 +195,7 @@ export async function findSetup(
     .executeTakeFirst();
 }
 
-/** Connects the chat in which a bot's link was followed. @returns whether the link still counts; its user */
+/** Connects the chat in which a bot's link was opened. @returns the user of the link; undefined if it is not valid */
 export async function linkTelegramChat(executor: Executor, linkHash: string, chat: string, now: Date) {
   return executor
     .updateTable('second_factor_setups')
@@ -207,7 +206,7 @@ export async function linkTelegramChat(executor: Executor, linkHash: string, cha
     .executeTakeFirst();
 }
 
-/** The chat that codes of a user go to. */
+/** The chat that gets the codes of a user. */
 export async function findTelegramChat(executor: Executor, userId: number): Promise<string | undefined> {
   const row = await executor
     .selectFrom('second_factors')

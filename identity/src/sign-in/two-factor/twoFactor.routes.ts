@@ -34,7 +34,7 @@ import { startTelegramLink } from './telegramLink';
 import { telegramStatus } from './telegramStatus';
 import { findSetup } from './twoFactor.repository';
 
-/** Second factors: their settings, their codes by Telegram, and proving oneself again (spec 3, spec 7). */
+/** Second factors: settings, codes by Telegram, and the confirmation of a sign-in (spec 3, spec 7). */
 export const twoFactorRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {

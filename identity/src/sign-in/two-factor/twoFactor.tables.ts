@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely';
 
 export interface TwoFactorTables {
-  /** What the second factor of a user is checked against; no row where the mode is DISABLE. */
+  /** The second factor of a user; no row if the mode is DISABLE. */
   second_factors: {
     user_id: number;
     /** argon2id, in PHC form. */
     password_hash: string | null;
     /** Encrypted (see encryption.ts). */
     totp_secret: string | null;
-    /** The newest time step whose code was accepted. */
+    /** The latest time step whose code was accepted. */
     totp_step: Generated<number>;
     telegram_chat: string | null;
     enabled_at: Date;
     /** Tries since the last right one. */
     tries: Generated<number>;
-    /** Nothing is checked before this. */
+    /** No proof is checked before this. */
     closed_until: Date | null;
   };
-  /** Half-way settings, one a method. */
+  /** Open setups, one per method. */
   second_factor_setups: {
     user_id: number;
     method: 'TOTP' | 'TELEGRAM';
@@ -30,13 +30,13 @@ export interface TwoFactorTables {
   };
   recovery_codes: {
     user_id: number;
-    /** The beginning of the code; finds the row. */
+    /** The first characters of the code, which find the row. */
     selector: string;
     /** argon2id of the rest, in PHC form. */
     hash: string;
     used_at: Date | null;
   };
-  /** Removals of a factor that an operator ordered. */
+  /** Removals of a factor, scheduled by an operator. */
   factor_resets: {
     id: string;
     user_id: number;
@@ -45,7 +45,7 @@ export interface TwoFactorTables {
     /** When it was cancelled or done. */
     ended_at: Date | null;
   };
-  /** Which process asks Telegram for updates, and from where on. */
+  /** Which process polls Telegram for updates, and from which update on. */
   telegram_updates: {
     bot: string;
     holder: string | null;

@@ -11,7 +11,7 @@ import {
   somePhone,
 } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
-import { codeLength } from '../codeLength';
+import { codeLength } from '../code';
 
 describeOnBothEngines('codes of other lengths', (engine) => {
   let service: TestService;

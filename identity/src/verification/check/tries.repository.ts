@@ -4,25 +4,25 @@ import { countFailures } from '../../protection/limits/failures';
 import type { Executor } from '../../platform/storage/database';
 import type { CodeChannel, VerificationRow } from '../verification.repository';
 
-/** One try of the code of a verification. */
-export interface Try {
+/** One try at the code of a verification. */
+export interface CodeTry {
   id: string;
-  /** Of the verification; nothing happens where it has another one. */
+  /** Has to be the seed of the verification; otherwise nothing is counted. */
   seed: string;
   channel: CodeChannel;
-  /** Whether the code is the one of the seed. */
+  /** Whether the typed code is the one derived from the seed. */
   isRight: boolean;
   visitor: Visitor;
   now: Date;
-  /** Tries that one code has (LIMIT_CODE_TRIES). */
+  /** Tries that one code allows (LIMIT_CODE_TRIES). */
   maxTries: number;
-  /** Wrong codes within an hour that close an account to strange browsers (see countFailures). */
+  /** Wrong codes within an hour that close an account to unrecognized browsers (see countFailures). */
   failuresPerHour: number;
 }
 
 export interface CountedTry {
   is_accepted: boolean;
-  /** How often the code was tried, with this time. */
+  /** How often the code was tried, this try included. */
   tries: number;
 }
 
@@ -35,10 +35,10 @@ export interface CountedTry {
  */
 export async function countTry(
   executor: Executor,
-  { id, seed, channel, isRight, visitor, now, maxTries, failuresPerHour }: Try,
+  { id, seed, channel, isRight, visitor, now, maxTries, failuresPerHour }: CodeTry,
 ): Promise<CountedTry | undefined> {
   const device = visitor.device ?? null;
-  const strangers = sql`
+  const unrecognized = sql`
     SELECT account, CASE WHEN is_accepted THEN 0 ELSE 1 END AS failures FROM living WHERE NOT is_known`;
   const { rows } = await sql<CountedTry>`
     WITH living AS MATERIALIZED (
@@ -54,7 +54,7 @@ export async function countTry(
         ))
       FOR UPDATE OF v, root
     ), open AS (
-      ${countFailures(strangers, failuresPerHour, now)}
+      ${countFailures(unrecognized, failuresPerHour, now)}
     ), allowed AS MATERIALIZED (
       SELECT * FROM living WHERE is_known OR EXISTS (SELECT 1 FROM open)
     ), tried AS (
@@ -79,7 +79,7 @@ export async function countTry(
   return rows[0];
 }
 
-/** A verification with what decides whether its code may be tried from this browser. */
+/** A verification and what decides whether its code may be tried from this browser. */
 export interface TriedVerification extends Pick<
   VerificationRow,
   'seed' | 'channel' | 'device_hash' | 'verified_at' | 'tries' | 'expires_at'
@@ -89,7 +89,7 @@ export interface TriedVerification extends Pick<
   failures_reset_at: Date | null;
 }
 
-/** What stands in the way of a try, to say why there was none. Tries and life are those of the seed. */
+/** Reads why no try was counted. Tries and life are those of the row that is its own seed. */
 export async function findTriedVerification(
   executor: Executor,
   id: string,

@@ -1,6 +1,6 @@
 import type { VerificationRow } from '../verification.repository';
 
-/** What may still be done with a verification. `dead`: too many wrong tries; `expired`: too old. */
+/** `dead`: too many wrong tries; `expired`: too old. */
 export type CodeState = 'open' | 'accepted' | 'dead' | 'expired';
 
 /**
@@ -17,6 +17,6 @@ export function codeState(
   return row.expires_at > now ? 'open' : 'expired';
 }
 
-/** A flow that began with a device cookie goes on with that cookie only (R-03). */
+/** A flow that began with a device cookie continues with that cookie only (R-03). */
 export const isSameFlow = (row: Pick<VerificationRow, 'device_hash'>, device: string | undefined): boolean =>
   row.device_hash === null || row.device_hash === device;

@@ -3,8 +3,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { expiredCode, tooMany, wrongCode, type AppError } from '../../platform/http/errors';
 import { secondsUntil } from '../../protection/limits/counters';
 import { isClosedTo } from '../../protection/limits/failures';
-import { codeFor, isSameCode } from '../code';
-import { codeLength } from '../codeLength';
+import { codeFor, codeLength, isSameCode } from '../code';
 import { findTriedVerification, countTry, type CountedTry, type TriedVerification } from './tries.repository';
 import type { CodeChannel } from '../verification.repository';
 import { readVerificationId } from '../verificationId';
@@ -18,22 +17,22 @@ export interface VerifyCommand {
 }
 
 /**
- * Accepts a code: once, within its life, within its tries.
- * @throws 400 wrong_code with the tries that are left, also at the try that kills the code; 400 wrong_code without them for a
- *   foreign or used verification; 400 expired_code for a dead or old code; 429 while code entry is closed
+ * Accepts a code once, within its life and its tries.
+ * @throws 400 wrong_code with the tries that are left, also for the try that kills the code; 400 wrong_code without them for a
+ *   verification of another flow or an accepted one; 400 expired_code for a dead or old code; 429 while code entry is closed
  */
 export async function verifyCode(context: Context, visitor: Visitor, command: VerifyCommand): Promise<void> {
   const id = readVerificationId(context.secrets.codeKey, command.verification);
   if (id === undefined) throw wrongCode();
-  // The first verification of a code is its own seed: its try needs no look before.
-  const taken =
+  // The first verification of a code is its own seed, so that most tries need no query before.
+  const counted =
     (await tryCode(context, visitor, command, { id, seed: id })) ?? (await tryResent(context, visitor, command, id));
-  if (taken.is_accepted) return;
+  if (counted.is_accepted) return;
   await context.globalGuard.countFailure();
-  throw wrongCode(context.config.limits.codeTries - taken.tries);
+  throw wrongCode(context.config.limits.codeTries - counted.tries);
 }
 
-/** The same for a verification that shares the seed of an earlier one. @throws why there is no try */
+/** Tries a verification that shares the seed of an earlier one. @throws the reason if no try is counted */
 async function tryResent(context: Context, visitor: Visitor, command: VerifyCommand, id: string): Promise<CountedTry> {
   const find = async (): Promise<TriedVerification> => {
     const row = await findTriedVerification(context.db, id, visitor.device);
@@ -42,12 +41,12 @@ async function tryResent(context: Context, visitor: Visitor, command: VerifyComm
   };
   const row = await find();
   if (row.seed === id) throw refusal(context, row);
-  const taken = await tryCode(context, visitor, command, { id, seed: row.seed });
-  if (!taken) throw refusal(context, await find());
-  return taken;
+  const counted = await tryCode(context, visitor, command, { id, seed: row.seed });
+  if (!counted) throw refusal(context, await find());
+  return counted;
 }
 
-/** @returns undefined where there was no try */
+/** @returns undefined if no try was counted */
 function tryCode(
   { config, secrets, clock, db }: Context,
   visitor: Visitor,
@@ -59,7 +58,7 @@ function tryCode(
   return countTry(db, { id, seed, channel, isRight, visitor, now: clock.now(), maxTries, failuresPerHour });
 }
 
-/** Why the code of a verification of this flow could not be tried; nothing of it depends on the code. */
+/** Why no try was counted for a verification of this flow; it does not depend on the typed code. */
 function refusal({ config, clock }: Context, row: TriedVerification): AppError {
   const now = clock.now();
   const { codeTries, failuresPerHour } = config.limits;

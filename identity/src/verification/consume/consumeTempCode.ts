@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { invalidField } from '../../platform/http/errors';
 import type { Executor } from '../../platform/storage/database';
-import { isMailServerThere, readTempCode } from './tempCode';
+import { provesMailServer, readTempCode } from './tempCode';
 import { consumeUnprovenEmail } from '../send/emailStatus.repository';
 
 /** Time to fill in the form and to wait for the email. */
@@ -23,5 +23,5 @@ export async function consumeTempCode(
   const now = context.clock.now();
   const sentSince = addSeconds(now, -usableSeconds);
   const replyCode = id && (await consumeUnprovenEmail(transaction, { id, email, device, ip, sentSince, now }));
-  if (!replyCode || !isMailServerThere(replyCode)) throw invalidField('email', 'errors.email-not-confirmed');
+  if (!replyCode || !provesMailServer(replyCode)) throw invalidField('email', 'errors.email-not-confirmed');
 }

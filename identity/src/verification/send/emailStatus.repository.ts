@@ -6,20 +6,20 @@ export type LastEmail = Pick<VerificationRow, 'id' | 'action' | 'sent_at' | 'ver
   reply_code: number | null;
 };
 
-/** Whose letter is asked about: by its id, or by the address with the browser's cookie. */
-export interface EmailQuestion {
+/** Names an email by the id of its verification, or by its address and the browser's cookie. */
+export interface EmailFilter {
   id: string | undefined;
   email: string | undefined;
   device: string | undefined;
 }
 
 /**
- * The last code by e-mail of a flow, with the mail server's reply. An address is compared only where the flow itself has named
- * it: where a letter went to a known contact, a right guess of the address must not show.
+ * The last code by email of a flow, with the mail server's reply. The address is compared only for actions in which the flow has
+ * named it: for an email to a known contact, a right guess of the address must not show.
  */
 export async function findLastEmail(
   executor: Executor,
-  { id, email, device }: EmailQuestion,
+  { id, email, device }: EmailFilter,
 ): Promise<LastEmail | undefined> {
   const isNamed = sql`v.action IN ('SIGNUP', 'UPDATE_PROFILE_NEW')`;
   const isOfAddress = sql`v.recipient = ${email ?? null}`;
@@ -33,7 +33,7 @@ export async function findLastEmail(
   return rows[0];
 }
 
-/** What a temp code has to match: the registration's own address and browser, not too old, not used. */
+/** What a temp code has to match: the address and browser of the registration, not too old, not consumed. */
 export interface UnprovenEmail {
   id: string;
   email: string;
@@ -43,7 +43,7 @@ export interface UnprovenEmail {
   now: Date;
 }
 
-/** Uses the verification of an address up that was never proven. @returns the mail server's reply, or undefined for none */
+/** Consumes the verification of an address that was never proven. @returns the mail server's reply; undefined if none matches */
 export async function consumeUnprovenEmail(
   executor: Executor,
   { id, email, device, ip, sentSince, now }: UnprovenEmail,

@@ -7,8 +7,8 @@ import { readContact, type SendAddress, type Target } from './sendTarget';
 import { findHiddenTarget, isBlackListed } from './sendTarget.repository';
 
 /**
- * Where a code goes in private mode (reading 17): every send is answered alike, whoever the phone belongs to.
- * Whether an SMS code signs in or registers is ours to know: it shows after the code was accepted.
+ * The target of a send in private mode (reading 17): every send is answered alike, whoever the phone belongs to. Whether an
+ * SMS code signs in or registers is decided here and shows after the code was accepted.
  * @throws 400 a wrong contact, or none; 404 for a user value of another phone
  */
 export async function hiddenTarget(
@@ -31,15 +31,15 @@ export async function hiddenTarget(
     const isUser = found.id !== null;
     return { action: isUser ? 'SIGNIN' : 'SIGNUP', recipient: phone, userId: found.id, isKnownDevice, isBlackListed };
   }
-  // Counted for the phone: a limit that other letters to the address have used up would tell whose it is.
+  // Counted for the phone: a limit that other emails to the address have used up would reveal whose phone it is.
   return found.email === null
     ? { action, recipient: phone, userId: null, isKnownDevice, isBlackListed, isDecoy: true }
     : { action, recipient: found.email, userId: found.id, isKnownDevice, isBlackListed, countedFor: phone };
 }
 
 /**
- * Where a code to a new contact of a signed-in person goes in private mode. Whether it is taken is not asked: the change is
- * refused after its code was accepted.
+ * The target of a code to a new contact of a signed-in person in private mode. It is not checked whether the contact is taken:
+ * the change is refused after the code was accepted.
  * @throws 400 a wrong contact
  */
 export async function hiddenNewContact(

@@ -6,13 +6,13 @@ import { tooMany } from '../../platform/http/errors';
 import { secondsUntil, withinLimits } from '../../protection/limits/counters';
 import { accountKey } from '../../protection/limits/failures';
 import { pauseKey, sendRules, type SendRule } from '../../protection/limits/sendLimits';
-import { codeLength } from '../codeLength';
+import { codeLength } from '../code';
 import type { Target } from './sendTarget';
 import { openVerification } from './openVerification.repository';
 import type { CodeChannel } from '../verification.repository';
 import { publicVerificationId } from '../verificationId';
 
-/** A code that is on its way, as the calls that send one answer it. */
+/** A code that is on its way, in the fields of the API. */
 export interface OpenedCode {
   /** Public id of the verification. */
   id: string;
@@ -22,16 +22,16 @@ export interface OpenedCode {
   is_delayed: boolean;
 }
 
-/** Says that somebody burns SMS to neighbouring numbers; the log names no number. */
+/** Alerts of SMS pumping to neighbouring numbers; the log names no number. */
 function reportBurst({ metrics, log }: Context, rule: SendRule): void {
   if (rule.alert === undefined) return;
   metrics.alert(rule.alert);
-  log.warn({ alert: rule.alert }, 'codes to neighbouring numbers were stopped');
+  log.warn({ alert: rule.alert }, 'burst of codes to neighbouring numbers stopped');
 }
 
 /**
- * Sends a code, at most one whatever comes in parallel: counting, the verification and the message commit together.
- * @returns undefined where the target was `claimed` by the request, and does not fit what is known of it
+ * Sends a code, also among parallel requests at most one: the counters, the verification and the message commit together.
+ * @returns undefined if the target came unchecked from the request and does not match the user
  * @throws 429 the pause or a limit (spec 8)
  */
 export async function openCode(
@@ -47,10 +47,10 @@ export async function openCode(
     const send = { channel, action, recipient: countedFor, knownDevice, ip };
     return { rules: sendRules(send, config.limits), pauseKey: pauseKey(send) };
   };
-  const stranger = limitsOf(undefined);
+  const unrecognized = limitsOf(undefined);
   const opened = await withinLimits(
-    // Those of a recognised browser are the first of them, in the same order.
-    stranger.rules,
+    // The rules of a recognized browser are a prefix of these.
+    unrecognized.rules,
     () =>
       outbox.sendAtOnce(channel, (leaseUntil) =>
         openVerification(context.db, {
@@ -63,7 +63,7 @@ export async function openCode(
           device,
           ip,
           isKnownDevice,
-          limits: { known: limitsOf(device), stranger },
+          limits: { known: limitsOf(device), unrecognized },
           language,
           now,
           expiresAt: addSeconds(now, config.codes.ttlSeconds),

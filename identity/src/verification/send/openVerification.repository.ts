@@ -1,5 +1,5 @@
 import type { VerificationAction } from '@passport/shared/schemas/verification';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../platform/http/language';
 import { countEvents, type CounterRule } from '../../protection/limits/counters';
 import type { ClaimedMessage } from '../../messaging/outbox/outbox';
@@ -19,42 +19,62 @@ export interface NewVerification {
   device: string | undefined;
   ip: string;
   /**
-   * Whether the account has been signed in on this browser. Where it was not asked, the statement asks: it opens nothing
-   * unless the user has this very phone, and it is not on the black list.
+   * Whether the account has been signed in on this browser. If undefined, the statement checks it, and opens nothing unless the
+   * user has this very phone and it is not on the black list.
    */
   isKnownDevice: boolean | undefined;
-  /** The limits that a recognised browser has to keep, and any other; see sendLimits. */
-  limits: Record<'known' | 'stranger', { rules: readonly CounterRule[]; pauseKey: string }>;
+  /** The limits of a recognized browser and of any other; see sendLimits. */
+  limits: Record<'known' | 'unrecognized', { rules: readonly CounterRule[]; pauseKey: string }>;
   language: Language;
   now: Date;
   expiresAt: Date;
   maxTries: number;
-  /** The message passes the outbox as any other, and nothing is handed to the gateway. */
+  /** The message passes the outbox like any other, but is not handed to the gateway. */
   isDecoy: boolean;
-  /** Until when the message is this process's; undefined puts it into the queue. */
+  /** Until when this process holds the message; undefined queues it. */
   leaseUntil: Date | undefined;
 }
 
 export interface OpenedVerification {
   id: string;
   expires_at: Date;
-  /** What leaves. */
+  /** The message to deliver at once. */
   message: ClaimedMessage | undefined;
 }
 
-/** Of the message in the outbox; null where none leaves. */
-interface Written {
+/** The message in the outbox; null if there is none. */
+interface InsertedMessage {
   message_id: string | null;
   reference: ClaimedMessage['reference'];
 }
 
+/** Whether the browser is recognized; no row if the target has to be checked and does not match. */
+const target = ({
+  isKnownDevice,
+  userId,
+  recipient,
+  device,
+}: Pick<NewVerification, 'isKnownDevice' | 'userId' | 'recipient' | 'device'>): RawBuilder<unknown> =>
+  isKnownDevice === undefined
+    ? sql`
+      SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
+      FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
+    : sql`SELECT ${isKnownDevice}::boolean AS is_known`;
+
+/** Counts the send of a `target`, and raises if a limit is exceeded. */
+const countSend = ({ known, unrecognized }: NewVerification['limits'], now: Date): RawBuilder<unknown> => sql`
+      SELECT nextval('outbox_id_seq') AS message_id,
+        CASE WHEN target.is_known THEN ${known.pauseKey} ELSE ${unrecognized.pauseKey} END AS pause_key
+      FROM target, LATERAL (
+        SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(unrecognized.rules, now)} END
+      ) AS counting`;
+
 /**
- * Opens a verification, or goes on with the living one of the same flow: a resend delivers the same code, with the tries
- * that are left and until the same moment (R-13). A browser with a cookie gets the very row; without one a row of its
- * own that shares the seed, so that neighbours behind one address never share an id; what becomes of the code stands on the
- * row that is its own seed. The send is counted and its message
- * put into the outbox in the same statement: all of it happens or nothing.
- * @returns the row's id, when its code dies and what leaves; undefined where a target that was not asked for before is none
+ * Opens a verification, or continues the open one of the same flow: a resend delivers the same code with the tries and the life
+ * that are left (R-13). A browser with a cookie gets the same row; one without gets a row of its own that shares the seed, so
+ * that browsers behind one IP address never share an id. The state of the code is stored on the row that is its own seed. The
+ * send is counted and its message put into the outbox in the same statement, so that all of it happens or nothing.
+ * @returns undefined if the statement had to check the target and it does not match
  */
 export async function openVerification(
   executor: Executor,
@@ -68,7 +88,7 @@ export async function openVerification(
     device,
     ip,
     isKnownDevice,
-    limits: { known, stranger },
+    limits,
     language,
     now,
     expiresAt,
@@ -77,19 +97,11 @@ export async function openVerification(
     leaseUntil,
   }: NewVerification,
 ): Promise<OpenedVerification | undefined> {
-  const target =
-    isKnownDevice === undefined
-      ? sql`
-      SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
-      FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
-      : sql`SELECT ${isKnownDevice}::boolean AS is_known`;
-  const { rows } = await sql<{ id: string; expires_at: Date } & Written>`
-    WITH target AS (${target}), counted AS MATERIALIZED (
-      SELECT nextval('outbox_id_seq') AS message_id,
-        CASE WHEN target.is_known THEN ${known.pauseKey} ELSE ${stranger.pauseKey} END AS pause_key
-      FROM target, LATERAL (
-        SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(stranger.rules, now)} END
-      ) AS counting
+  const { rows } = await sql<{ id: string; expires_at: Date } & InsertedMessage>`
+    WITH target AS (
+      ${target({ isKnownDevice, userId, recipient, device })}
+    ), counted AS MATERIALIZED (
+      ${countSend(limits, now)}
     ), living AS (
       SELECT id, seed, expires_at, device_hash FROM verifications
       WHERE recipient = ${recipient} AND channel = ${channel} AND action = ${action} AND account = ${account}

@@ -3,7 +3,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { blackListed } from '../../platform/http/errors';
 import { openCode, type OpenedCode } from './openCode';
 import { guardSend, requireServedCountry, targetAsProbe, type GuardedSend } from './sendGuards';
-import { claimedTarget, targetOf } from './sendTarget';
+import { uncheckedTarget, targetOf } from './sendTarget';
 
 /** A code is on its way. */
 export interface SentCode extends OpenedCode {
@@ -11,19 +11,19 @@ export interface SentCode extends OpenedCode {
 }
 
 /**
- * Sends a code to whom the request names. A sign-in by SMS names its user and phone: they are checked in the statement that
- * sends, and looked up only where they do not fit, to say why.
- * @throws 400 wrong contact or country, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action of nobody, 404 no such user, 409 the contact is taken,
- *   429 the pause or a limit (spec 8)
+ * Sends a code to the contact that the request names. A sign-in by SMS names its user and phone: the statement that sends checks
+ * them, and they are looked up only if they do not match, to find the reason.
+ * @throws 400 wrong contact or country, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action without a session,
+ *   404 no such user, 409 the contact is taken, 429 the pause or a limit (spec 8)
  */
 export async function sendCode(context: Context, visitor: Visitor, command: GuardedSend): Promise<SentCode> {
   const { channel } = command;
   const hasSolved = await guardSend(context, visitor.ip, command);
-  const claimed = claimedTarget(context, command);
-  if (claimed) {
-    requireServedCountry(context, claimed.recipient);
-    const opened = await openCode(context, visitor, channel, claimed);
-    if (opened) return { ...opened, recipient: claimed.recipient };
+  const unchecked = uncheckedTarget(context, command);
+  if (unchecked) {
+    requireServedCountry(context, unchecked.recipient);
+    const opened = await openCode(context, visitor, channel, unchecked);
+    if (opened) return { ...opened, recipient: unchecked.recipient };
   }
   const find = () => targetOf(context, command, visitor);
   const target = await (command.signedIn === undefined ? targetAsProbe(context, visitor.ip, hasSolved, find) : find());

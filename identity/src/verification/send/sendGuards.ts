@@ -6,14 +6,14 @@ import { countedProbe } from '../../protection/limits/probes';
 import { countryOfPhone } from '../../people/phone';
 import { readContact, type SendAddress, type Target } from './sendTarget';
 
-/** What a send has to bring before anything is looked up for it. */
+/** A send with its solved challenge. */
 export interface GuardedSend extends SendAddress {
   captchaToken: string | null | undefined;
 }
 
 /**
- * Asks for the solved challenge of a send (spec 4, Captcha): by SMS always, by e-mail under the global
- * guard. Somebody who is signed in has a session to answer for, and needs none.
+ * Requires the solved challenge of a send (spec 4, Captcha): by SMS always, by email under the global guard. A signed-in person
+ * needs none.
  * @returns whether a challenge was solved
  * @throws 400 captcha_required, captcha_failed
  */
@@ -28,13 +28,13 @@ export async function guardSend(context: Context, ip: string, send: GuardedSend)
   return true;
 }
 
-/** Statuses that tell whether a contact belongs to somebody. */
-const tellingStatuses = [404, 409];
+/** Statuses that reveal whether a contact is known. */
+const revealingStatuses = [404, 409];
 
 /**
- * Finds the target of a send. A refusal that tells whether a contact is known costs as much as asking for that (R-08):
- * sending would be the free way to ask otherwise.
- * @throws what `find` throws, 400 captcha_required, 429 past the allowance of questions
+ * Finds the target of a send. A refusal that reveals whether a contact is known counts as a lookup (R-08); otherwise sending
+ * would be a way around the limit of lookups.
+ * @throws what `find` throws, 400 captcha_required, 429 past the limit of lookups
  */
 export async function targetAsProbe(
   context: Context,
@@ -45,7 +45,7 @@ export async function targetAsProbe(
   try {
     return await find();
   } catch (error) {
-    if (error instanceof AppError && tellingStatuses.includes(error.status)) {
+    if (error instanceof AppError && revealingStatuses.includes(error.status)) {
       await countedProbe(context, ip, hasSolved, sql`NULL`);
     }
     throw error;

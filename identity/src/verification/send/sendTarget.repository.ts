@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/storage/database';
 import { isEmailTaken, isPhoneTaken } from '../../people/users.repository';
 import type { CodeChannel } from '../verification.repository';
 
-/** Where a code may go: the user that a flow names, with what decides about the send. */
+/** The user that a flow names, and what decides about a send to them. */
 export interface SendTarget {
   id: number;
   phone: string;
@@ -13,7 +13,7 @@ export interface SendTarget {
   is_black_listed: boolean;
 }
 
-/** @param by the number of a user, or a phone in E.164 */
+/** @param by a user id, or a phone in E.164 */
 export async function findSendTarget(
   executor: Executor,
   by: { id: number } | { phone: string },
@@ -28,7 +28,7 @@ export async function findSendTarget(
   return rows[0];
 }
 
-/** What private mode has to know of a phone: the same question and the same shape of answer for everybody. */
+/** What private mode reads about a phone: the same query and the same shape of result for every phone. */
 export interface HiddenSendTarget {
   id: number | null;
   /** Only an address that was proven. */
@@ -50,13 +50,13 @@ export async function findHiddenTarget(
   return rows[0]!;
 }
 
-/** What a send to a new contact has to know. */
+/** What decides about a send to a new contact. */
 export interface NewContact {
   is_taken: boolean;
   is_black_listed: boolean;
 }
 
-/** Scalar subquery: whether a phone is on the black list, and whether it or an address already belongs to somebody. */
+/** Scalar subquery: whether the contact is on the black list, and whether it is taken. */
 export function newContact(channel: CodeChannel, recipient: string): RawBuilder<NewContact> {
   const isTaken = channel === 'sms' ? isPhoneTaken(recipient) : isEmailTaken(recipient);
   return sql`json_build_object('is_taken', ${isTaken},

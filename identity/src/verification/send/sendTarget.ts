@@ -11,28 +11,28 @@ import { hiddenNewContact, hiddenTarget } from './hiddenTarget';
 import { findNewContact, findSendTarget, newContact, type SendTarget } from './sendTarget.repository';
 import type { CodeChannel } from '../verification.repository';
 
-/** Whom a send is for, as the request names them. */
+/** The target of a send as the request names it. */
 export interface SendAddress {
   channel: CodeChannel;
   action: VerificationAction;
   user: UserRef | null | undefined;
-  /** Phone or address as it came; a sign-in by e-mail never takes it from the request. */
+  /** Phone or address as the request has it; a sign-in by email never uses it. */
   contact: string | undefined;
-  /** Who is signed in; the actions of the profile need it. */
+  /** Id of the signed-in user; the profile actions need it. */
   signedIn: number | undefined;
 }
 
-/** Where the code goes, and what it will be good for. */
+/** Where the code goes, and which action it is for. */
 export interface Target {
   action: VerificationAction;
   recipient: string;
   userId: number | null;
-  /** Whether the account has been signed in on this browser; undefined where the statement that sends has to ask. */
+  /** Whether the account has been signed in on this browser; undefined if the statement that sends has to check it. */
   isKnownDevice: boolean | undefined;
   isBlackListed: boolean;
-  /** Whose allowance of sends it uses; the recipient's by default. */
+  /** The contact whose limits of sends it counts for; the recipient by default. */
   countedFor?: string;
-  /** There is nobody to send to, and nobody may notice: verification and message are written, no code of it is ever right. */
+  /** See "decoy" in docs/glossary.md: verification and message are written, and no code is ever accepted. */
   isDecoy?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const readContact = (channel: CodeChannel, contact: string | undefined): 
 
 function ownContact({ action, channel }: SendAddress, user: SendTarget | undefined): Target {
   if (!user) throw notFound();
-  // An address that was never proven lets nobody in.
+  // An unproven address signs nobody in.
   const email = action === 'SIGNIN' && !user.is_verified ? null : user.email;
   const recipient = channel === 'sms' ? user.phone : email;
   if (recipient === null) throw invalidField('email', 'errors.incorrect-email');
@@ -54,8 +54,8 @@ function ownContact({ action, channel }: SendAddress, user: SendTarget | undefin
   };
 }
 
-/** What a sign-in by SMS says of itself, to be checked in the statement that sends; undefined for any other send. */
-export function claimedTarget(
+/** The target of a sign-in by SMS, which the statement that sends checks; undefined for any other send. */
+export function uncheckedTarget(
   { config }: Context,
   { channel, action, user, contact }: SendAddress,
 ): Omit<Target, 'isBlackListed'> | undefined {
@@ -64,7 +64,7 @@ export function claimedTarget(
   return { action, recipient: readPhone(contact), userId: user, isKnownDevice: undefined };
 }
 
-/** Whom a sign-in names. An unknown user and a phone of somebody else get one answer. */
+/** The target of a sign-in. An unknown user and a phone of another user get the same answer. */
 async function signInTarget(context: Context, address: SendAddress, device: string | undefined): Promise<Target> {
   const { user, channel, contact } = address;
   const phone = channel === 'sms' && contact !== undefined ? readPhone(contact) : readOpaqueUser(context, user);
@@ -76,8 +76,8 @@ async function signInTarget(context: Context, address: SendAddress, device: stri
 }
 
 /**
- * A contact that has to be nobody's yet. A registration is answered from the database alone, and its refusals are counted as
- * questions (see targetAsProbe); a signed-in person solves no challenge, so each of their sends is counted.
+ * A contact that must not be taken. For a registration only refusals count as lookups (see targetAsProbe); a signed-in person
+ * solves no challenge, so each of their sends counts.
  */
 async function newTarget(context: Context, address: SendAddress, ip: string): Promise<Target> {
   const { channel, action, signedIn } = address;
@@ -91,9 +91,9 @@ async function newTarget(context: Context, address: SendAddress, ip: string): Pr
 }
 
 /**
- * Finds where a code goes.
- * @throws 400 a wrong contact, 401 a profile action of nobody, 404 no such user, 409 the contact is taken, 429 past the
- *   allowance of questions
+ * Finds the target of a send.
+ * @throws 400 a wrong contact, 401 a profile action without a session, 404 no such user, 409 the contact is taken, 429 past the
+ *   limit of lookups
  */
 export async function targetOf(
   context: Context,
