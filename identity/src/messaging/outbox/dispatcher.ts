@@ -74,14 +74,17 @@ export class Dispatcher {
     }, flushDelayMs);
   }
 
-  /** Delivers everything that is due. @returns how many messages were claimed */
+  /** Delivers everything that is due and waits for a run under way. @returns how many messages were claimed */
   async deliverDue(): Promise<number> {
     let total = 0;
     for (;;) {
+      // A run holds the outcomes that it is writing.
+      await this.#running;
       let claimed = 0;
       for (const channel of await this.#findWork()) claimed += await this.#fill(channel);
       await this.#idle();
-      if (claimed === 0 && this.#channelsWithOutcomes().length === 0) return total;
+      const isDone = claimed === 0 && !this.#running && this.#channelsWithOutcomes().length === 0;
+      if (isDone) return total;
       total += claimed;
     }
   }

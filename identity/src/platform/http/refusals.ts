@@ -45,12 +45,14 @@ export function refusals(codes: Partial<Record<RefusalStatus, readonly ErrorCode
 export const sessionRefusals = ['user_inactive'] as const satisfies readonly ErrorCode[];
 
 /** Declares what any route may answer: 400, 413 and 415 for its input, and 503 while the database is away. */
-export function declareCommonRefusals({ schema }: RouteOptions): void {
+export function declareCommonRefusals({ method, schema }: RouteOptions): void {
   if (!schema || schema.hide) return;
-  const takesInput = schema.body ?? schema.querystring ?? schema.params;
+  // A body is parsed wherever one is sent, whether the route takes it or not.
+  const mayHaveBody = method !== 'GET';
+  const takesInput = mayHaveBody || schema.querystring !== undefined || schema.params !== undefined;
   schema.response = {
-    ...(takesInput !== undefined && refusals({ 400: [] })),
-    ...(schema.body !== undefined && refusals({ 413: [], 415: [] })),
+    ...(takesInput && refusals({ 400: [] })),
+    ...(mayHaveBody && refusals({ 413: [], 415: [] })),
     ...refusals({ 503: [] }),
     ...(schema.response as object),
   };
