@@ -1,9 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { codeAnswers, press, rightSmsCode, typeCode } from '../testing/codes';
+import { hold } from '../testing/hold';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
@@ -43,6 +46,33 @@ describe('the export', () => {
     expect(click).toHaveBeenCalledTimes(2);
     click.mockRestore();
   });
+
+  it('asks for another code where the service does not take the first any more', async () => {
+    answers['POST /user/export/'] = new ApiError(400, {
+      message: 'нет',
+      errors: { phone_verification: 'Код больше не действует' },
+    });
+    await renderPassport({ path: '/passport/export', answers });
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(screen.getByRole('alert')).toHaveTextContent('Код больше не действует');
+    expect(screen.queryByRole('heading', { name: 'Файл готов' })).not.toBeInTheDocument();
+  });
+
+  it('shows that the file is on its way', async () => {
+    hold(answers, 'POST /user/export/');
+    await renderPassport({ path: '/passport/export', answers });
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(screen.getByRole('button', { name: 'Скачать файл' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('leads to the deletion, in English too', async () => {
+    const { place } = await renderPassport({ path: '/passport/export', answers, locale: 'en' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Download my data' })).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Delete the passport' }));
+    expect(place.current).toBe('/passport/deletion');
+  });
 });
 
 describe('the deletion', () => {
@@ -77,5 +107,70 @@ describe('the deletion', () => {
     await press('Отменить удаление');
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, паспорт остаётся с\u00a0вами');
+  });
+
+  it('shows what it means before it is asked for, and the form only while that is understood', async () => {
+    await renderPassport({ path: '/passport/deletion', answers });
+    expect(screen.getByRole('region', { name: 'Что произойдёт' })).toHaveTextContent(/через 14 дней/);
+    const understood = screen.getByRole('checkbox', { name: /Я понимаю/ });
+    fireEvent.click(understood);
+    expect(screen.getByRole('region', { name: 'Подтвердите, что это вы' })).toBeVisible();
+    fireEvent.click(understood);
+    expect(screen.queryByRole('region', { name: 'Подтвердите, что это вы' })).not.toBeInTheDocument();
+  });
+
+  it('asks for another code where the service does not take the first any more', async () => {
+    answers['POST /user/delete_account/'] = new ApiError(400, {
+      message: 'нет',
+      errors: { phone_verification: 'Код больше не действует' },
+    });
+    const { host } = await renderPassport({ path: '/passport/deletion', answers });
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(screen.getByRole('alert')).toHaveTextContent('Код больше не действует');
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
+    expect(host.session.reload).not.toHaveBeenCalled();
+  });
+
+  it('can be tried again without another code where the connection was lost', async () => {
+    const remove = jest.fn<() => unknown>().mockReturnValueOnce(new ApiError(0));
+    remove.mockReturnValue({ deletion_at: '2026-12-05T10:00:00.000Z' });
+    answers['POST /user/delete_account/'] = remove;
+    const { host } = await renderPassport({ path: '/passport/deletion', answers });
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+    await press('Удалить паспорт');
+    expect(remove).toHaveBeenCalledTimes(2);
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('that could not be cancelled stays scheduled, and can be cancelled again', async () => {
+    answers['POST /user/cancel_deletion/'] = new ApiError(503, { message: 'Позже' });
+    const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
+    const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
+    await press('Отменить удаление');
+    expect(host.toasts.error).toHaveBeenCalledWith('Позже');
+    expect(host.session.reload).not.toHaveBeenCalled();
+    answers['POST /user/cancel_deletion/'] = {};
+    await press('Отменить удаление');
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is offered again once it is cancelled', async () => {
+    const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
+    const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    act(() => runInAction(() => void (host.session.user = person)));
+    expect(screen.getByRole('checkbox', { name: /Я понимаю/ })).toBeVisible();
+  });
+
+  it('names its day in English', async () => {
+    const user = { ...person, deletion_at: '2026-12-05T10:00:00.000Z' };
+    await renderPassport({ path: '/passport/deletion', answers, session: { user }, locale: 'en' });
+    expect(screen.getByRole('region', { name: 'The deletion is scheduled' })).toHaveTextContent(/December 5, 2026 at/);
+    expect(screen.getByRole('button', { name: 'Cancel the deletion' })).toBeVisible();
   });
 });

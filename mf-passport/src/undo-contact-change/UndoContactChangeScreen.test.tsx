@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { ContactChange } from '@passport/shared/schemas/account';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { press } from '../testing/codes';
+import { hold } from '../testing/hold';
 import { renderPassport } from '../testing/renderPassport';
 
 const change: ContactChange = {
@@ -60,5 +61,80 @@ describe('the link of a notice (R-20)', () => {
     });
     await press('Вернуть прежнюю почту');
     expect(host.toasts.error).toHaveBeenCalledWith('Этот адрес занят');
+  });
+
+  it('says that it is being read, and offers nothing before', async () => {
+    const answers: FakeAnswers = {};
+    const release = hold(answers, 'POST /user/read_contact_change/');
+    await open(answers);
+    expect(screen.getByRole('heading', { level: 1, name: 'Это были не вы?' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Загружаем…');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await release(change);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Вернуть прежнюю почту' })).toBeVisible();
+  });
+
+  it.each([new ApiError(0), new ApiError(503)])(
+    'that could not be read with %s is read at the next try',
+    async (down) => {
+      const answers: FakeAnswers = { 'POST /user/read_contact_change/': down };
+      await open(answers);
+      expect(screen.getByRole('alert')).toHaveTextContent('Не удалось прочитать ссылку');
+      expect(screen.queryByText('Ссылка больше не действует')).not.toBeInTheDocument();
+      answers['POST /user/read_contact_change/'] = change;
+      await press('Повторить');
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(screen.getByRole('region', { name: 'Изменена электронная почта' })).toHaveTextContent(/20\sноября 2026/);
+    },
+  );
+
+  it('without a token is dead', async () => {
+    window.location.hash = '';
+    const read = jest.fn((_body: unknown) => new ApiError(400, { message: 'нет' }));
+    await open({ 'POST /user/read_contact_change/': read });
+    expect(read).toHaveBeenCalledWith({ token: '' });
+    expect(screen.getByRole('heading', { name: 'Ссылка больше не действует' })).toBeVisible();
+  });
+
+  it('speaks of the phone where that was changed', async () => {
+    const phone = { ...change, contact: 'phone' as const, old: '+7******4567', new: '+7******0000' };
+    await open({ 'POST /user/read_contact_change/': phone, 'POST /user/undo_contact_change/': phone });
+    expect(screen.getByText(/\+7\*{6}4567 → \+7\*{6}0000/)).toBeVisible();
+    await press('Вернуть прежний телефон');
+    expect(screen.getByRole('heading', { name: 'Прежний телефон возвращён' })).toHaveFocus();
+  });
+
+  it('shows that the change is being taken back, once, and then leads to the sign-in', async () => {
+    const answers: FakeAnswers = { 'POST /user/read_contact_change/': change };
+    const release = hold(answers, 'POST /user/undo_contact_change/');
+    const { host } = await open(answers);
+    const button = screen.getByRole('button', { name: 'Вернуть прежнюю почту' });
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    fireEvent.click(button);
+    await release(change);
+    expect(host.api.call).toHaveBeenCalledTimes(2);
+    expect(screen.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', '/');
+  });
+
+  it('stays usable where there was no connection', async () => {
+    const answers: FakeAnswers = {
+      'POST /user/read_contact_change/': change,
+      'POST /user/undo_contact_change/': new ApiError(0),
+    };
+    const { host } = await open(answers);
+    await press('Вернуть прежнюю почту');
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+    answers['POST /user/undo_contact_change/'] = change;
+    await press('Вернуть прежнюю почту');
+    expect(screen.getByRole('heading', { name: 'Прежняя почта возвращена' })).toBeVisible();
+  });
+
+  it('speaks English', async () => {
+    const answers = { 'POST /user/read_contact_change/': change };
+    await renderPassport({ path: '/contact-change/undo', answers, locale: 'en', session: { user: undefined } });
+    expect(screen.getByRole('region', { name: 'The email was changed' })).toHaveTextContent(/November 20, 2026 at/);
+    expect(screen.getByRole('button', { name: 'Restore the previous email' })).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateAndTime, dateOnly, recentMoment } from './dates';
+import { atLineStart, dateAndTime, dateOnly, recentMoment } from './dates';
 
 /** Intl sets narrow spaces of its own. */
 const plain = (text: string): string => text.replace(/\s/g, ' ');
@@ -31,4 +31,32 @@ it('keeps a day with its month, an hour with its preposition, and `г.` with its
   expect(dateAndTime(local(2026, 11, 5, 10, 0).toISOString(), 'ru')).toMatch(
     /^5\u00a0декабря 2026\u00a0г\. в\u00a010:00$/,
   );
+});
+
+describe('a text at the beginning of a line', () => {
+  it.each([
+    ['вчера, 21:30', 'ru', 'Вчера, 21:30'],
+    ['today, 9:30 PM', 'en', 'Today, 9:30 PM'],
+    ['3 февраля', 'ru', '3 февраля'],
+    ['', 'ru', ''],
+  ] as const)('"%s" in %s is "%s"', (text, locale, capital) => {
+    expect(atLineStart(text, locale)).toBe(capital);
+  });
+});
+
+describe('the days of a moment', () => {
+  it.each([
+    ['the first minute of today', local(2026, 10, 21, 0, 0), /^сегодня/],
+    ['the last minute of yesterday', local(2026, 10, 20, 23, 59), /^вчера/],
+    ['the first minute of yesterday', local(2026, 10, 20, 0, 0), /^вчера/],
+    ['the last minute before yesterday', local(2026, 10, 19, 23, 59), /^19 ноября/],
+  ])('%s', (_case, at, text) => {
+    expect(plain(recentMoment(at.toISOString(), 'ru', now))).toMatch(text);
+  });
+
+  it('of yesterday may be of another year', () => {
+    const newYear = local(2027, 0, 1, 0, 30);
+    expect(plain(recentMoment(local(2026, 11, 31, 23, 30).toISOString(), 'ru', newYear))).toBe('вчера, 23:30');
+    expect(plain(recentMoment(local(2026, 11, 30, 23, 30).toISOString(), 'ru', newYear))).toMatch(/2026 г\./);
+  });
 });

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Locale } from '@passport/shared/constants';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { loadMessages, namespace } from '../texts';
+import { StepCard } from './StepCard';
+
+const renderCard = (card: ReactNode, locale: Locale = 'ru') =>
+  renderRemote(card, { locale, messages: { namespace, load: loadMessages } });
+const heading = (name: string) => screen.getByRole('heading', { name, hidden: true });
+
+describe('the card of a step', () => {
+  it('names itself, and which step it is of how many', async () => {
+    await renderCard(
+      <StepCard title="Новая почта" number={2} count={3}>
+        поле
+      </StepCard>,
+    );
+    expect(screen.getByRole('region', { name: 'Новая почта' })).toHaveTextContent('Шаг 2 из 3');
+  });
+
+  it('counts in English too', async () => {
+    await renderCard(
+      <StepCard title="New email" number={2} count={3}>
+        field
+      </StepCard>,
+      'en',
+    );
+    expect(screen.getByText('Step 2 of 3')).toBeVisible();
+  });
+
+  it('counts nothing where it is the only step, and leaves the focus alone at first', async () => {
+    await renderCard(<StepCard title="Один">поле</StepCard>);
+    expect(screen.queryByText(/Шаг/)).not.toBeInTheDocument();
+    expect(heading('Один')).not.toHaveFocus();
+  });
+
+  it('takes the focus to its heading with the next step', async () => {
+    const { rerender } = await renderCard(<StepCard title="Один">поле</StepCard>);
+    rerender(<StepCard title="Два">поле</StepCard>);
+    expect(heading('Два')).toHaveFocus();
+  });
+
+  it('leaves the focus to the field of the next step that takes it', async () => {
+    const { rerender } = await renderCard(<StepCard title="Один">поле</StepCard>);
+    rerender(
+      <StepCard title="Два">
+        <input aria-label="Код" autoFocus />
+      </StepCard>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Код' })).toHaveFocus();
+  });
+
+  it('takes the focus at once where it comes in place of another card', async () => {
+    await renderCard(
+      <StepCard title="Два" isNext>
+        поле
+      </StepCard>,
+    );
+    expect(heading('Два')).toHaveFocus();
+  });
+
+  it('keeps what was typed while it is hidden, and takes the focus when it is shown again', async () => {
+    const card = (isHidden: boolean) => (
+      <StepCard title="Один" isHidden={isHidden}>
+        <input aria-label="Пароль" defaultValue="481592" />
+      </StepCard>
+    );
+    const { rerender } = await renderCard(card(false));
+    rerender(card(true));
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    rerender(card(false));
+    expect(screen.getByRole('textbox', { name: 'Пароль' })).toHaveValue('481592');
+    expect(heading('Один')).toHaveFocus();
+  });
+});

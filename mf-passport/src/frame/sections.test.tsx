@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { installDialog } from '@passport/shared/testing/dialog';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { settle } from '../testing/codes';
+import { renderPassport } from '../testing/renderPassport';
+import { factorOn } from '../testing/settings';
+
+beforeAll(installDialog);
+
+const answers = { 'GET /user/2fa/': factorOn('PASSWORD') };
+/** The sections beside the screen, which a narrow window hides. */
+const sections = (name = 'Разделы паспорта') => within(screen.getByLabelText(name));
+const current = (name?: string) =>
+  sections(name)
+    .getAllByRole('link', { hidden: true })
+    .filter((link) => link.getAttribute('aria-current') === 'page')
+    .map((link) => link.textContent);
+
+describe('the sections of the account', () => {
+  it.each([
+    ['/passport', 'Мой паспорт'],
+    ['/passport/2fa', 'Двухфакторная защита'],
+    ['/passport/2fa/disable', 'Двухфакторная защита'],
+    ['/passport/sessions', 'Сеансы'],
+    ['/passport/history', 'История'],
+    ['/passport/services', 'Подключённые сервисы'],
+    ['/passport/external-accounts', 'Внешние аккаунты'],
+    ['/passport/export', 'Мои данные'],
+    ['/passport/deletion', 'Мои данные'],
+  ])('%s is in "%s"', async (path, name) => {
+    await renderPassport({ path, answers });
+    expect(current()).toEqual([name]);
+  });
+
+  it('has no section for a screen that home leads to', async () => {
+    await renderPassport({ path: '/passport/change-email', answers });
+    expect(current()).toEqual([]);
+  });
+
+  it('leads from one to another', async () => {
+    const { place } = await renderPassport({ path: '/passport/sessions', answers });
+    fireEvent.click(sections().getByRole('link', { name: 'История', hidden: true }));
+    await settle();
+    expect(place.current).toBe('/passport/history');
+    expect(current()).toEqual(['История']);
+  });
+
+  it('is named in English', async () => {
+    await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
+    expect(current('Passport sections')).toEqual(['Sessions']);
+  });
+});
+
+describe('a screen of the account', () => {
+  it.each([
+    ['/passport/sessions', 'Сеансы'],
+    ['/passport/2fa/disable', 'Отключить защиту'],
+    ['/passport/export', 'Скачать мои данные'],
+  ])('%s is the title of the page', async (path, title) => {
+    const { host } = await renderPassport({ path, answers });
+    expect(host.title.current).toBe(title);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+  });
+
+  it.each([
+    ['/passport/2fa/disable', 'Двухфакторная защита', '/passport/2fa'],
+    ['/passport/2fa/recovery-codes', 'Двухфакторная защита', '/passport/2fa'],
+    ['/passport/change-phone', 'Мой паспорт', '/passport'],
+    ['/passport/deletion', 'Мой паспорт', '/passport'],
+  ])('%s has a way back to "%s"', async (path, name, href) => {
+    await renderPassport({ path, answers });
+    const links = screen.getAllByRole('link', { name, hidden: true });
+    const nav = screen.getByLabelText('Разделы паспорта');
+    const back = links.filter((link) => !nav.contains(link));
+    expect(back.map((link) => link.getAttribute('href'))).toEqual([href]);
+  });
+
+  it.each(['/passport/none', '/passport/2fa/none', '/passport/sessions/1'])('does not exist at %s', async (path) => {
+    const { place } = await renderPassport({ path, answers });
+    expect(place.current).toBe('/not-found');
+  });
+});

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
+import { codeAnswers, rightEmailCode, rightSmsCode } from '../testing/codes';
+import { SteppedClock } from '../testing/SteppedClock';
+import { ProofFlow, type ProofFlowParts } from './ProofFlow';
+
+let answers: FakeAnswers;
+let clock: SteppedClock;
+let finish: jest.Mock<ProofFlowParts['finish']>;
+beforeEach(() => {
+  answers = codeAnswers();
+  clock = new SteppedClock();
+  finish = jest.fn(() => Promise.resolve());
+});
+function makeFlow(parts: Partial<ProofFlowParts> = {}): ProofFlow {
+  const api = fakeApi(answers);
+  return new ProofFlow({
+    codes: { ...createCodesApi(api), ...createTelegramApi(api) },
+    explain: (error, field) => handleApiError(error, { field }),
+    needsContact: true,
+    factor: 'DISABLE',
+    hasEmail: true,
+    finish,
+    clock,
+    ...parts,
+  });
+}
+async function proveBySms(flow: ProofFlow): Promise<void> {
+  await flow.choose('phone');
+  flow.sms.input(rightSmsCode);
+  await flow.submit();
+}
+
+const phone = { phone_verification: 'p' };
+const email = { email_verification: 'e' };
+const telegram = { telegram_verification: 't' };
+
+describe('what is to be proven next', () => {
+  it.each([
+    [{ needsContact: false, factor: 'DISABLE' }, {}, undefined],
+    [{ needsContact: true, factor: 'DISABLE' }, {}, 'contact'],
+    [{ needsContact: true, factor: 'DISABLE' }, email, undefined],
+    [{ needsContact: true, factor: 'PASSWORD' }, {}, 'contact'],
+    [{ needsContact: true, factor: 'PASSWORD' }, phone, 'PASSWORD'],
+    [{ needsContact: false, factor: 'TOTP' }, {}, 'TOTP'],
+    [{ needsContact: true, factor: 'TELEGRAM' }, email, 'TELEGRAM'],
+    [{ needsContact: true, factor: 'TELEGRAM' }, { ...email, ...telegram }, undefined],
+    [{ needsContact: true, factor: 'PHONE_EMAIL' }, {}, 'phone'],
+    [{ needsContact: true, factor: 'PHONE_EMAIL' }, phone, 'email'],
+    [{ needsContact: true, factor: 'PHONE_EMAIL' }, { ...phone, ...email }, undefined],
+  ] as const)('for %j after %j is %s', (asked, proven, step) => {
+    expect(makeFlow({ ...asked, proven }).step).toBe(step);
+  });
+
+  it('is a recovery code where it stands for the factor, and the factor again after a step back', () => {
+    const flow = makeFlow({ needsContact: false, factor: 'TOTP' });
+    flow.setRecovery(true);
+    expect(flow.step).toBe('recovery');
+    flow.setRecovery(false);
+    expect(flow.step).toBe('TOTP');
+  });
+
+  it('is one contact and a recovery code in place of both codes', () => {
+    const flow = makeFlow({ factor: 'PHONE_EMAIL', proven: phone });
+    flow.setRecovery(true);
+    expect(flow.step).toBe('recovery');
+  });
+
+  it.each([
+    [{ factor: 'DISABLE' }, false],
+    [{ factor: 'TOTP' }, true],
+    [{ factor: 'TOTP', canRecover: false }, false],
+  ] as const)('with %j may be a recovery code: %s', (asked, canRecover) => {
+    expect(makeFlow(asked).canRecover).toBe(canRecover);
+  });
+
+  it('has its own verification for each kind of code, and none for what is typed', () => {
+    const flow = makeFlow({ factor: 'TOTP' });
+    expect(flow.storeOf('contact')).toBeUndefined();
+    expect(flow.storeOf('phone')).toBe(flow.sms);
+    expect(flow.storeOf('email')).toBe(flow.email);
+    expect(flow.storeOf('TELEGRAM')).toBe(flow.telegram);
+    expect(flow.storeOf('TOTP')).toBeUndefined();
+    expect(flow.storeOf(undefined)).toBeUndefined();
+  });
+});
+
+describe('the choice of a contact', () => {
+  it('is made when the code is on its way', async () => {
+    const flow = makeFlow();
+    await flow.choose('email');
+    expect(flow.channel).toBe('email');
+    expect(flow.storeOf('contact')).toBe(flow.email);
+  });
+
+  it('stays open where no code could be sent, and says why', async () => {
+    answers['POST /user/send_verification_sms/'] = new ApiError(400, { message: 'Номер недоступен' });
+    const flow = makeFlow();
+    await flow.choose('phone');
+    expect(flow.channel).toBeUndefined();
+    expect(flow.sms.error).toBe('Номер недоступен');
+  });
+
+  it('can be made again, and the code that is there already still counts', async () => {
+    const flow = makeFlow();
+    await flow.choose('phone');
+    flow.chooseAgain();
+    expect(flow.channel).toBeUndefined();
+    await flow.choose('phone');
+    expect(flow.channel).toBe('phone');
+    flow.sms.input(rightSmsCode);
+    await flow.submit();
+    expect(finish).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a proof', () => {
+  it('of a contact alone is finished by its code', async () => {
+    await proveBySms(makeFlow());
+    expect(finish).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD' });
+  });
+
+  it('of a contact and a factor is finished by the factor, without the spaces around it', async () => {
+    const flow = makeFlow({ factor: 'TOTP' });
+    await proveBySms(flow);
+    expect(finish).not.toHaveBeenCalled();
+    flow.totp.input(' 654321 ');
+    await flow.submit();
+    expect(finish).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' });
+  });
+
+  it('of both contacts is finished by the second code', async () => {
+    const flow = makeFlow({ factor: 'PHONE_EMAIL' });
+    await flow.sms.send();
+    flow.sms.input(rightSmsCode);
+    await flow.submit();
+    expect(finish).not.toHaveBeenCalled();
+    await flow.email.send();
+    flow.email.input(rightEmailCode);
+    await flow.submit();
+    expect(finish).toHaveBeenCalledWith({
+      phone_verification: 'sms UPDATE_PROFILE_OLD',
+      email_verification: 'email UPDATE_PROFILE_OLD',
+    });
+  });
+
+  it('takes a recovery code under its own name', async () => {
+    const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });
+    flow.setRecovery(true);
+    flow.recoveryCode.input('AAAA-BBBB');
+    await flow.submit();
+    expect(finish).toHaveBeenCalledWith({ recovery_code: 'AAAA-BBBB' });
+  });
+
+  it.each(['PASSWORD', 'TOTP'] as const)('asks the service for nothing with an empty %s', async (factor) => {
+    const flow = makeFlow({ needsContact: false, factor });
+    await flow.submit();
+    expect(finish).not.toHaveBeenCalled();
+    expect((factor === 'TOTP' ? flow.totp : flow.password).error).toBeDefined();
+  });
+
+  it('is not finished by a wrong code', async () => {
+    const flow = makeFlow();
+    await flow.choose('phone');
+    flow.sms.input('0000');
+    await flow.submit();
+    expect(flow.sms.error).toBe('errors.invalid-code');
+    expect(finish).not.toHaveBeenCalled();
+  });
+
+  it('is handed over once, however often it is submitted', async () => {
+    let release = () => undefined as void;
+    finish.mockReturnValueOnce(new Promise<void>((resolve) => (release = resolve)));
+    const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });
+    flow.password.input('481592');
+    const submitted = flow.submit();
+    expect(flow.isBusy).toBe(true);
+    await flow.submit();
+    release();
+    await submitted;
+    expect(flow.isBusy).toBe(false);
+    expect(finish).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves no timer running when its screen is gone', async () => {
+    const flow = makeFlow();
+    await flow.choose('phone');
+    await flow.choose('email');
+    expect(clock.running).toBe(2);
+    flow.dispose();
+    expect(clock.running).toBe(0);
+  });
+});
+
+describe('a proof that is refused', () => {
+  const refuse = (errors: Record<string, string>) =>
+    finish.mockRejectedValueOnce(new ApiError(400, { message: 'нет', code: 'wrong_code', errors }));
+
+  it('says so at the field, and keeps the accepted codes', async () => {
+    refuse({ totp: 'Неверный код' });
+    const flow = makeFlow({ factor: 'TOTP' });
+    await proveBySms(flow);
+    flow.totp.input('000000');
+    await flow.submit();
+    expect(flow.totp.error).toBe('Неверный код');
+    expect(flow.step).toBe('TOTP');
+    expect(flow.sms.state).toBe('SUCCESS');
+  });
+
+  it.each(['phone_verification', 'email_verification', 'telegram_verification'])(
+    'asks for everything again where the service does not take the %s any more',
+    async (name) => {
+      refuse({ [name]: 'Код больше не действует' });
+      const flow = makeFlow();
+      await proveBySms(flow);
+      expect(flow.step).toBe('contact');
+      expect(flow.channel).toBeUndefined();
+      expect(flow.sms.error).toBe('Код больше не действует');
+      expect(flow.proof).toEqual({});
+    },
+  );
+
+  it('forgets codes that were accepted before the flow began, too', async () => {
+    refuse({ phone_verification: 'Код больше не действует' });
+    const flow = makeFlow({ factor: 'TOTP', proven: phone });
+    flow.totp.input('654321');
+    await flow.submit();
+    expect(flow.step).toBe('contact');
+  });
+
+  it('says nothing to a person who closed the question for a recent sign-in', async () => {
+    finish.mockRejectedValueOnce(new Cancelled());
+    const flow = makeFlow({ needsContact: false, factor: 'PASSWORD' });
+    flow.password.input('481592');
+    await flow.submit();
+    expect(flow.password.error).toBeUndefined();
+    expect(flow.password.value).toBe('481592');
+    await flow.submit();
+    expect(finish).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps everything where the service is away, so that a press tries again', async () => {
+    finish.mockRejectedValueOnce(new ApiError(0));
+    const flow = makeFlow();
+    await proveBySms(flow);
+    expect(flow.step).toBeUndefined();
+    await flow.submit();
+    expect(finish).toHaveBeenLastCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD' });
+  });
+});

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Locale } from '@passport/shared/constants';
+import type { User } from '@passport/shared/schemas/users';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { person } from '@passport/shared/testing/person';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { fireEvent, screen } from '@testing-library/react';
+import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
+import { hold } from '../testing/hold';
+import type { ProofFlowParts } from './ProofFlow';
+import { ProofSteps } from './ProofSteps';
+import { loadMessages, namespace } from './texts';
+import { useProofFlow } from './useProofFlow';
+
+type Parts = Partial<Pick<ProofFlowParts, 'needsContact' | 'factor' | 'canRecover'>>;
+
+let answers: FakeAnswers;
+let finish: jest.Mock<ProofFlowParts['finish']>;
+beforeEach(() => {
+  answers = codeAnswers();
+  finish = jest.fn(() => Promise.resolve());
+});
+
+function Proof({ submit, totpLead, ...parts }: Parts & { submit?: string; totpLead?: string }) {
+  const flow = useProofFlow({ needsContact: false, factor: 'DISABLE', finish, ...parts });
+  return <ProofSteps flow={flow} {...(submit && { submit })} {...(totpLead && { totpLead })} />;
+}
+async function renderProof(
+  props: Parameters<typeof Proof>[0],
+  { user = person, locale = 'ru' }: { user?: User; locale?: Locale } = {},
+) {
+  const host = fakeHost({ api: fakeApi(answers), session: { status: 'signed-in', user } });
+  const messages = { namespace, load: loadMessages };
+  await renderRemote(<Proof {...props} />, { host, locale, messages });
+  return host;
+}
+const codeField = () => screen.getByRole('textbox', { name: 'Код подтверждения' });
+/** What the service says of a sent SMS, changed. */
+function sendSms(change: object): void {
+  const send = answers['POST /user/send_verification_sms/'] as (body: { action: string }) => object;
+  answers['POST /user/send_verification_sms/'] = (body: { action: string }) => ({ ...send(body), ...change });
+}
+
+describe('the choice of a contact for the code', () => {
+  it('shows each contact masked', async () => {
+    await renderProof({ needsContact: true });
+    expect(screen.getByText('Куда отправить код?')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toHaveTextContent('+7******4567');
+    expect(screen.getByRole('button', { name: /^Код на почту/ })).toHaveTextContent('a***@example.org');
+  });
+
+  it('says at once why a code could not be sent', async () => {
+    answers['POST /user/send_verification_email/'] = new ApiError(400, { message: 'Адрес недоступен' });
+    await renderProof({ needsContact: true });
+    await press(/^Код на почту/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Адрес недоступен');
+  });
+
+  it('is closed for as long as the service says that there were too many requests', async () => {
+    answers['POST /user/send_verification_sms/'] = new ApiError(429, { message: '' }, 600);
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    const send = screen.getByRole('button', { name: /^Код по СМС/ });
+    expect(send).toBeDisabled();
+    expect(send).toHaveTextContent(/Подождите \d+:\d\d/);
+    expect(screen.getByRole('alert')).toHaveTextContent('Слишком много запросов');
+    expect(screen.getByRole('button', { name: /^Код на почту/ })).toBeEnabled();
+  });
+
+  it('can be made again from the code', async () => {
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    await press('Другой способ');
+    await press(/^Код на почту/);
+    expect(screen.getByText(/Отправили код на a\*\*\*@example\.org/)).toBeVisible();
+    await typeCode(rightEmailCode);
+    expect(finish).toHaveBeenCalledWith({ email_verification: 'email UPDATE_PROFILE_OLD' });
+  });
+});
+
+describe('the form of a code', () => {
+  it('says where the code went, and takes the focus', async () => {
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    expect(screen.getByText('Отправили код по СМС на +7******4567')).toBeVisible();
+    expect(codeField()).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
+  });
+
+  it('says of an email that it may take some minutes', async () => {
+    await renderProof({ needsContact: true });
+    await press(/^Код на почту/);
+    expect(codeField()).toHaveAccessibleDescription(/Письмо может идти 2–3 минуты/);
+  });
+
+  it('says of an SMS that it is late, where the gateway does not answer', async () => {
+    sendSms({ is_delayed: true });
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    expect(codeField()).toHaveAccessibleDescription(/Сообщение задерживается/);
+  });
+
+  it('says that a code is wrong, and takes another one', async () => {
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    await typeCode('0000');
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+    expect(codeField()).toHaveAttribute('aria-invalid', 'true');
+    await typeCode(rightSmsCode);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(finish).toHaveBeenCalledTimes(1);
+  });
+
+  it('is submitted by keyboard too', async () => {
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    await typeCode('12');
+    fireEvent.submit(codeField());
+    await settle();
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(finish).not.toHaveBeenCalled();
+  });
+
+  it('offers another code once the timer has run out', async () => {
+    sendSms({ resend_seconds: 0 });
+    const host = await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    await press('Отправить код ещё раз');
+    const sends = jest.mocked(host.api.call).mock.calls.filter(([{ path }]) => path.includes('send_verification_sms'));
+    expect(sends).toHaveLength(2);
+  });
+
+  it('offers no other code while the timer runs', async () => {
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    expect(screen.queryByRole('button', { name: 'Отправить код ещё раз' })).not.toBeInTheDocument();
+  });
+
+  it('shows that what follows the code is in flight, and lets it be tried again where it failed', async () => {
+    finish.mockRejectedValueOnce(new ApiError(0));
+    const host = await renderProof({ needsContact: true }, {});
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+    await press('Продолжить');
+    expect(finish).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the form of a second factor', () => {
+  it.each([
+    ['PASSWORD', /Облачный пароль/, { autocomplete: 'current-password', inputmode: 'numeric', type: 'password' }],
+    ['TOTP', /Код из приложения/, { autocomplete: 'one-time-code', inputmode: 'numeric' }],
+  ] as const)('of %s has a field that browsers understand, with the focus in it', async (factor, label, attributes) => {
+    await renderProof({ factor });
+    const field = screen.getByLabelText(label);
+    expect(field).toHaveFocus();
+    for (const [name, value] of Object.entries(attributes)) expect(field).toHaveAttribute(name, value);
+  });
+
+  it('names on its button what is going to happen', async () => {
+    await renderProof({ factor: 'PASSWORD', submit: 'Удалить' });
+    fill(/Облачный пароль/, '481592');
+    await press('Удалить');
+    expect(finish).toHaveBeenCalledWith({ password: '481592' });
+  });
+
+  it('says which code is meant where there could be two', async () => {
+    await renderProof({ factor: 'TOTP', totpLead: 'Код прежней записи' });
+    expect(screen.getByText('Код прежней записи')).toBeVisible();
+    expect(screen.queryByText(/Откройте приложение/)).not.toBeInTheDocument();
+  });
+
+  it('can be replaced by a recovery code, and back', async () => {
+    await renderProof({ factor: 'TOTP' });
+    await press('Ввести код восстановления');
+    expect(screen.getByLabelText(/Код восстановления/)).toHaveFocus();
+    expect(screen.queryByLabelText(/Код из приложения/)).not.toBeInTheDocument();
+    await press('Вернуться к обычному способу');
+    expect(screen.getByLabelText(/Код из приложения/)).toBeVisible();
+  });
+
+  it('offers no recovery code where none is accepted', async () => {
+    await renderProof({ factor: 'TOTP', canRecover: false });
+    expect(screen.queryByRole('button', { name: 'Ввести код восстановления' })).not.toBeInTheDocument();
+  });
+
+  it('offers a recovery code before a code is sent, and after', async () => {
+    await renderProof({ factor: 'TELEGRAM' });
+    expect(screen.getByRole('button', { name: 'Ввести код восстановления' })).toBeVisible();
+    await press('Отправить код в Telegram');
+    expect(screen.getByText('Бот отправил код в ваш Telegram')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ввести код восстановления' })).toBeVisible();
+  });
+
+  it('says why Telegram got no code, and sends it at the next press', async () => {
+    const release = hold(answers, 'POST /user/send_verification_telegram/');
+    await renderProof({ factor: 'TELEGRAM' });
+    const send = screen.getByRole('button', { name: 'Отправить код в Telegram' });
+    fireEvent.click(send);
+    expect(send).toHaveAttribute('aria-busy', 'true');
+    await release(new ApiError(400, { message: 'Бот заблокирован' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Бот заблокирован');
+    answers['POST /user/send_verification_telegram/'] = codeAnswers()['POST /user/send_verification_telegram/'];
+    await press('Отправить код в Telegram');
+    expect(codeField()).toBeVisible();
+  });
+
+  it('speaks English', async () => {
+    await renderProof({ factor: 'PASSWORD' }, { locale: 'en' });
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await press('Enter a recovery code');
+    expect(screen.getByRole('textbox', { name: /Recovery code/ })).toHaveFocus();
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import type { SetTwoFactorAnswer } from '@passport/shared/schemas/twoFactor';
+import { fakeApi } from '@passport/shared/testing/fakeApi';
+import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
+import { codeAnswers } from '../testing/codes';
+import { factorOff, factorOn } from '../testing/settings';
+import { FactorChange, type FactorChangeParts } from './FactorChange';
+
+const answer: SetTwoFactorAnswer = { mode: 'TOTP', recovery_codes: ['AAAA'] };
+const newProof = { totp: '111111' };
+
+let set: jest.Mock<FactorChangeParts['set']>;
+let onDone: jest.Mock<FactorChangeParts['onDone']>;
+let toasts: unknown[];
+beforeEach(() => {
+  set = jest.fn<FactorChangeParts['set']>().mockResolvedValue(answer);
+  onDone = jest.fn(() => Promise.resolve());
+  toasts = [];
+});
+function makeChange(settings = factorOff, mode: FactorChangeParts['mode'] = 'TOTP'): FactorChange {
+  const api = fakeApi(codeAnswers());
+  return new FactorChange({
+    mode,
+    settings,
+    codes: { ...createCodesApi(api), ...createTelegramApi(api) },
+    explain(error, field) {
+      const { fields, toast } = handleApiError(error, { field });
+      if (toast !== undefined) toasts.push(toast);
+      return { fields };
+    },
+    hasEmail: true,
+    set,
+    onDone,
+  });
+}
+/** Up to the proof of the cloud password that is in use. */
+async function replacePassword(): Promise<FactorChange> {
+  const change = makeChange(factorOn('PASSWORD'));
+  await change.confirm(newProof);
+  change.current?.password.input('481592');
+  await change.current?.submit();
+  return change;
+}
+
+describe('turning a factor on where none is on', () => {
+  it('takes the new factor alone', async () => {
+    const change = makeChange();
+    expect(change.current).toBeUndefined();
+    await change.confirm(newProof);
+    expect(set).toHaveBeenCalledWith({ mode: 'TOTP', totp: '111111' });
+    expect(onDone).toHaveBeenCalledWith(answer);
+    expect(change.isBusy).toBe(false);
+  });
+
+  it('says what the service finds wrong, until it is tried again', async () => {
+    set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
+    const change = makeChange();
+    await change.confirm(newProof);
+    expect(change.errors).toEqual({ totp: 'Неверный код' });
+    expect(onDone).not.toHaveBeenCalled();
+    await change.confirm(newProof);
+    expect(change.errors).toEqual({});
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('says nothing where the person closed the question for a recent sign-in', async () => {
+    set.mockRejectedValueOnce(new Cancelled());
+    const change = makeChange();
+    await change.confirm(newProof);
+    expect(change.errors).toEqual({});
+    expect(toasts).toEqual([]);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('shows in passing that there is no connection', async () => {
+    set.mockRejectedValueOnce(new ApiError(0));
+    const change = makeChange();
+    await change.confirm(newProof);
+    expect(toasts).toEqual(['errors.connection']);
+    expect(change.errors).toEqual({});
+  });
+
+  it('says in a text of its own that another factor was turned on elsewhere', async () => {
+    set.mockRejectedValueOnce(
+      new ApiError(401, { message: 'Нужен второй фактор', errors: { 'current.method': 'TOTP' } }),
+    );
+    const change = makeChange();
+    await change.confirm(newProof);
+    expect(change.errors).toEqual({ code: 'Нужен второй фактор' });
+  });
+});
+
+describe('turning a factor on in place of another (R-19)', () => {
+  it('asks for the one in use before anything is changed', async () => {
+    const change = makeChange(factorOn('PASSWORD'));
+    await change.confirm(newProof);
+    expect(change.step).toBe('current');
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('sends both proofs at once', async () => {
+    await replacePassword();
+    expect(set).toHaveBeenCalledWith({ mode: 'TOTP', totp: '111111', current: { password: '481592' } });
+    expect(onDone).toHaveBeenCalledWith(answer);
+  });
+
+  it('goes back to the new factor, and sends what is given there then', async () => {
+    const change = makeChange(factorOn('PASSWORD'));
+    await change.confirm(newProof);
+    change.backToNew();
+    expect(change.step).toBe('new');
+    await change.confirm({ totp: '222222' });
+    change.current?.password.input('481592');
+    await change.current?.submit();
+    expect(set).toHaveBeenCalledWith({ mode: 'TOTP', totp: '222222', current: { password: '481592' } });
+  });
+
+  it('says at the field of the factor in use that it is wrong', async () => {
+    set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { 'current.password': 'Неверный пароль' } }));
+    const change = await replacePassword();
+    expect(change.step).toBe('current');
+    expect(change.current?.password.error).toBe('Неверный пароль');
+    expect(change.errors).toEqual({});
+  });
+
+  it('goes back to the new factor where that one is wrong', async () => {
+    set.mockRejectedValueOnce(new ApiError(400, { message: 'нет', errors: { totp: 'Неверный код' } }));
+    const change = await replacePassword();
+    expect(change.step).toBe('new');
+    expect(change.errors).toEqual({ totp: 'Неверный код' });
+  });
+
+  it('stays where it is without a connection', async () => {
+    set.mockRejectedValueOnce(new ApiError(0));
+    const change = await replacePassword();
+    expect(change.step).toBe('current');
+    expect(toasts).toEqual(['errors.connection']);
+    await change.current?.submit();
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['TOTP', true, 'PASSWORD'],
+    ['TOTP', false, 'contact'],
+    ['PHONE_EMAIL', false, 'PASSWORD'],
+  ] as const)('by %s with a recent sign-in: %s begins with %s', (mode, is_sign_in_recent, step) => {
+    const change = makeChange({ ...factorOn('PASSWORD'), is_sign_in_recent }, mode);
+    expect(change.current?.step).toBe(step);
+  });
+});

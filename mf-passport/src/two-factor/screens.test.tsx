@@ -1,0 +1,249 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Locale } from '@passport/shared/constants';
+import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { fireEvent, screen } from '@testing-library/react';
+import { codeAnswers, fill, press, settle } from '../testing/codes';
+import { hold } from '../testing/hold';
+import { renderPassport } from '../testing/renderPassport';
+import { factorOff, factorOn } from '../testing/settings';
+
+beforeAll(installDialog);
+
+const totp = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+  digits: 6,
+  expires_in_seconds: 900,
+};
+const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+
+let answers: FakeAnswers;
+beforeEach(() => {
+  answers = { ...codeAnswers(), 'POST /user/2fa/totp/': totp };
+});
+const open = (path: string, settings: TwoFactorSettings = factorOff, locale: Locale = 'ru') => {
+  answers['GET /user/2fa/'] = settings;
+  const user = { ...person, two_factor_auth: settings.mode };
+  return renderPassport({ path: `/passport/2fa${path}`, answers, session: { user }, locale });
+};
+
+describe('the factor in use', () => {
+  it('says since when it is on', async () => {
+    await open('', factorOn('TOTP'));
+    expect(screen.getByText(/^С/, { selector: 'p' })).toHaveTextContent(/^С 1\sмарта 2026\sг\.$/);
+  });
+
+  it.each([
+    [1, 'ru', 'Остался 1 код'],
+    [2, 'ru', 'Осталось 2 кода'],
+    [10, 'ru', 'Осталось 10 кодов'],
+    [1, 'en', '1 code left'],
+    [10, 'en', '10 codes left'],
+  ] as const)('with %i recovery codes in %s says "%s"', async (recovery_codes_left, locale, text) => {
+    await open('', { ...factorOn('TOTP'), recovery_codes_left }, locale);
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  it('has no recovery codes and nothing to turn off where it is off', async () => {
+    await open('');
+    expect(screen.queryByText('Коды восстановления')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Отключить' })).not.toBeInTheDocument();
+  });
+
+  it('says when support removes it, and stays on that page where the reset could not be cancelled', async () => {
+    answers['POST /user/2fa/cancel_reset/'] = new ApiError(503, { message: 'Позже' });
+    const { host } = await open('', { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
+    expect(screen.getByText(/Защита снимется/)).toHaveTextContent(/22\sноября 2026\sг\. в\s\d\d:00$/);
+    await press('Отменить сброс');
+    expect(host.toasts.error).toHaveBeenCalledWith('Позже');
+    expect(screen.getByText('Поддержка снимет защиту')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Отменить сброс' })).not.toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('the factors to choose from', () => {
+  it.each([
+    ['PASSWORD', 'Сменить пароль', '/passport/2fa/cloud-password'],
+    ['TOTP', 'Заменить ключ', '/passport/2fa/google-authenticator'],
+  ] as const)('have for %s in use "%s"', async (mode, name, href) => {
+    await open('', factorOn(mode));
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(screen.queryByText('Включено')).not.toBeInTheDocument();
+  });
+
+  it.each(['TELEGRAM', 'PHONE_EMAIL'] as const)('have nothing to change for %s in use', async (mode) => {
+    await open('', { ...factorOn(mode), available_modes: ['DISABLE', 'PASSWORD', 'TOTP', mode] });
+    expect(screen.getByText('Включено')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Telegram|Телефон и почта/ })).not.toBeInTheDocument();
+  });
+
+  it('are offered in English', async () => {
+    await open('', factorOff, 'en');
+    expect(screen.getByRole('link', { name: 'Turn on: Authenticator app' })).toBeVisible();
+    expect(screen.getByText('Protection is off')).toBeVisible();
+  });
+});
+
+describe('a new cloud password', () => {
+  it('says its rule at its field, and takes the focus', async () => {
+    await open('/cloud-password');
+    const field = screen.getByLabelText(/Новый пароль/);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Только цифры, не меньше 6');
+    expect(field).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it.each(['', '12', 'parole'])('that reads "%s" is not sent', async (password) => {
+    const set = jest.fn();
+    answers['PATCH /user/set_2fa/'] = set;
+    await open('/cloud-password');
+    fill(/Новый пароль/, password);
+    fill(/Пароль ещё раз/, password);
+    await press('Включить');
+    expect(screen.getAllByRole('alert')[0]).toBeVisible();
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('is saved by keyboard, once', async () => {
+    const release = hold(answers, 'PATCH /user/set_2fa/');
+    const { host, place } = await open('/cloud-password');
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
+    const before = jest.mocked(host.api.call).mock.calls.length;
+    fireEvent.submit(screen.getByLabelText(/Новый пароль/));
+    await settle();
+    const button = screen.getByRole('button', { name: 'Включить' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    fireEvent.click(button);
+    await release({ mode: 'PASSWORD', recovery_codes: codes });
+    expect(jest.mocked(host.api.call).mock.calls).toHaveLength(before + 1);
+    expect(place.current).toBe('/passport/2fa/success');
+  });
+});
+
+describe('a new key for the authenticator', () => {
+  it('comes at the next try where it could not be made', async () => {
+    answers['POST /user/2fa/totp/'] = new ApiError(503);
+    await open('/google-authenticator');
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось создать ключ');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    answers['POST /user/2fa/totp/'] = totp;
+    await press('Повторить');
+    expect(screen.getByRole('img', { name: 'QR-код с ключом для приложения' })).toBeVisible();
+  });
+
+  it('is seen before its code is asked for: the field does not take the focus', async () => {
+    await open('/google-authenticator');
+    expect(screen.getByRole('textbox', { name: 'Код из приложения' })).not.toHaveFocus();
+  });
+
+  it('asks the service for nothing without a code', async () => {
+    const { host } = await open('/google-authenticator');
+    const before = jest.mocked(host.api.call).mock.calls.length;
+    await press('Включить');
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(jest.mocked(host.api.call).mock.calls).toHaveLength(before);
+  });
+});
+
+describe('the recovery codes', () => {
+  const written: string[] = [];
+  beforeEach(() => {
+    written.length = 0;
+    const clipboard = { writeText: (text: string) => Promise.resolve(void written.push(text)) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+  });
+  afterEach(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    jest.restoreAllMocks();
+  });
+  async function renew(locale: Locale = 'ru') {
+    answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
+    const view = await open('/recovery-codes', factorOn('PASSWORD'), locale);
+    fill(/Облачный пароль|Cloud password/, '481592');
+    await press(/Создать коды|Create codes/);
+    return view;
+  }
+
+  it('are copied one a line', async () => {
+    const { host } = await renew();
+    await press('Скопировать');
+    expect(written).toEqual([codes.join('\n')]);
+    expect(host.toasts.success).toHaveBeenCalledWith('Скопировано');
+  });
+
+  it('are printed by the browser', async () => {
+    window.print = jest.fn();
+    await renew();
+    await press('Напечатать');
+    expect(window.print).toHaveBeenCalledTimes(1);
+  });
+
+  it('are saved as a text that says what they are', async () => {
+    const parts: string[] = [];
+    URL.createObjectURL = () => 'blob:codes';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(globalThis, 'Blob').mockImplementation((text) => ({ text: parts.push(...(text as string[])) }) as never);
+    const names: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await renew('en');
+    await press('Download');
+    expect(names).toEqual(['passport-recovery-codes.txt']);
+    expect(parts.join('')).toBe(`Recovery codes of your passport. Each works once.\n\n${codes.join('\n')}\n`);
+  });
+
+  it('are announced by a heading that takes the focus', async () => {
+    await renew();
+    expect(screen.getByRole('heading', { name: 'Новые коды готовы' })).toHaveFocus();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
+  });
+
+  it('are not made with a wrong password, which is said at its field', async () => {
+    answers['POST /user/2fa/recovery_codes/'] = new ApiError(400, {
+      message: 'нет',
+      errors: { password: 'Неверный пароль' },
+    });
+    await open('/recovery-codes', factorOn('PASSWORD'));
+    fill(/Облачный пароль/, '000000');
+    await press('Создать коды');
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный пароль');
+    expect(screen.queryByText('Новые коды готовы')).not.toBeInTheDocument();
+  });
+
+  it('are nothing for a person without a second factor', async () => {
+    expect((await open('/recovery-codes')).place.current).toBe('/passport/2fa');
+  });
+});
+
+describe('the end of turning a factor on', () => {
+  it('is nothing that a person without a factor could open', async () => {
+    expect((await open('/success')).place.current).toBe('/passport/2fa');
+  });
+
+  it('says after a reload that the earlier recovery codes still count', async () => {
+    await open('/success', factorOn('TOTP'));
+    expect(screen.getByRole('heading', { name: 'Двухфакторная защита включена' })).toHaveFocus();
+    expect(screen.getByText('Прежние коды восстановления продолжают действовать.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Скопировать' })).not.toBeInTheDocument();
+  });
+});
+
+describe('turning the factor off without a connection', () => {
+  it('stays on the screen with what was typed, and works at the next press', async () => {
+    answers['PATCH /user/set_2fa/'] = new ApiError(0);
+    const { host } = await open('/disable', factorOn('PASSWORD'));
+    fill(/Облачный пароль/, '481592');
+    await press('Отключить защиту');
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
+    expect(screen.getByLabelText(/Облачный пароль/)).toHaveValue('481592');
+    answers['PATCH /user/set_2fa/'] = { mode: 'DISABLE' };
+    await press('Отключить защиту');
+    expect(screen.getByRole('heading', { name: 'Защита отключена' })).toHaveFocus();
+  });
+});
