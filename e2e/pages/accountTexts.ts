@@ -74,7 +74,7 @@ const en: typeof ru = {
   firstName: 'First name',
   lastName: 'Last name',
   save: 'Save',
-  nameSaved: 'The name is saved',
+  nameSaved: 'Name saved',
   bySms: /^Code by SMS/,
   byEmail: /^Code by email/,
   code: 'Confirmation code',

@@ -7,7 +7,7 @@ import { CodeIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
 import { namespace } from './texts';
 
-/** A developer's applications: none, and how to come to one. */
+/** A developer's applications; none yet, with a way to ask support for the first. */
 export function ApplicationList() {
   const t = useMessages(namespace);
   const { support } = useHost();

@@ -22,7 +22,7 @@ import {
 } from './two-factor/entrance';
 import { UndoContactChangeScreen } from './undo-contact-change/entrance';
 
-/** /passport and what lies below it, and the page that the link of a notice leads to. */
+/** The routes of /passport, and the page behind the link of a contact-change notice. */
 export function PassportRoutes({ host }: RemoteProps) {
   return (
     <HostProvider host={host}>
@@ -48,7 +48,7 @@ export function PassportRoutes({ host }: RemoteProps) {
         </Route>
         <Route path={host.links.undoContactChange()} element={<UndoContactChangeScreen />} />
         <Route path={`${paths.home}/*`} element={<Navigate to={host.links.notFound()} replace />} />
-        {/* After a step out of the account the address is another area's for a moment before the shell takes this one away. */}
+        {/* On the way out, the address is another area's for a moment before the shell unmounts this one. */}
         <Route path="*" element={null} />
       </Routes>
     </HostProvider>

@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { hold } from './testing/hold';
 import { renderPassport } from './testing/renderPassport';
-import { factorOff, factorOn } from './testing/settings';
+import { factorOff, factorOn } from './testing/samples';
 
 beforeAll(installDialog);
 

@@ -7,22 +7,22 @@ import { styled } from 'styled-components';
 import { namespace } from './texts';
 import type { Service } from './services.api';
 
-/** One service: the whole card leads into it. Entering leaves this page, so it is a link of the browser and not of the router. */
+/** One service; the whole card is its link. The link leaves the site's pages, so the browser follows it and not the router. */
 export const ServiceCard = observer(function ServiceCard({ service }: { service: Service }) {
   const t = useMessages(namespace);
   const { locale } = useHost();
   const { name, text: about, logo, url, lastUsed } = service;
   const used = lastUsed && new Intl.DateTimeFormat(locale.current, { dateStyle: 'long' }).format(new Date(lastUsed));
-  // A date is read at once, so it stays in one line.
+  // Keeps the date in one line.
   const date = used?.replaceAll(' ', '\u00a0');
   return (
     <Item>
-      <Mark>{logo ? <img src={logo} alt="" width={28} height={28} /> : <GridIcon />}</Mark>
-      <Words>
+      <Logo>{logo ? <img src={logo} alt="" width={28} height={28} /> : <GridIcon />}</Logo>
+      <Texts>
         <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
         {about && <Line>{about}</Line>}
         <Line>{date ? t('used', { date }) : t('never-used')}</Line>
-      </Words>
+      </Texts>
     </Item>
   );
 });
@@ -59,7 +59,7 @@ const Item = styled.li`
   }
 `;
 
-const Mark = styled.span`
+const Logo = styled.span`
   flex: none;
   display: grid;
   place-items: center;
@@ -76,7 +76,7 @@ const Mark = styled.span`
   }
 `;
 
-const Words = styled.div`
+const Texts = styled.div`
   min-width: 0;
 `;
 

@@ -21,7 +21,7 @@ const sources = { showcase: offeredServices, services: enteredServices } as cons
 
 /**
  * The services of a kind.
- * @param kind `showcase`: those one can enter; `services`: those where the sign-in stays active (spec 2)
+ * @param kind `showcase`: services that the person can sign in to; `services`: those with an active sign-in (spec 2)
  */
 export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof typeof sources }) {
   const t = useMessages(namespace);
@@ -86,7 +86,7 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
   );
 });
 
-/** On a line of its own: a way to another screen, not a part of the sentence. */
+/** On a line of its own: it links to another screen and is not part of the sentence. */
 const Other = styled(TextLink)`
   display: table;
   margin-top: ${space(1)};

@@ -5,15 +5,15 @@ import type { Partners } from '@passport/shared/schemas/partners';
 const listPartners = endpoint<undefined, Partners>('GET', '/partner/');
 const listConnected = endpoint<undefined, ConnectedServices>('GET', '/user/connected_services/');
 
-/** What a card of a service needs, wherever it comes from. */
+/** A service as its card shows it. */
 export interface Service {
   id: string;
   name: string;
   text: string;
   logo: string | null;
-  /** Where entering begins; null for a service without a page. */
+  /** Address that signs the person in; null for a service without a page. */
   url: string | null;
-  /** ISO 8601; null where the person was never there. */
+  /** ISO 8601; null if the person never signed in there. */
   lastUsed: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function offeredServices(api: Api): Promise<Service[]> {
   }));
 }
 
-/** Services that the person has entered with this passport, the latest first. @throws ApiError */
+/** Services that the person has signed in to with this passport, the latest first. @throws ApiError */
 export async function enteredServices(api: Api): Promise<Service[]> {
   const { services } = await api.call(listConnected);
   return services.map(({ id, name, logo, site, last_used }) => ({

@@ -12,11 +12,11 @@ import { namespace } from './texts';
 
 interface ChangedContactProps {
   kind: ContactKind;
-  /** How many sessions there are beside this one. */
+  /** Number of sessions besides this one. */
   otherSessions: number;
 }
 
-/** The contact is changed; whoever else is signed in may be sent away. */
+/** The success card of a contact change; offers to end all other sessions. */
 export function ChangedContact({ kind, otherSessions }: ChangedContactProps) {
   const t = useMessages(namespace);
   const { api } = useHost();

@@ -25,18 +25,18 @@ export interface ContactChangeParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
-  /** Changes the contact. @throws ApiError, or Cancelled where a recent sign-in was asked for and not given */
+  /** Changes the contact. @throws ApiError, or Cancelled when the person declined to confirm the sign-in */
   change(proven: FactorProof, verification: string): Promise<ContactChangedAnswer>;
-  /** The contact is another one now. */
+  /** Runs after the change, to reload the person. */
   onChanged(): Promise<void>;
   clock?: TimerClock;
 }
 
-/** A change of one's own phone or e-mail (spec 2, R-20). Made by its screen, dies with it. */
+/** A change of the person's own phone or email (spec 2, R-20). Created by its screen and disposed with it. */
 export class ContactChange {
   step: ChangeStep = 'prove';
   isBusy = false;
-  /** Living sessions beside this one, once the contact is changed. */
+  /** Active sessions besides this one, known after the change. */
   otherSessions = 0;
   readonly proof: ProofFlow;
   readonly code: ContactVerification;
@@ -82,7 +82,7 @@ export class ContactChange {
     return field instanceof PhoneField ? unbrokenPhone(field.value) : this.value;
   }
 
-  /** Sends a code to the new contact; one that cannot be had is said at its field. */
+  /** Sends a code to the new contact; a refusal is shown at its field. */
   async sendCode(): Promise<void> {
     const { field } = this.parts;
     if (this.code.isBusy || !field.validate()) return;
@@ -120,7 +120,7 @@ export class ContactChange {
     this.step = step;
   }
 
-  /** Leads back to the step on which it can be mended. */
+  /** Goes back to the step on which the person can fix the error. */
   private fail(error: unknown): void {
     const { fields } = this.parts.explain(error, 'code');
     const { kind } = this.parts;

@@ -5,7 +5,7 @@ import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 const changeEmail = endpoint<ChangeEmailBody, ContactChangedAnswer>('POST', '/user/change_email/');
 const changePhone = endpoint<ChangePhoneBody, ContactChangedAnswer>('POST', '/user/change_phone/');
 
-/** The calls that change a contact. Each throws ApiError where the service refuses or is away. */
+/** The calls that change a contact. @throws ApiError for a refusal or a service that does not answer */
 export const createChangeContactApi = (api: Api) => ({
   /**
    * @param proven the accepted code to a contact that the person has

@@ -10,7 +10,7 @@ import { useExplain } from '../proof/useExplain';
 import { createChangeContactApi } from './changeContact.api';
 import { ContactChange, type ContactKind } from './ContactChange';
 
-/** Makes the change of a screen with the field of the new contact, wired to the shell; it ends with the screen. */
+/** Creates the ContactChange of a screen with the field of the new contact; it is disposed with the screen. */
 export function useContactChange<Field extends FieldStore>(kind: ContactKind, createField: () => Field) {
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
@@ -36,7 +36,7 @@ export function useContactChange<Field extends FieldStore>(kind: ContactKind, cr
 /** The field of a new address. */
 export const createEmailField = (): FieldStore => new FieldStore('', [required('errors.incorrect-email'), email]);
 
-/** The field of a new phone, which needs the country list once its dial code is another country's. */
+/** Makes the field of a new phone; it loads the country list for a dial code of another country. */
 export function usePhoneFieldFactory(): () => PhoneField {
   const { locale } = useHost();
   return () => new PhoneField(loadCountriesIn(locale), [required('errors.phone-number-required')]);

@@ -2,7 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { action, makeObservable, observableRef } from 'mobx';
 
-/** The person closed the question and does not want what they had asked for. */
+/** The person closed the dialog: the guarded call is not made. */
 export class Cancelled extends Error {
   override name = 'Cancelled';
 }
@@ -17,18 +17,18 @@ const isRecentSignInRequired = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'recent_sign_in_required';
 
 /**
- * What needs a recent sign-in is tried, and where the service asks for one (R-26) the person proves themselves in a dialog
- * and the call is made once more; what was typed on the screen stays meanwhile.
+ * Makes calls that may need a recent sign-in (R-26): when the service asks for one, the person proves themselves in a dialog
+ * and the call is repeated once. The screen below keeps what was typed.
  */
 export class ConfirmSignIn {
-  /** What the dialog is open for. */
+  /** The call that the dialog is open for. */
   question: Question | undefined = undefined;
 
   constructor() {
     makeObservable<this, 'ask'>(this, { question: observableRef, ask: action, close: action });
   }
 
-  /** @throws ApiError of the call, and Cancelled where the person closed the dialog */
+  /** @throws ApiError of the call, and Cancelled when the person closed the dialog */
   async guard<Answer>(call: () => Promise<Answer>, proven?: FactorProof): Promise<Answer> {
     try {
       return await call();
@@ -39,7 +39,7 @@ export class ConfirmSignIn {
     return call();
   }
 
-  /** Ends the question: the person is who they are, or has had enough. */
+  /** Closes the dialog. @param isConfirmed the service accepted the proof */
   close(isConfirmed: boolean): void {
     this.question?.settle(isConfirmed);
     this.question = undefined;

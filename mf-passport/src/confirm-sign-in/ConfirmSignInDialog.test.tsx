@@ -8,7 +8,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { codeAnswers, press, rightSmsCode, settle, typeCode } from '../testing/codes';
 import { hold } from '../testing/hold';
 import { renderPassport } from '../testing/renderPassport';
-import { factorOn } from '../testing/settings';
+import { factorOn } from '../testing/samples';
 
 beforeAll(installDialog);
 

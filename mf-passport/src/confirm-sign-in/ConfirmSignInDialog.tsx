@@ -14,7 +14,7 @@ interface ConfirmSignInDialogProps {
   onClose(): void;
 }
 
-/** Asks a person to prove themselves anew before something sensitive; what lies below the dialog stays as it is. */
+/** Asks for a fresh proof before a sensitive action; the screen below the dialog keeps its state. */
 export const ConfirmSignInDialog = observer(function ConfirmSignInDialog(props: ConfirmSignInDialogProps) {
   const t = useMessages(namespace);
   const { api, session } = useHost();
@@ -22,7 +22,7 @@ export const ConfirmSignInDialog = observer(function ConfirmSignInDialog(props: 
   const flow = useProofFlow({
     needsContact: true,
     factor,
-    // Without a second factor a code is all there is to prove: the service asks again because it is too old.
+    // Without a second factor the code is the whole proof, and the service asks because the earlier one is too old.
     proven: factor === 'DISABLE' ? undefined : props.proven,
     async finish(proof) {
       await createConfirmSignInApi(api).confirm(proof);

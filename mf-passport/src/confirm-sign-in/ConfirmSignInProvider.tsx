@@ -7,16 +7,16 @@ import { ConfirmSignIn } from './ConfirmSignIn';
 
 const ConfirmSignInContext = createContext<ConfirmSignIn | undefined>(undefined);
 
-/** Keeps the dialog for whatever needs a recent sign-in, over every screen of the account. */
+/** Provides the dialog that asks for a recent sign-in to every screen of the account. */
 export const ConfirmSignInProvider = observer(function ConfirmSignInProvider({ children }: { children: ReactNode }) {
   const [confirmation] = useState(() => new ConfirmSignIn());
   const { pathname } = useLocation();
-  // A screen takes its question along: what it was asked for is not wanted any more.
+  // Leaving the screen cancels its question.
   useEffect(() => () => confirmation.close(false), [confirmation, pathname]);
 
   const host = useHost();
   const { question } = confirmation;
-  // Where the dialog cannot be had nobody can answer: the screen stays as it is, and may try again.
+  // A dialog that fails to load cancels the call; the next press loads it again.
   useEffect(() => {
     if (question) ConfirmSignInDialog.preload(host).catch(() => confirmation.close(false));
   }, [host, confirmation, question]);

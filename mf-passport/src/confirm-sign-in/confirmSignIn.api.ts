@@ -4,7 +4,7 @@ import type { ConfirmSignInBody } from '@passport/shared/schemas/twoFactor';
 
 const confirmSignIn = endpoint<ConfirmSignInBody, Empty>('POST', '/user/confirm_sign_in/');
 
-/** The call that makes the session's sign-in recent. Throws ApiError where the proof is refused. */
+/** The call that makes the session's sign-in recent. @throws ApiError for a refused proof */
 export const createConfirmSignInApi = (api: Api) => ({
   confirm: (proof: ConfirmSignInBody) => api.call(confirmSignIn, proof),
 });

@@ -1,7 +1,7 @@
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { proofMessages } from '../proof/texts';
 
-/** Asks for a recent sign-in, over any screen. */
+/** The lazily loaded dialog that asks for a recent sign-in. */
 export const ConfirmSignInDialog = lazyPart({
   sharedMessages: proofMessages,
   fallback: null,

@@ -6,16 +6,17 @@ export interface Slice<Item> {
   nextCursor: string | null;
 }
 
-/** A long list that comes slice by slice, so that a thousand rows are no more work than twenty. */
+/** A long list that is loaded slice by slice, so that the first rows appear as fast as those of a short list. */
 export class PagedList<Item extends { id: string | number }> {
   /** Undefined until the first slice is there. */
   items: readonly Item[] | undefined = undefined;
   error: unknown = undefined;
   isLoading = false;
   private nextCursor: string | null = null;
-  /** Which slice could not be had. */
+  /** Cursor of the slice that failed to load. */
   private failedCursor: string | undefined;
-  private turn = 0;
+  /** Counts attempts; the answer to an earlier attempt is dropped. */
+  private attempt = 0;
 
   constructor(private readonly ask: (cursor: string | undefined) => Promise<Slice<Item>>) {
     makeObservable<this, 'nextCursor'>(this, {
@@ -31,7 +32,7 @@ export class PagedList<Item extends { id: string | number }> {
     return this.nextCursor !== null;
   }
 
-  /** Begins anew, and keeps what is shown until the answer is there; never rejects. */
+  /** Loads the first slice again, and keeps the shown rows until the answer is there; never rejects. */
   load(): Promise<void> {
     return this.fetch(undefined);
   }
@@ -42,36 +43,36 @@ export class PagedList<Item extends { id: string | number }> {
     await this.fetch(this.nextCursor);
   }
 
-  /** Asks again for what could not be had: the first slice, or the one after those that are shown; never rejects. */
+  /** Loads the slice that failed again; never rejects. */
   retry(): Promise<void> {
     return this.fetch(this.failedCursor);
   }
 
-  /** Takes away the rows that the service no longer has. */
+  /** Removes rows that the service no longer has. */
   remove(isGone: (item: Item) => boolean): void {
     this.items = this.items?.filter((item) => !isGone(item));
   }
 
   private async fetch(cursor: string | undefined): Promise<void> {
-    this.turn += 1;
-    const { turn } = this;
+    this.attempt += 1;
+    const { attempt } = this;
     runInAction(() => {
       this.isLoading = true;
       this.error = undefined;
     });
     try {
       const slice = await this.ask(cursor);
-      if (turn === this.turn) this.append(cursor === undefined ? [] : (this.items ?? []), slice);
+      if (attempt === this.attempt) this.append(cursor === undefined ? [] : (this.items ?? []), slice);
     } catch (error) {
-      if (turn !== this.turn) return;
+      if (attempt !== this.attempt) return;
       this.failedCursor = cursor;
       runInAction(() => (this.error = error));
     } finally {
-      if (turn === this.turn) runInAction(() => (this.isLoading = false));
+      if (attempt === this.attempt) runInAction(() => (this.isLoading = false));
     }
   }
 
-  /** Rows that came meanwhile move the later ones down: a row that is shown already is not shown twice. */
+  /** Rows added at the top move later ones into the next slice: a row that is shown already is not added twice. */
   private append(shown: readonly Item[], { items, nextCursor }: Slice<Item>): void {
     const known = new Set(shown.map(({ id }) => id));
     runInAction(() => {

@@ -2,9 +2,9 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import { Resource } from '@passport/shared/data/Resource';
 import { observable, runInAction } from 'mobx';
 
-/** A short list whose things its owner takes away one by one. */
+/** A short list whose items the person removes one by one. */
 export class RemovableList<Item extends { id: string }> extends Resource<readonly Item[]> {
-  /** Ids of those that are being taken away. */
+  /** Ids of the items whose removal is in flight. */
   readonly removing = observable.set<string>();
 
   constructor(
@@ -14,7 +14,7 @@ export class RemovableList<Item extends { id: string }> extends Resource<readonl
     super(ask);
   }
 
-  /** Takes one away; that it had gone already is as good. @throws ApiError */
+  /** Removes an item; an already removed one counts as removed. @throws ApiError */
   async remove(id: string): Promise<void> {
     if (this.removing.has(id)) return;
     runInAction(() => this.removing.add(id));

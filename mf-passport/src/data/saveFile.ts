@@ -1,6 +1,6 @@
 /**
- * Hands a text to the person as a file.
- * @param name as it is kept
+ * Downloads a text as a file.
+ * @param name file name
  * @param type media type of the text
  */
 export function saveFile(name: string, type: string, text: string): void {
@@ -9,6 +9,6 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file by the next turn; kept, it would hold the memory as long as the page.
+  // The browser has read the blob by the next task; without revoking, it would stay in memory as long as the page.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const events = ['session_ended', 'session_started', 'profile_changed', 'reopened'] as const;
 
-/** Runs whenever something of the account has changed elsewhere, or may have: on another device, in another tab, by support. */
+/** Runs a handler when the account changed, or may have changed, elsewhere: on another device, in another tab, by support. */
 export function useAccountChanges(handle: () => void): void {
   const { realtime } = useHost();
   const latest = useLatest(handle);

@@ -7,7 +7,7 @@ import { OutcomeContext, type OutcomeKeeper } from '../two-factor/outcome';
 import { SectionNav } from './SectionNav';
 import { wide } from './measures';
 
-/** What stands around every screen of the account: the sections beside it, where there is room for them. */
+/** The frame of every account screen: the section navigation, and the contexts that outlive one screen. */
 export function AccountFrame() {
   const [keeper] = useState<OutcomeKeeper>(() => ({ current: undefined }));
   return (

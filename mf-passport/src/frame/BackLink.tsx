@@ -8,11 +8,11 @@ interface BackLinkProps {
   to: string;
   /** Name of the screen that it leads to, translated. */
   children: string;
-  /** The sections lead there too, where they are shown. */
+  /** The section navigation has the same link: hide this one in windows that show it. */
   isSection?: boolean;
 }
 
-/** The way back, above a screen's title. */
+/** The back link above a screen's title. */
 export function BackLink({ to, children, isSection = false }: BackLinkProps) {
   return (
     <Anchor to={to} $isSection={isSection}>

@@ -4,7 +4,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
 
-/** The place of a card that is on its way. */
+/** Placeholder of a card that is loading. */
 export function CardSkeleton() {
   const t = useMessages('common');
   return (

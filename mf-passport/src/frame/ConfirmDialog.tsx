@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for a confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ isOpen, title, text, confirm, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useMessages('common');
   return (

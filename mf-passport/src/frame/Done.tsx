@@ -9,11 +9,11 @@ interface DoneProps {
   text: string;
   /** A further line, which may change while the card is shown. */
   note?: string | undefined;
-  /** Ways on. */
+  /** Links and buttons that lead on. */
   children: ReactNode;
 }
 
-/** The end of a way that went well; it takes the focus, so that it is announced. */
+/** The success card at the end of a flow; its heading takes the focus, so that it is announced. */
 export function Done({ title, text: explanation, note, children }: DoneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

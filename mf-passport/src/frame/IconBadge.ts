@@ -1,7 +1,7 @@
 import { colors, cramped, radius } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
-/** The sign at the beginning of a row. */
+/** The icon at the beginning of a row. */
 export const IconBadge = styled.span`
   display: grid;
   flex: none;

@@ -9,7 +9,7 @@ interface MoreButtonProps {
   list: { readonly hasMore: boolean; readonly isLoading: boolean; readonly error: unknown; more(): Promise<void> };
 }
 
-/** Shows more of a long list, while there is more; where that failed the message beside it has the button. */
+/** Loads the next page of a list while there is one; after a failure the error message has the retry button instead. */
 export const MoreButton = observer(function MoreButton({ list }: MoreButtonProps) {
   const t = useMessages(namespace);
   if (!list.hasMore || list.error !== undefined) return null;

@@ -19,11 +19,11 @@ interface RemovableRowsProps<Item extends { id: string }> {
   t: Translate;
   icon: ReactNode;
   nameOf(item: Item): string;
-  /** The row of a thing, with a button that runs `onRemove` for it; the function is always the same. */
+  /** The row of an item, with a button that runs `onRemove` for it; `onRemove` never changes its identity. */
   row(item: Item, onRemove: (item: Item) => void): ReactNode;
 }
 
-/** A short list whose things its owner takes away one by one, each after a question. */
+/** A short list whose items the person removes one by one, each after a confirmation. */
 export const RemovableRows = observer(function RemovableRows<Item extends { id: string }>({
   list,
   t,

@@ -10,11 +10,11 @@ interface RowLinkProps {
   to: string;
   icon: ReactNode;
   title: string;
-  /** What stands there now; undefined while it loads. */
+  /** The present value; undefined while it loads. */
   value: ReactNode;
 }
 
-/** A line of a card that leads to its own screen, and says what stands there now. */
+/** A line of a card that leads to a screen and shows its present value. */
 export function RowLink({ to, icon, title, value }: RowLinkProps) {
   return (
     <Line to={to}>

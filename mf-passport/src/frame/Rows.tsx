@@ -21,11 +21,11 @@ interface RowProps {
   children?: ReactNode;
   /** A button at the end. */
   action?: ReactNode;
-  /** The button asks to be pressed, also in a narrow window. */
+  /** The button keeps its border in a narrow window. */
   isUrgent?: boolean;
 }
 
-/** One thing of a list: its sign, what it is, and what can be done with it. */
+/** One item of a list: its icon, its title and details, and its action. */
 export function Row({ icon, title, children, action, isUrgent = false }: RowProps) {
   return (
     <Item>
@@ -45,7 +45,7 @@ export const Detail = styled.p`
   color: ${colors.textMuted};
 `;
 
-/** Facts beside each other with dots between them; where a line breaks there is none. What is undefined is left out. */
+/** Facts in one line with dots between them, but no dot at a line break. Undefined facts are left out. */
 export function Facts({ of: facts }: { of: readonly ReactNode[] }) {
   return (
     <Clip>
@@ -62,7 +62,7 @@ export function Facts({ of: facts }: { of: readonly ReactNode[] }) {
   );
 }
 
-/** The places of rows that are on their way. */
+/** Placeholders of rows that are loading. */
 export function RowSkeletons({ count }: { count: number }) {
   return (
     <Rows>
@@ -120,7 +120,7 @@ const Clip = styled.span`
   overflow: hidden;
 `;
 
-/** The dot before each line's first fact lies outside, where it is cut off; further lines of a fact begin below its words. */
+/** The negative margin moves the dot before a line's first fact outside, where Clip cuts it off. */
 const Line = styled.span`
   display: block;
   margin-left: -${dotWidth};
@@ -138,7 +138,7 @@ const Fact = styled.span`
   }
 `;
 
-/** As quiet as the words: in a narrow window a box in every row would be all that one sees. */
+/** Without a border: in a narrow window a box in every row would be too loud. */
 const quiet = css`
   margin-top: ${space(-2)};
   li:not(:last-child) > & {

@@ -9,12 +9,12 @@ import { BackLink } from './BackLink';
 interface ScreenProps {
   title: string;
   lead?: ReactNode;
-  /** Where the way back leads, and its name; home by default. */
+  /** Target and name of the back link; home by default. */
   back?: { to: string; name: string };
   children: ReactNode;
 }
 
-/** A screen below home: the way back, its heading, its cards. */
+/** A screen below home: the back link, its heading, its cards. */
 export function Screen({ back, ...page }: ScreenProps) {
   const t = useMessages(namespace);
   useScreenTitle(page.title);

@@ -6,9 +6,9 @@ import { styled } from 'styled-components';
 interface SectionProps {
   title: string;
   lead?: ReactNode;
-  /** Stands beside the title. */
+  /** Stands at the end of the title's line. */
   action?: ReactNode;
-  /** Its heading, where something hands the focus to it. */
+  /** Makes the heading focusable, for a parent that moves the focus to it. */
   headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }

@@ -19,10 +19,10 @@ import { wide } from './measures';
 
 interface SectionEntry {
   path: string;
-  /** Of its name. */
+  /** Key of its name, below `sections`. */
   key: string;
   Icon: ComponentType<IconProps>;
-  /** A screen that belongs to it and lies elsewhere. */
+  /** Path of a screen that belongs to the section but is not below its path. */
   also?: string;
 }
 
@@ -36,7 +36,7 @@ const sections: readonly SectionEntry[] = [
   { path: paths.export, key: 'data', Icon: DownloadIcon, also: paths.deletion },
 ];
 
-/** Whether a screen is of a section; home has none but itself. */
+/** Whether a screen belongs to a section; home has no screens below it. */
 const isOf = ({ path, also }: Pick<SectionEntry, 'path' | 'also'>, pathname: string): boolean =>
   pathname === path || pathname === also || (path !== paths.home && pathname.startsWith(`${path}/`));
 

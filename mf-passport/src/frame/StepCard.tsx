@@ -12,12 +12,12 @@ interface StepCardProps {
   count?: number;
   /** Another step is shown; what was typed in this one is kept. */
   isHidden?: boolean;
-  /** It comes in place of another step. */
+  /** It replaces another card, so its heading takes the focus at once. */
   isNext?: boolean;
   children: ReactNode;
 }
 
-/** One step of a longer way. With each new step the focus goes to its heading, unless a field takes it. */
+/** One step of a flow. With each new step the focus goes to its heading, unless a field takes it. */
 export function StepCard({ title, number, count, isHidden = false, isNext = false, children }: StepCardProps) {
   const t = useMessages(namespace);
   const titleId = useId();

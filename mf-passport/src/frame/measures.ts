@@ -1,7 +1,7 @@
 import { atLeast, below } from '@passport/shared/theme/tokens';
 
-/** Windows with room for the sections beside a screen; in others the way on and back is in the screen itself. */
+/** Windows with room for the sections beside a screen; in narrower ones the screen has its own links. */
 export const wide = atLeast(1080);
 
-/** Phones: a row has room for one line of words and a sign to press. */
+/** Phones: a row has room for one line of text and an icon. */
 export const narrow = below(440);

@@ -3,7 +3,7 @@ import { installDialog } from '@passport/shared/testing/dialog';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { settle } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
-import { factorOn } from '../testing/settings';
+import { factorOn } from '../testing/samples';
 
 beforeAll(installDialog);
 

@@ -2,7 +2,7 @@ import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 
-/** Says in passing why a press came to nothing, where no field can say it. */
+/** Shows why an action failed as a toast, for failures that belong to no field. */
 export function useFailureToast(): (error: unknown) => void {
   const { toasts } = useHost();
   const t = useMessages('common');

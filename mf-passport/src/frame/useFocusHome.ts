@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 /**
- * Where the focus goes when what had it is taken off the screen, e.g. a row with its button: keyboards and screen readers go on
- * from there instead of the top of the page.
- * @returns the place, and what is called once something has gone; a focus that is elsewhere stays
+ * Moves the focus to one element when the focused one is removed, e.g. a row with its button: keyboards and screen readers
+ * continue there instead of at the top of the page.
+ * @returns the element's ref, and a function to call after a removal; a focus that was not lost stays
  */
 export function useFocusHome<Place extends HTMLElement>(): [home: RefObject<Place | null>, hasGone: () => void] {
   const home = useRef<Place>(null);

@@ -21,7 +21,7 @@ import { namespace as accountNamespace } from '../texts';
 import { factsOf } from './factsOf';
 import { namespace } from './texts';
 
-const signs: Partial<Record<HistoryEvent, ComponentType>> = {
+const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   registration: BadgeIcon,
   sign_in: DevicesIcon,
   sign_in_confirmed: DevicesIcon,
@@ -45,11 +45,11 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
   const { locale } = useHost();
-  const Sign = signs[item.event] ?? PersonIcon;
+  const Icon = icons[item.event] ?? PersonIcon;
   const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));
   const place = [deviceName(item), countryName(item.country, locale.current), item.ip ?? undefined];
   return (
-    <Row icon={<Sign />} title={t(`events.${item.event}`)}>
+    <Row icon={<Icon />} title={t(`events.${item.event}`)}>
       {facts.length > 0 && <Line>{facts.join(', ')}</Line>}
       <Line>
         <When at={item.at} as="recent" />

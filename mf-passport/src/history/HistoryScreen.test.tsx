@@ -4,7 +4,7 @@ import type { HistoryItem } from '@passport/shared/schemas/account';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { press } from '../testing/codes';
 import { hold } from '../testing/hold';
-import { windowsChrome } from '../testing/places';
+import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
 const item = (id: string, event: HistoryItem['event'], details: HistoryItem['details'] = {}): HistoryItem => ({
@@ -126,6 +126,6 @@ describe('the history', () => {
 
   it('names the service of an event as it names itself, in every language', async () => {
     await renderHistory({ events: [item('1', 'consent_given', { service: 'Магазин' })], next_cursor: null }, 'en');
-    expect(screen.getByRole('listitem')).toHaveTextContent(/^Access given to a serviceМагазин/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Service access grantedМагазин/);
   });
 });

@@ -1,10 +1,10 @@
 import type { HistoryItem } from '@passport/shared/schemas/account';
 
-/** Words of RFC 8176 and ours that have a text; `mfa` only says that there were several. */
+/** Authentication methods of RFC 8176 and our own that have a text; `mfa` only says that there were several. */
 const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external'];
 
 /**
- * What of an event's details is told: how somebody signed in, which factor it was about.
+ * Chooses the details of an event that are shown: the sign-in methods, the factor, the provider or the service.
  * @returns keys of the texts of the history and of the account, or names that are the same in every language, e.g. of a service
  */
 export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {

@@ -3,7 +3,7 @@ import type { HistoryPage, PageQuery } from '@passport/shared/schemas/account';
 
 const getHistory = endpoint<undefined, HistoryPage>('GET', '/user/history/');
 
-/** The call for what happened to the account. Throws ApiError where the service refuses or is away. */
+/** The call that reads the account's history. @throws ApiError for a refusal or a service that does not answer */
 export const createHistoryApi = (api: Api) => ({
   list: (query: PageQuery) => api.call(getHistory, undefined, { query }),
 });

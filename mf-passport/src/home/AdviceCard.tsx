@@ -30,15 +30,15 @@ const icons: Record<Tone, ReactNode> = {
 };
 
 interface AdviceCardProps {
-  /** Undefined while it is being found out. */
+  /** Undefined while the summary is loading. */
   advice: Advice | undefined;
   /** The person does not want to read the sessions warning again. */
   onDismiss(): void;
 }
 
 /**
- * One advice about the account's safety; the sessions warning of spec 2 is one of them. All of them
- * lie in the same place, and one is seen: whichever it is, what stands below does not move.
+ * One piece of advice about the account's safety; the sessions warning of spec 2 is one of them. All are stacked in one
+ * grid cell with one visible, so the content below does not move when the advice changes.
  */
 export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
   const t = useMessages(namespace);
@@ -46,12 +46,12 @@ export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
     <Stack aria-label={t('advice.label')}>
       {advices.map((name) => (
         <Sheet key={name} $tone={advice ? looks[advice].tone : undefined} $isShown={name === advice}>
-          <Sign>{icons[looks[name].tone]}</Sign>
-          <Words>
+          <Icon>{icons[looks[name].tone]}</Icon>
+          <Texts>
             <Title>{t(`advice.${name}`)}</Title>
             <Explanation>{t(`advice.${name}-text`)}</Explanation>
-            {looks[name].to !== undefined && <Way to={looks[name].to}>{t(`advice.${name}-action`)}</Way>}
-          </Words>
+            {looks[name].to !== undefined && <ActionLink to={looks[name].to}>{t(`advice.${name}-action`)}</ActionLink>}
+          </Texts>
           {name === 'sessions' && (
             <Dismiss type="button" aria-label={t('advice.dismiss')} onClick={onDismiss}>
               <CloseIcon size={20} />
@@ -61,10 +61,10 @@ export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
       ))}
       {advice === undefined && (
         <Sheet $tone={undefined} $isShown>
-          <Sign />
-          <Words>
+          <Icon />
+          <Texts>
             <Skeleton $width="220px" $height="1.375rem" />
-          </Words>
+          </Texts>
         </Sheet>
       )}
     </Stack>
@@ -73,16 +73,16 @@ export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
 
 const Stack = styled.section`
   display: grid;
-  /* The width of the window and nothing else: a wide skeleton would make room for fewer lines. */
+  /* minmax(0, …): a wide skeleton must not widen the column. */
   grid-template-columns: minmax(0, 1fr);
   margin-bottom: ${space(4)};
 `;
 
 const backgrounds: Record<Tone, string> = {
-  danger: `${colors.dangerSoft}; --sign: ${colors.dangerText}`,
-  warning: `${colors.warningSoft}; --sign: ${colors.warningText}`,
-  accent: `${colors.accentSoft}; --sign: ${colors.accentText}`,
-  success: `${colors.successSoft}; --sign: ${colors.successText}`,
+  danger: `${colors.dangerSoft}; --icon: ${colors.dangerText}`,
+  warning: `${colors.warningSoft}; --icon: ${colors.warningText}`,
+  accent: `${colors.accentSoft}; --icon: ${colors.accentText}`,
+  success: `${colors.successSoft}; --icon: ${colors.successText}`,
 };
 
 const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
@@ -90,7 +90,7 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   grid-area: 1 / 1;
   display: grid;
   grid-template-columns: 24px minmax(0, 1fr);
-  /* Shorter than the longest of them: in the middle of its place. */
+  /* Centers an advice that is shorter than the longest one. */
   align-content: center;
   gap: ${space(4)};
   padding: ${space(4)} ${space(6)};
@@ -106,18 +106,18 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   }
 `;
 
-const Sign = styled.span`
-  color: var(--sign);
+const Icon = styled.span`
+  color: var(--icon);
   @media ${cramped} {
     display: none;
   }
 `;
 
-const Words = styled.div`
+const Texts = styled.div`
   min-width: 0;
 `;
 
-/** Leaves room for the cross beside it. */
+/** Leaves room for the close button. */
 const Title = styled.p`
   padding-right: 32px;
   font-weight: 600;
@@ -128,12 +128,12 @@ const Explanation = styled.p`
   margin-top: ${space(1)};
 `;
 
-const Way = styled(Link)`
+const ActionLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-height: ${layout.target};
   margin-bottom: ${space(-2)};
-  color: var(--sign);
+  color: var(--icon);
   font-weight: 550;
   text-underline-offset: 3px;
 `;

@@ -8,7 +8,7 @@ const look = css`
   flex: none;
   align-items: center;
   min-height: ${layout.target};
-  /* Its words end where the card's do. */
+  /* Aligns its text with the card's right edge. */
   margin-right: ${space(-3)};
   padding: 0 ${space(3)};
   border: 0;
@@ -24,7 +24,7 @@ const look = css`
   &:hover {
     background: ${colors.accentSoft};
   }
-  /* On a phone the sign alone: the words beside it need the room. */
+  /* On a phone the icon alone: the value needs the room. */
   @media ${narrow} {
     svg {
       display: block;
@@ -35,7 +35,7 @@ const look = css`
   }
 `;
 
-/** Leads to where a detail is changed. */
+/** Link to the screen that changes a detail. */
 export const EditLink = styled(Link)`
   ${look}
 `;

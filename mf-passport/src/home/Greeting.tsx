@@ -5,7 +5,7 @@ import { narrow } from '../frame/measures';
 import { namespace } from '../texts';
 
 interface GreetingProps {
-  /** Undefined or empty where nobody gave one. */
+  /** Undefined or empty when the person gave none. */
   name: string | undefined;
   isLoading: boolean;
 }

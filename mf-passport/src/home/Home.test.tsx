@@ -6,7 +6,7 @@ import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { NameForm } from '../names/entrance';
-import { windowsChrome } from '../testing/places';
+import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
 const summary = {

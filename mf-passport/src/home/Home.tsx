@@ -23,7 +23,7 @@ import { ProfileCard } from './ProfileCard';
 import { SecurityCard } from './SecurityCard';
 import { ServicesCard } from './ServicesCard';
 
-/** The signed-in landing: who the service takes the person for, how safe the account is, and the way to everything else. */
+/** /passport: the person's details, the account's safety, and links to every section. */
 export const Home = observer(function Home() {
   const t = useMessages(namespace);
   const { api, session, analytics } = useHost();

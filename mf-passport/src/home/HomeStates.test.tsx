@@ -6,7 +6,7 @@ import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { press, settle } from '../testing/codes';
 import { hold } from '../testing/hold';
-import { windowsChrome } from '../testing/places';
+import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
 const summary = {

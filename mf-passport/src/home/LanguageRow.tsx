@@ -12,7 +12,7 @@ import { ProfileRow } from './ProfileRow';
 /** Each language by its own name. */
 const names: Record<Locale, string> = { ru: 'Русский', en: 'English' };
 
-/** The language of the screens and of letters; the shell keeps it and tells the service. */
+/** The language of screens and emails; the shell stores it and sends it to the service. */
 export const LanguageRow = observer(function LanguageRow() {
   const t = useMessages(namespace);
   const { locale } = useHost();

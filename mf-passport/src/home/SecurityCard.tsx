@@ -16,7 +16,7 @@ import { countryName, deviceName } from '../wording/describePlace';
 interface SecurityCardProps {
   user: User | undefined;
   summary: SecuritySummary | undefined;
-  /** The summary could not be had: its lines still lead on, and say nothing of their own. */
+  /** The summary failed to load: the lines still link to their screens and say that the value is unknown. */
   hasFailed: boolean;
 }
 

@@ -11,7 +11,7 @@ interface ServicesCardProps {
   hasFailed: boolean;
 }
 
-/** Where the passport is used: services, and accounts that lead into it. */
+/** Connected services and linked external accounts. */
 export function ServicesCard({ services, hasFailed }: ServicesCardProps) {
   const t = useMessages(namespace);
 

@@ -1,7 +1,7 @@
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
 
-/** What a person is told first about the safety of their account; `fine` where there is nothing to do, `unknown` where nobody can say. */
+/** The advice about an account's safety, most urgent first; `fine` means nothing to do, `unknown` that the summary is missing. */
 export const advices = ['deletion', 'sessions', 'email', 'two-factor', 'recovery-codes', 'fine', 'unknown'] as const;
 export type Advice = (typeof advices)[number];
 
@@ -10,7 +10,7 @@ const fewRecoveryCodes = 3;
 
 /**
  * Chooses the one advice that comes first.
- * @param summary undefined where it could not be had: what needs it is not advised
+ * @param summary undefined after a failed load: advice that depends on it is skipped
  * @param isSessionsWarningClosed the person dismissed the warning for good (spec 2)
  */
 export function adviceFor(user: User, summary: SecuritySummary | undefined, isSessionsWarningClosed: boolean): Advice {

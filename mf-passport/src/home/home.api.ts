@@ -6,7 +6,7 @@ import type { PromotionalConsentBody } from '@passport/shared/schemas/users';
 const getSecurity = endpoint<undefined, SecuritySummary>('GET', '/user/security/');
 const updateNewsConsent = endpoint<PromotionalConsentBody, Empty>('POST', '/user/update_pm_consent/');
 
-/** What the home screen asks beside `GET /user/me/`. Each call throws ApiError where the service refuses or is away. */
+/** The calls of the home screen besides `GET /user/me/`. @throws ApiError for a refusal or a service that does not answer */
 export const createHomeApi = (api: Api) => ({
   security: () => api.call(getSecurity),
   updateNewsConsent: (isGiven: boolean) => api.call(updateNewsConsent, { promotional_materials_consent: isGiven }),

@@ -100,6 +100,6 @@ describe('the form of the names', () => {
     const { host } = await renderForm('en');
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
     await press('Save');
-    expect(host.toasts.success).toHaveBeenCalledWith('The name is saved');
+    expect(host.toasts.success).toHaveBeenCalledWith('Name saved');
   });
 });

@@ -6,7 +6,7 @@ const exportData = endpoint<OwnProof, ExportAnswer>('POST', '/user/export/');
 const deleteAccount = endpoint<OwnProof, DeletionAnswer>('POST', '/user/delete_account/');
 const cancelDeletion = endpoint<Empty, Empty>('POST', '/user/cancel_deletion/');
 
-/** The calls about everything that is kept of a person. Each throws ApiError where the service refuses or is away. */
+/** The calls about a person's stored data. @throws ApiError for a refusal or a service that does not answer */
 export const createPersonalDataApi = (api: Api) => ({
   export: ({ phone_verification, email_verification }: OwnProof) =>
     api.call(exportData, { phone_verification, email_verification }),

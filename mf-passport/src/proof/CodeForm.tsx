@@ -12,14 +12,14 @@ import { namespace } from './texts';
 
 interface CodeFormProps {
   store: VerificationStore;
-  /** Where the code went and what to do with it. */
+  /** Says where the code went. */
   lead: string;
   hint?: string | undefined;
-  /** The call after the code is under way. */
+  /** The call that follows the code is in flight. */
   isBusy?: boolean;
-  /** The last digit, or the button. */
+  /** Runs after the last digit, or on the button. */
   onSubmit(): void;
-  /** Further ways, beside the main button. */
+  /** Buttons after the main one. */
   children?: ReactNode;
 }
 

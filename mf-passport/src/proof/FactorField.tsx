@@ -13,7 +13,7 @@ interface FactorFieldProps {
   submit: string;
   isDangerous: boolean;
   totpLead: string;
-  /** Further ways, beside the main button. */
+  /** Buttons after the main one. */
   children: ReactNode;
 }
 

@@ -133,7 +133,7 @@ export class ProofFlow {
     await this.finish();
   }
 
-  /** Everything anew: the service does not take the accepted codes any more. @param error key or text that says why */
+  /** Starts over: the service no longer accepts the proven codes. @param error key or text that says why */
   restart(error: string | undefined): void {
     for (const store of [this.sms, this.email, this.telegram]) store.forget();
     this.proven = undefined;
@@ -197,7 +197,7 @@ export class ProofFlow {
     await whileBusy(this, () => this.parts.finish(this.proof).catch((error: unknown) => this.fail(error)));
   }
 
-  /** Says it where it can be mended; a person who closed a question needs no telling; accepted codes that the service no longer takes are asked for anew. */
+  /** Shows the error at its field; asks again for codes that the service no longer accepts; ignores a closed dialog. */
   private fail(error: unknown): void {
     if (error instanceof Cancelled) return;
     const field = this.fieldOf(this.step);

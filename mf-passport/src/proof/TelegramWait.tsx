@@ -25,7 +25,7 @@ export function TelegramWait({ id }: { id: string }) {
       const { wait_seconds } = await createTelegramApi(api).telegramStatus(id);
       if (!isOver) setSeconds(wait_seconds);
     };
-    // That it cannot be told says nothing: the code may be there already.
+    // A failed status call is ignored: the code may be there already.
     const timer = setTimeout(() => void ask().catch(() => undefined), askAfterMs);
     return () => {
       isOver = true;

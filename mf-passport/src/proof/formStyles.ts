@@ -15,7 +15,7 @@ export const Lead = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Buttons beside each other, or below each other's beginning; the main one first. A quiet one begins with its words. */
+/** Buttons in a row that wraps; the main one first. The margin aligns the text of a quiet button when it wraps. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;

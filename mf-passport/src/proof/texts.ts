@@ -9,5 +9,5 @@ export const loadMessages = perLocale({
   en: async () => (await import('./messages/en')).en,
 });
 
-/** For the other rooms that ask for a proof: their screens bring these texts along. */
+/** For the other rooms that ask for a proof: their screens load these texts too. */
 export const proofMessages = { [namespace]: loadMessages };

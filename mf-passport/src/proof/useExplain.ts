@@ -13,7 +13,7 @@ export interface Failure {
 
 /**
  * Finds what belongs to a field of the screen, and shows the rest as a toast.
- * @param field where a text without a field of its own goes
+ * @param field the field that shows a text without a field of its own
  */
 export type Explain = (error: unknown, field: string) => Failure;
 

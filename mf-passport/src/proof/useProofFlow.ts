@@ -4,7 +4,7 @@ import { createCodesApi, createTelegramApi } from '@passport/shared/verification
 import { ProofFlow, type ProofFlowParts } from './ProofFlow';
 import { useExplain } from './useExplain';
 
-/** Makes the proof of a screen, wired to the shell; it ends with the screen. What it is for is fixed when it is made. */
+/** Creates the ProofFlow of a screen; it is disposed with the screen. Later changes of `parts` are ignored. */
 export function useProofFlow(
   parts: Pick<ProofFlowParts, 'needsContact' | 'factor' | 'proven' | 'canRecover' | 'finish'>,
 ): ProofFlow {

@@ -1,11 +1,11 @@
-const told = ['profile', 'email', 'phone', 'offline_access'] as const;
-export type ToldScope = 'openid' | (typeof told)[number];
+const shownScopes = ['profile', 'email', 'phone', 'offline_access'] as const;
+export type ShownScope = 'openid' | (typeof shownScopes)[number];
 
 /**
- * The scopes of OpenID Connect that a person is told about, by the keys of their texts; `openid` alone says only who it is.
- * @param scopes as the service granted them; one that is unknown here is passed over
+ * The keys of the texts of granted OpenID Connect scopes; `openid` is shown only when nothing else is granted.
+ * @param scopes granted scopes; unknown ones are skipped
  */
-export function scopeTexts(scopes: readonly string[]): ToldScope[] {
-  const known = told.filter((scope) => scopes.includes(scope));
+export function scopeTexts(scopes: readonly string[]): ShownScope[] {
+  const known = shownScopes.filter((scope) => scopes.includes(scope));
   return known.length > 0 ? known : ['openid'];
 }

@@ -5,7 +5,7 @@ import type { ConnectedServices } from '@passport/shared/schemas/connectedServic
 const getServices = endpoint<undefined, ConnectedServices>('GET', '/user/connected_services/');
 const revokeService = endpoint<undefined, Empty>('DELETE', '/user/connected_services/{id}/');
 
-/** The calls about services that a person signed in to. Each throws ApiError where the service refuses or is away. */
+/** The calls about services that a person signed in to. @throws ApiError for a refusal or a service that does not answer */
 export const createServicesApi = (api: Api) => ({
   list: async () => (await api.call(getServices)).services,
   revoke: (id: string) => api.call(revokeService, undefined, { params: { id } }),

@@ -18,7 +18,7 @@ interface SessionRowProps {
 
 const handhelds = ['Android', 'iOS', 'iPadOS'];
 
-/** One place where the person is signed in: device, country, since when, last seen. */
+/** One session: device, place, sign-in time, last activity. */
 export const SessionRow = observer(function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps) {
   const t = useMessages(namespace);
   const { locale } = useHost();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { SessionItem } from '@passport/shared/schemas/account';
-import { iphoneSafari, windowsChrome } from '../testing/places';
+import { iphoneSafari, windowsChrome } from '../testing/samples';
 import { Sessions } from './Sessions';
 import type { SessionsApi } from './sessions.api';
 

@@ -4,7 +4,7 @@ import { computed, makeObservable, observable, runInAction } from 'mobx';
 import { PagedList } from '../data/PagedList';
 import type { SessionsApi } from './sessions.api';
 
-/** The person's sessions and the ends that they make to them. Made by its screen, dies with it. */
+/** The person's sessions, and ending them. Created by its screen. */
 export class Sessions {
   readonly list: PagedList<SessionItem>;
   /** Ids of those that are being ended. */
@@ -27,7 +27,7 @@ export class Sessions {
     return this.list.items?.filter(({ is_current }) => !is_current) ?? [];
   }
 
-  /** Ends one; that it had ended already is as good. @throws ApiError */
+  /** Ends one; an already ended session counts as ended. @throws ApiError */
   async end(id: string): Promise<void> {
     if (this.ending.has(id)) return;
     runInAction(() => this.ending.add(id));
@@ -42,7 +42,7 @@ export class Sessions {
     }
   }
 
-  /** Ends all but this one. @returns how many there were @throws ApiError */
+  /** Ends all but this one. @returns how many were ended @throws ApiError */
   async endOthers(): Promise<number> {
     runInAction(() => (this.isEndingOthers = true));
     try {
@@ -54,7 +54,7 @@ export class Sessions {
     }
   }
 
-  /** A session is over, whoever ended it. */
+  /** Drops a session that has ended, here or elsewhere. */
   forget(id: string): void {
     this.list.remove((session) => session.id === id);
   }

@@ -5,7 +5,7 @@ import { installDialog } from '@passport/shared/testing/dialog';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { press, settle } from '../testing/codes';
 import { hold } from '../testing/hold';
-import { iphoneSafari, windowsChrome } from '../testing/places';
+import { iphoneSafari, windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);

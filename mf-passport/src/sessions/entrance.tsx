@@ -2,7 +2,7 @@ import { lazyPart } from '@passport/shared/host/lazyPart';
 import { ScreenSkeleton } from '../frame/ScreenSkeleton';
 import { loadMessages, namespace } from './texts';
 
-/** A file of its own, which comes with its texts when somebody goes there. */
+/** Loaded with its texts when the screen is opened. */
 export const SessionsScreen = lazyPart({
   namespace,
   loadMessages,

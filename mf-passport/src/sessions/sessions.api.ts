@@ -6,7 +6,7 @@ const getSessions = endpoint<undefined, SessionsPage>('GET', '/user/sessions/');
 const endSession = endpoint<undefined, Empty>('DELETE', '/user/sessions/{id}/');
 const endOtherSessions = endpoint<Empty, EndedSessionsAnswer>('POST', '/user/end_other_sessions/');
 
-/** The calls about one's own sessions. Each throws ApiError where the service refuses or is away. */
+/** The calls about one's own sessions. @throws ApiError for a refusal or a service that does not answer */
 export const createSessionsApi = (api: Api) => ({
   list: (query: PageQuery) => api.call(getSessions, undefined, { query }),
   end: (id: string) => api.call(endSession, undefined, { params: { id } }),

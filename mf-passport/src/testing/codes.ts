@@ -13,7 +13,7 @@ const check = (right: string) => (body: { code: string }) =>
 
 /**
  * A service that sends codes on every channel; a verification is named by its channel and action.
- * @param right the codes that it takes by SMS and by e-mail, whose lengths it names
+ * @param right the codes that it takes by SMS and by email, whose lengths it names
  */
 export const codeAnswers = ({ sms = rightSmsCode, email = rightEmailCode } = {}): FakeAnswers => ({
   'POST /user/send_verification_sms/': ({ action }: { action: string }) => ({
@@ -38,7 +38,7 @@ export const codeAnswers = ({ sms = rightSmsCode, email = rightEmailCode } = {})
   'POST /user/verify_telegram_code/': check(rightEmailCode),
 });
 
-/** Lets what is under way settle. */
+/** Waits for pending promises and the renders that follow. */
 export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 /** Presses a button and waits for what it does. */

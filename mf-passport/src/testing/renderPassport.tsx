@@ -16,7 +16,7 @@ interface PassportSetting {
   locale?: Locale;
 }
 
-/** Events of the service, told to whoever listens. */
+/** Sends a realtime event to the subscribers. */
 type Tell = (event: string, data: unknown) => void;
 
 /** Renders a path of the account for a signed-in person, and waits for the screen that it leads to. */

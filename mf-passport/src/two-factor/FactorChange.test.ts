@@ -6,7 +6,7 @@ import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { codeAnswers } from '../testing/codes';
-import { factorOff, factorOn } from '../testing/settings';
+import { factorOff, factorOn } from '../testing/samples';
 import { FactorChange, type FactorChangeParts } from './FactorChange';
 
 const answer: SetTwoFactorAnswer = { mode: 'TOTP', recovery_codes: ['AAAA'] };

@@ -13,7 +13,7 @@ import type { CodesApi, TelegramApi } from '@passport/shared/verification/codes.
 import { ProofFlow } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 
-/** What shows that the person has the new factor: the fields beside `mode`. */
+/** The proof of the new factor: the fields besides `mode`. */
 export type NewFactorProof = Omit<SetTwoFactorBody, 'mode' | 'current'>;
 
 export interface FactorChangeParts {
@@ -28,8 +28,8 @@ export interface FactorChangeParts {
 }
 
 /**
- * Turning a factor on: first the new one is shown to work; then, where another one is on, that one is proven (R-19). Made by
- * its screen, dies with it.
+ * Turning a factor on: first the new factor is proven; then, if another one is on, that one (R-19). Created by its screen and
+ * disposed with it.
  */
 export class FactorChange {
   step: 'new' | 'current' = 'new';
@@ -88,7 +88,7 @@ export class FactorChange {
       if (error instanceof Cancelled) return;
       if (!(error instanceof ApiError)) throw error;
       const ofCurrent = errorsOfCurrent(error);
-      // Another factor was turned on elsewhere meanwhile: no field of this screen can say it.
+      // Another factor was turned on elsewhere meanwhile: this screen has no field for it.
       if (!current) throw ofCurrent ? new ApiError(error.status, { message: error.message }) : error;
       if (ofCurrent) throw ofCurrent;
       if (error.status !== 400 || Object.keys(error.errors).length === 0) throw error;
@@ -105,7 +105,7 @@ export class FactorChange {
 
 const prefix = 'current.';
 
-/** What the service says of the factor in use, by the names of that factor's own fields; undefined where it says nothing. */
+/** The errors of the factor in use, under that factor's own field names; undefined if there are none. */
 function errorsOfCurrent({ status, message, errors }: ApiError): ApiError | undefined {
   const own = Object.entries(errors).filter(([name]) => name.startsWith(prefix));
   if (own.length === 0) return undefined;

@@ -19,7 +19,7 @@ interface FactorSetupProps {
   children: (change: FactorChange, settings: TwoFactorSettings) => ReactNode;
 }
 
-/** The screen that turns a factor on: what every one of them has in common. */
+/** The common parts of the screens that turn a factor on. */
 export function FactorSetup({ mode, children }: FactorSetupProps) {
   const t = useMessages(namespace);
   return (

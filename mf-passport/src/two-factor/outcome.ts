@@ -1,7 +1,7 @@
 import type { SetTwoFactorAnswer } from '@passport/shared/schemas/twoFactor';
 import { createContext, useContext } from 'react';
 
-/** What turning a factor on came to, for the success screen: recovery codes are in memory alone, and shown once. */
+/** The answer to turning a factor on, for the success screen. Recovery codes are kept in memory only, and shown once. */
 export interface OutcomeKeeper {
   current: SetTwoFactorAnswer | undefined;
 }

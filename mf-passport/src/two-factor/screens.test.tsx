@@ -9,7 +9,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { codeAnswers, fill, press, settle } from '../testing/codes';
 import { hold } from '../testing/hold';
 import { renderPassport } from '../testing/renderPassport';
-import { factorOff, factorOn } from '../testing/settings';
+import { factorOff, factorOn } from '../testing/samples';
 
 beforeAll(installDialog);
 

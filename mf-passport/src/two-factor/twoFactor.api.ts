@@ -20,7 +20,7 @@ const getTelegramState = endpoint<undefined, TelegramSetupState>('GET', '/user/2
 const renewRecoveryCodes = endpoint<FactorProof, RecoveryCodesAnswer>('POST', '/user/2fa/recovery_codes/');
 const cancelReset = endpoint<CancelResetBody, Empty>('POST', '/user/2fa/cancel_reset/');
 
-/** The calls about one's second factor. Each throws ApiError where the service refuses or is away. */
+/** The calls about one's second factor. @throws ApiError for a refusal or a service that does not answer */
 export const createTwoFactorApi = (api: Api) => ({
   settings: () => api.call(getSettings),
   set: (body: SetTwoFactorBody) => api.call(setTwoFactor, body),

@@ -20,7 +20,7 @@ interface UndoCardProps {
   onUndone(): void;
 }
 
-/** What was changed, and the way to take it back; only a press does that, never the link alone. */
+/** Shows the change and undoes it; only a press does that, never the link alone. */
 export function UndoCard({ change, token, isUndone, onUndone }: UndoCardProps) {
   const t = useMessages(namespace);
   const { api, links } = useHost();

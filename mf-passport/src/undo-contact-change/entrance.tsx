@@ -2,7 +2,7 @@ import { lazyPart } from '@passport/shared/host/lazyPart';
 import { ScreenSkeleton } from '../frame/ScreenSkeleton';
 import { loadMessages, namespace } from './texts';
 
-/** A file of its own, which comes with its texts when a link of a notice leads there. */
+/** Loaded with its texts when the link of a notice is opened. */
 export const UndoContactChangeScreen = lazyPart({
   namespace,
   loadMessages,

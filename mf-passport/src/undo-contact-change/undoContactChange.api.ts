@@ -4,7 +4,7 @@ import type { ContactChange, UndoContactBody } from '@passport/shared/schemas/ac
 const readChange = endpoint<UndoContactBody, ContactChange>('POST', '/user/read_contact_change/');
 const undoChange = endpoint<UndoContactBody, ContactChange>('POST', '/user/undo_contact_change/');
 
-/** The calls behind the link of a notice. Each throws ApiError: 404 for a dead link, 409 where the old contact is taken. */
+/** The calls behind the link of a notice. @throws ApiError: 404 for a dead link, 409 for an old contact that is taken */
 export const createUndoContactChangeApi = (api: Api) => ({
   read: (token: string) => api.call(readChange, { token }),
   undo: (token: string) => api.call(undoChange, { token }),

@@ -6,7 +6,7 @@ import { dateAndTime, dateOnly, recentMoment } from './dates';
 interface WhenProps {
   /** ISO 8601. */
   at: string;
-  /** `full` by default: day and minute, written out; the `day` alone; `recent` for what has passed, as short as it is clear. */
+  /** `full` by default: day and minute, written out; the `day` alone; `recent` for a past moment, as short as possible. */
   as?: keyof typeof wordings;
 }
 

@@ -1,9 +1,9 @@
 import type { Locale } from '@passport/shared/constants';
 
-/** Making one takes longer than a hundred uses, and a list has hundreds of rows. */
+/** Kept, because making a format takes longer than using it a hundred times, and a list has hundreds of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day stays with its month, an hour with its preposition and its half of the day, and `г.` with its year, where a line ends. */
+/** Puts no-break spaces between a day and its month, an hour and its preposition or AM/PM, and a year and its `г.`. */
 const unbroken = (text: string): string =>
   text.replace(/ (?=г\.|\d{1,2}:\d{2}|[AP]M|\d{1,2}(?:,| at|$))|(?<=(?:^|\D)\d{1,2}) (?=[а-я])/g, '\u00a0');
 
@@ -23,13 +23,13 @@ export const dateOnly = (at: string, locale: Locale): string => format(new Date(
 
 const aDayMs = 24 * 3600 * 1000;
 
-/** A text as it begins a line: `вчера, 21:30` -> `Вчера, 21:30`. */
+/** Capitalizes a text for the beginning of a line: `вчера, 21:30` -> `Вчера, 21:30`. */
 export const atLineStart = (text: string, locale: Locale): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
 /**
- * A moment that has passed, as short as it is clear: `сегодня, 21:30`, `вчера, 21:30`, `3 февраля в 21:30`, and with the year
- * where it is another one. Days are those of the visitor's time zone.
+ * A past moment, as short as possible: `сегодня, 21:30`, `вчера, 21:30`, `3 февраля в 21:30`, and the year too
+ * for another year. Days are those of the visitor's time zone.
  * @param at ISO 8601
  */
 export function recentMoment(at: string, locale: Locale, now = new Date()): string {
@@ -42,7 +42,7 @@ export function recentMoment(at: string, locale: Locale, now = new Date()): stri
   }
   const yearOf = (date: Date): string => format(date, locale, { year: 'numeric' });
   if (yearOf(moment) !== yearOf(now)) return dateAndTime(at, locale);
-  // As `timeStyle` has it: of 24 hours each has two digits, of a half of the day none has a zero before it.
+  // As `timeStyle` does: two digits on a 24-hour clock, no leading zero on a 12-hour one.
   const hour = locale === 'en' ? 'numeric' : '2-digit';
   return format(moment, locale, { day: 'numeric', month: 'long', hour, minute: '2-digit' });
 }

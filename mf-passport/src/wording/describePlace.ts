@@ -1,6 +1,6 @@
 import type { Locale } from '@passport/shared/constants';
 
-/** Where something was done, as the service describes it. */
+/** The device and country of a sign-in or an event, as the service describes them. */
 export interface Place {
   browser: string | null;
   os: string | null;

@@ -6,5 +6,5 @@ export const en: SameShape<typeof ru> = {
   'first-name': 'First name',
   'last-name': 'Last name',
   save: 'Save',
-  saved: 'The name is saved',
+  saved: 'Name saved',
 };

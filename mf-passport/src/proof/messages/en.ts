@@ -3,13 +3,13 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   choose: 'Where should we send the code?',
-  'choose-phone': 'The code goes to your phone.',
+  'choose-phone': 'We will send a code to your phone.',
   'by-sms': 'Code by SMS',
   'by-email': 'Code by email',
   'other-way': 'Another method',
   confirm: 'Confirm',
   continue: 'Continue',
-  delayed: 'The message is late. Wait for it or choose another method.',
+  delayed: 'The message is delayed. Wait for it or choose another method.',
   'email-delay': 'The email may take 2 to 3 minutes',
   'locked-for': 'Wait {{time}}',
   sms: {

@@ -8,7 +8,7 @@ export const en: SameShape<typeof ru> = {
   failed: 'We could not load the services',
   'empty-title': 'No services yet',
   'empty-text': 'When you sign in somewhere with your passport, the service will appear here.',
-  sees: 'Sees:',
+  sees: 'Can see:',
   since: 'Since',
   'last-used': 'Last sign-in:',
   remove: 'Revoke access',

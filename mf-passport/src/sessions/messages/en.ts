@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Sessions',
-  lead: 'Your passport is open here. If you do not recognise a device, end its session.',
+  lead: 'You are signed in on these devices. If you do not recognise one, end its session.',
   this: 'This device',
   'unknown-device': 'Unknown device',
   'unknown-place': 'Unknown place',
@@ -18,13 +18,13 @@ export const en: SameShape<typeof ru> = {
     none: 'There are no other sessions',
     end: 'End all others',
     title: 'End all other sessions?',
-    text: 'The other devices will have to sign in again. You stay signed in here.',
+    text: 'You will have to sign in again on the other devices. You stay signed in here.',
     confirm: 'End the others',
     done: 'The other sessions have ended',
   },
   all: {
     heading: 'Sign out everywhere',
-    lead: 'Ends all sessions, this one too: this device will have to sign in again.',
+    lead: 'Ends all sessions, including this one: you will have to sign in again on this device too.',
     end: 'End all sessions',
     title: 'End all sessions?',
     text: 'You will be signed out of your passport on every device, including this one.',

@@ -17,14 +17,14 @@ const factors: readonly { mode: SecondFactor; to: string; icon: ReactNode }[] = 
   { mode: 'PHONE_EMAIL', to: paths.twoFactorValidation, icon: <MailIcon /> },
 ];
 
-/** The factors that can be turned on; one at a time is. */
+/** The factors that can be turned on, one at a time. */
 export function Factors({ settings }: { settings: TwoFactorSettings }) {
   const t = useMessages(namespace);
   const { mode: current, available_modes } = settings;
 
   function actionOf(mode: SecondFactor, to: string): ReactNode {
     const name = t(`${mode}.name`);
-    // A password and a key can be changed for another one; the other factors have nothing to choose anew.
+    // A password and a key can be replaced; the other factors have nothing to choose.
     if (mode === current)
       return mode === 'PASSWORD' || mode === 'TOTP' ? link(to, t(`${mode}.change`), t(`${mode}.change`)) : t('on');
     if (!available_modes.includes(mode)) return undefined;

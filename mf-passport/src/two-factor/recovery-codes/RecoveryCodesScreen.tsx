@@ -17,7 +17,7 @@ import { RecoveryCodes } from '../RecoveryCodes';
 import { createTwoFactorApi } from '../twoFactor.api';
 import { WithSettings } from '../WithSettings';
 
-/** /passport/2fa/recovery-codes: new recovery codes for old, for who has the factor. */
+/** /passport/2fa/recovery-codes: replaces the recovery codes after a proof of the factor. */
 export function RecoveryCodesScreen() {
   const t = useMessages(namespace);
   const [codes, setCodes] = useState<readonly string[]>();

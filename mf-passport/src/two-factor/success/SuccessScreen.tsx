@@ -11,7 +11,7 @@ import { namespace } from '../texts';
 import { useOutcomeKeeper } from '../outcome';
 import { RecoveryCodes } from '../RecoveryCodes';
 
-/** /passport/2fa/success: the factor is on; recovery codes are shown this one time. Nobody comes here but from there. */
+/** /passport/2fa/success: the factor is on; recovery codes are shown this one time. Opened only by the screens that turn a factor on. */
 export const SuccessScreen = observer(function SuccessScreen() {
   const t = useMessages(namespace);
   const { session } = useHost();

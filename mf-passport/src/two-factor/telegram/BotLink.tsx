@@ -38,7 +38,7 @@ export function BotLink({ link, onLinked }: BotLinkProps) {
       clearInterval(timer);
       latest.current();
     };
-    // One that fails is followed by another.
+    // A failed call is ignored: another one follows.
     const timer = setInterval(() => void ask().catch(() => undefined), askEveryMs);
     return () => {
       isOver = true;

@@ -7,7 +7,7 @@ export const en: SameShape<typeof ru> = {
   undone: 'The change is undone',
   failed: 'We could not read the link',
   dead: 'The link no longer works',
-  'dead-text': 'It may be too old, or was not opened in full. If you lost access to your passport, write to support.',
+  'dead-text': 'It may be too old, or was not opened in full. If you lost access to your passport, contact support.',
   support: 'Contact support',
   email: {
     changed: 'The email was changed',

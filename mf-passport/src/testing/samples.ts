@@ -18,3 +18,8 @@ export const factorOn = (mode: TwoFactorSettings['mode']): TwoFactorSettings => 
   since: '2026-03-01T10:00:00.000Z',
   recovery_codes_left: 7,
 });
+
+/** A device for tests. */
+export const windowsChrome = { browser: 'Chrome', os: 'Windows', country: 'RU', ip: '203.0.113.7' };
+/** Another one, in another country. */
+export const iphoneSafari = { browser: 'Safari', os: 'iOS', country: 'DE', ip: '198.51.100.4' };
