@@ -50,10 +50,10 @@ describe('a call that may need a recent sign-in (R-26)', () => {
   });
 
   it.each([
-    new ApiError(401, { message: 'нет', code: 'second_factor_required' }),
-    new ApiError(503),
-    new Error('broken'),
-  ])('asks nothing where it failed with %s', async (failure) => {
+    ['another 401', new ApiError(401, { message: 'нет', code: 'second_factor_required' })],
+    ['status 503', new ApiError(503)],
+    ['an error of another kind', new Error('broken')],
+  ])('asks nothing where it failed with %s', async (_case, failure) => {
     call.mockRejectedValueOnce(failure);
     await expect(confirmation.guard(call)).rejects.toBe(failure);
     expect(confirmation.question).toBeUndefined();

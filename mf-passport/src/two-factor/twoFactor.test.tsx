@@ -7,33 +7,19 @@ import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen } from '@testing-library/react';
 import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
+import { factorOff, factorOn } from '../testing/samples';
 
 beforeAll(installDialog);
 
-const off: TwoFactorSettings = {
-  mode: 'DISABLE',
-  available_modes: ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'],
-  since: null,
-  recovery_codes_left: 0,
-  reset_scheduled_for: null,
-  password_min_length: 6,
-  is_sign_in_recent: true,
-};
-const on = (mode: TwoFactorSettings['mode']): TwoFactorSettings => ({
-  ...off,
-  mode,
-  since: '2026-03-01T10:00:00.000Z',
-  recovery_codes_left: 7,
-});
 const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 
 let answers: FakeAnswers;
 let set: jest.Mock<(body: unknown) => unknown>;
 beforeEach(() => {
   set = jest.fn((_body: unknown) => ({ mode: 'TOTP', recovery_codes: codes }));
-  answers = { ...codeAnswers(), 'GET /user/2fa/': off, 'PATCH /user/set_2fa/': set };
+  answers = { ...codeAnswers(), 'GET /user/2fa/': factorOff, 'PATCH /user/set_2fa/': set };
 });
-const open = (path: string, settings: TwoFactorSettings = off) => {
+const open = (path: string, settings: TwoFactorSettings = factorOff) => {
   answers['GET /user/2fa/'] = settings;
   const user = { ...person, two_factor_auth: settings.mode };
   return renderPassport({ path: `/passport/2fa${path}`, answers, session: { user } });
@@ -51,13 +37,13 @@ describe('the choice of a second factor', () => {
   });
 
   it('says what is missing for one, and leaves out what its owner cannot mend', async () => {
-    await open('', { ...off, available_modes: ['DISABLE', 'PASSWORD', 'TOTP'] });
+    await open('', { ...factorOff, available_modes: ['DISABLE', 'PASSWORD', 'TOTP'] });
     expect(screen.getByRole('link', { name: 'Сначала подтвердите почту' })).toBeVisible();
     expect(screen.queryByText('Telegram')).not.toBeInTheDocument();
   });
 
   it('shows the one in use, its recovery codes, and the way to another', async () => {
-    await open('', on('PASSWORD'));
+    await open('', factorOn('PASSWORD'));
     expect(screen.getByText('Защита включена')).toBeVisible();
     expect(screen.getByText('Осталось 7 кодов')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Отключить' })).toBeVisible();
@@ -68,8 +54,8 @@ describe('the choice of a second factor', () => {
   it('lets its owner stop a removal by an operator (R-22)', async () => {
     const cancel = jest.fn(() => ({}));
     answers['POST /user/2fa/cancel_reset/'] = cancel;
-    const { host } = await open('', { ...on('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
-    answers['GET /user/2fa/'] = on('TOTP');
+    const { host } = await open('', { ...factorOn('TOTP'), reset_scheduled_for: '2026-11-22T10:00:00.000Z' });
+    answers['GET /user/2fa/'] = factorOn('TOTP');
     await press('Отменить сброс');
     expect(cancel).toHaveBeenCalledTimes(1);
     expect(host.toasts.success).toHaveBeenCalledWith('Сброс отменён, защита остаётся');
@@ -193,7 +179,7 @@ describe('turning a factor on', () => {
   });
 
   it('in place of another takes that one too (R-19), and the focus goes along', async () => {
-    await open('/cloud-password', { ...on('TOTP'), is_sign_in_recent: false });
+    await open('/cloud-password', { ...factorOn('TOTP'), is_sign_in_recent: false });
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
     await press('Продолжить');
@@ -216,7 +202,7 @@ describe('turning a factor on', () => {
 
   it('goes back to the new factor where it is that one which is refused', async () => {
     set.mockReturnValue(new ApiError(400, { message: 'нет', errors: { password: 'Слишком простой пароль' } }));
-    await open('/cloud-password', on('TOTP'));
+    await open('/cloud-password', factorOn('TOTP'));
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
     await press('Продолжить');
@@ -235,7 +221,7 @@ describe('turning a factor on', () => {
         digits: 6,
         expires_in_seconds: 900,
       };
-      await open('', on('TOTP'));
+      await open('', factorOn('TOTP'));
       fireEvent.click(screen.getByRole('link', { name: 'Заменить ключ' }));
       await settle();
       expect(screen.getByText(/Прежнюю запись в приложении пока не удаляйте/)).toBeVisible();
@@ -272,7 +258,7 @@ describe('turning a factor on', () => {
 describe('turning the factor off (R-19)', () => {
   it('takes the factor', async () => {
     set.mockReturnValue({ mode: 'DISABLE' });
-    const { host } = await open('/disable', on('PASSWORD'));
+    const { host } = await open('/disable', factorOn('PASSWORD'));
     set.mockReturnValueOnce(
       new ApiError(400, { message: 'нет', code: 'wrong_password', errors: { password: 'Неверный пароль' } }),
     );
@@ -288,7 +274,7 @@ describe('turning the factor off (R-19)', () => {
 
   it('takes a recovery code in its place, and a code to an own contact where the sign-in is not recent', async () => {
     set.mockReturnValue({ mode: 'DISABLE' });
-    await open('/disable', { ...on('TOTP'), is_sign_in_recent: false });
+    await open('/disable', { ...factorOn('TOTP'), is_sign_in_recent: false });
     await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
     await press('Ввести код восстановления');
@@ -302,7 +288,7 @@ describe('turning the factor off (R-19)', () => {
   });
 
   it('is nothing for whom has none', async () => {
-    const { place } = await open('/disable', off);
+    const { place } = await open('/disable', factorOff);
     expect(place.current).toBe('/passport/2fa');
   });
 });
@@ -310,7 +296,7 @@ describe('turning the factor off (R-19)', () => {
 describe('new recovery codes (R-18)', () => {
   it('are shown once, to copy, to print, to keep', async () => {
     answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
-    const { host } = await open('/recovery-codes', on('PASSWORD'));
+    const { host } = await open('/recovery-codes', factorOn('PASSWORD'));
     fill(/Облачный пароль/, '481592');
     await press('Создать коды');
     expect(screen.getByText('EEEE-FFFF-GGGG-HHHH')).toBeVisible();
