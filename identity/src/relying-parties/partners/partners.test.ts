@@ -67,6 +67,12 @@ describeOnBothEngines('partner sites', (engine) => {
     expect((await exchange(token)).status).toBe(400);
   });
 
+  it('are told whether the address of the visitor is proven', async () => {
+    await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
+    const { token } = ok(await fetchToken({ site: site.site_id }));
+    expect(ok(await exchange(token))).toMatchObject({ email: person.email, is_verified: false });
+  });
+
   it('are answered as docs/integration/partner-site.md says', async () => {
     const page = 'docs/integration/partner-site.md';
     const { token } = ok(await fetchToken({ site: site.site_id }));
@@ -116,6 +122,7 @@ describeOnBothEngines('partner sites', (engine) => {
     const wrong = [
       basic({ ...site, secret_key: other.secret_key }),
       basic({ ...site, site_id: other.site_id }),
+      basic({ ...site, site_id: '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11' }),
       basic({ ...site, secret_key: '' }),
       basic({ ...site, secret_key: `${site.secret_key}\0` }),
       'Basic',

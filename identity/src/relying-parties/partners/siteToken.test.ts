@@ -50,6 +50,7 @@ describe('R-53: the token of a site', () => {
     ['no expiry', { exp: undefined }],
     ['no id', { jti: undefined }],
     ['an id that is no text', { jti: 1 }],
+    ['an id in a list', { jti: [jti] }],
     ['an id that is no UUID', { jti: 'x' }],
     ['an id with something before it', { jti: `x${jti}` }],
     ['an id with something behind it', { jti: `${jti}x` }],
