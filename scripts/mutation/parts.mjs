@@ -88,15 +88,16 @@ export const parts = {
     tests: tests('relying-parties/partners', ['forgedTokens', 'partners', 'siteCredentials', 'siteToken']),
   },
   oauth: {
-    mutate: files('relying-parties/oidc', [
-      'interaction',
-      'endReusedFamily',
-      'loadGrant',
-      'policy',
-      'postLogoutRedirect',
-      'tokenWrites',
-    ]),
-    tests: tests('relying-parties/oidc', ['codes', 'flows', 'logout', 'prompts', 'shownIsDecided', 'stepUp']),
+    mutate: files('relying-parties/oidc', ['interaction', 'loadGrant', 'policy']),
+    tests: tests('relying-parties/oidc', ['codes', 'flows', 'prompts', 'shownIsDecided', 'stepUp']),
+  },
+  oauthTokens: {
+    mutate: files('relying-parties/oidc', ['endReusedFamily', 'tokenWrites']),
+    tests: tests('relying-parties/oidc', ['codes', 'flows']),
+  },
+  oauthLogout: {
+    mutate: files('relying-parties/oidc', ['postLogoutRedirect']),
+    tests: tests('relying-parties/oidc', ['logout']),
   },
   saml: {
     mutate: files('relying-parties/saml', [

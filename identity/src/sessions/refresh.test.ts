@@ -14,7 +14,7 @@ describeOnBothEngines('the exchange of a refresh token', (engine) => {
   const session = () =>
     service.storage.db.selectFrom('sessions').select(['ended_at', 'last_seen_at']).executeTakeFirstOrThrow();
 
-  it('R-29, R-30: ten seconds after the first exchange the token is a reuse', async () => {
+  it('ten seconds after the first exchange counts as a reuse (R-29, R-30)', async () => {
     ok(await refresh(service, person.jwt.refresh));
     service.clock.step(10);
     expect((await refresh(service, person.jwt.refresh)).status).toBe(401);

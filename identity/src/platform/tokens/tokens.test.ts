@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context } from '../../context';
 import { newSecrets, rotateSigningKeys } from '../secrets';
 import { createSteppedClock } from '../../testing/steppedClock';
@@ -18,7 +18,10 @@ const makeContext = (changes: Partial<Context> = {}) =>
   ({ config: testConfig(), secrets, clock: createSteppedClock(), ...changes }) as Context;
 
 describe('claims of access tokens (R-32)', () => {
-  const context = makeContext();
+  let context = makeContext();
+  beforeEach(() => {
+    context = makeContext();
+  });
   const { publicUrl } = context.config;
   const current = context.secrets.signingKeys.find(({ state }) => state === 'current')!;
   const sign = jwtSigner({ algorithm: 'ES256', typ: 'at+jwt', kid: current.kid }, current.privateKey);
@@ -73,8 +76,12 @@ describe('claims of access tokens (R-32)', () => {
 });
 
 describe('what our tokens say', () => {
-  const context = makeContext();
-  const tokens = tokensOf(context);
+  let context = makeContext();
+  let tokens = tokensOf(context);
+  beforeEach(() => {
+    context = makeContext();
+    tokens = tokensOf(context);
+  });
   const { publicUrl } = context.config;
   const now = context.clock.now().getTime() / 1000;
   const claimsOf = (token: string): Record<string, unknown> =>

@@ -190,6 +190,21 @@ describeOnBothEngines('the end of a session', (engine) => {
       },
     );
 
+    it('ignores an unregistered redirect URI of a client that is named by its id_token_hint or its client_id alone', async () => {
+      const tokens = await signInAt(oauth, config);
+      const cookie = await oauth.cookie();
+      const evil = 'https://evil.example/';
+      const open = async (drop: string, id_token_hint: string) => {
+        const address = client.buildEndSessionUrl(config, { id_token_hint, post_logout_redirect_uri: evil });
+        address.searchParams.delete(drop);
+        const answer = await oauth.fetch(address.href, { headers: { cookie } });
+        return [answer.status, (await answer.text()).includes(evil)];
+      };
+      expect(await open('client_id', tokens.id_token ?? '')).toEqual([200, false]);
+      expect(await open('id_token_hint', '')).toEqual([200, false]);
+      for (const broken of ['x', 'a.b.c']) expect((await open('client_id', broken))[0]).toBe(400);
+    });
+
     it('"stay" keeps the session', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();

@@ -18,7 +18,7 @@ const right = { iss: issuer, aud: siteId, jti, exp: iat + 60 };
 const read = (text: string, keys = [key], at = now) => readSiteToken(keys, text, { issuer, siteId, now: at });
 const segment = (at: number): unknown => JSON.parse(Buffer.from(token.split('.')[at] ?? '', 'base64url').toString());
 
-describe('R-53: the token of a site', () => {
+describe('the token of a site (R-53)', () => {
   it('says who comes, for a minute, and names the key that signed it', () => {
     expect(segment(0)).toEqual({ alg: 'HS256', typ: 'JWT', kid: key.id });
     expect(segment(1)).toEqual({
