@@ -95,6 +95,22 @@ describeOnBothEngines('private mode', (engine) => {
     ok(await service.call('POST', '/user/registration/', { body: { ...body, phone_verification } }));
   });
 
+  it('a sign-in whose code was not accepted is refused alike for a known and an unknown phone', async () => {
+    const enter = async (phone: string) => {
+      const user = await userOf(phone);
+      const { phone_verification } = ok(await sendSms(service, 'SIGNIN', { user, phone }));
+      const answer = await service.call('POST', '/user/standard_auth/', { body: { user, phone_verification } });
+      return [answer.status, answer.body.code];
+    };
+    expect(await both(enter)).toEqual([
+      [400, 'wrong_code'],
+      [400, 'wrong_code'],
+    ]);
+    const { phone_verification } = ok(await sendSms(service, 'SIGNUP', { phone: unknownPhone }));
+    const body = { user: 'made up', phone_verification };
+    expect((await service.call('POST', '/user/standard_auth/', { body })).status).toBe(400);
+  });
+
   it('a made-up user value opens nothing', async () => {
     expect((await sendSms(service, 'SIGNIN', { user: 'made up' })).status).toBe(400);
     expect((await sendEmail(service, 'SIGNIN', { user: 1000 })).status).toBe(400);
