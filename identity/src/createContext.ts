@@ -6,7 +6,7 @@ import { createGlobalGuard } from './protection/limits/globalGuard';
 import { createSecretTries } from './protection/limits/secretTries';
 import { createHashing } from './sign-in/two-factor/hashing';
 import { createOutbox } from './messaging/outbox/createOutbox';
-import { idleSince } from './sessions/requireSession';
+import { idleSince } from './sessions/isAlive';
 import type { Storage } from './platform/storage/storage';
 import type { Context } from './context';
 

@@ -51,7 +51,7 @@ export const parts = {
     ],
   },
   sessions: {
-    mutate: files('sessions', ['endSessions', 'refresh', 'requireSession', 'ssoCookie']),
+    mutate: files('sessions', ['endSessions', 'isAlive', 'refresh', 'requireSession', 'ssoCookie']),
     tests: [
       ...tests('sessions', ['aliveSession', 'endSessions', 'refresh', 'sessions', 'ssoCookie']),
       ...tests('account/sessions', ['accountSessions']),
@@ -107,7 +107,7 @@ export const parts = {
       'guardSignature',
       'readMessage',
       'signatures',
-      'verifySender',
+      'verifySenderSignature',
     ]),
     tests: tests('relying-parties/saml', [
       'freshness',

@@ -6,7 +6,8 @@ import { newSecrets } from '../platform/secrets';
 import { tokensOf } from '../platform/tokens/tokens';
 import { createSteppedClock } from '../testing/steppedClock';
 import { testConfig } from '../testing/testConfig';
-import { isAlive, readSid } from './requireSession';
+import { isAlive } from './isAlive';
+import { readSid } from './requireSession';
 import type { SessionRow } from './sessions.repository';
 
 const config = testConfig({ sessions: { idleDays: 30 } });

@@ -6,7 +6,7 @@ import { record } from '../protection/audit/audit';
 import { unauthorized, userInactive } from '../platform/http/errors';
 import { notify } from '../messaging/notices/notify';
 import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
-import { idleSince, isAlive } from './requireSession';
+import { idleSince, isAlive } from './isAlive';
 import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 
 /** The tokens of a session's current generation. */

@@ -1,22 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { addSeconds, daySeconds } from '../platform/clock';
+import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
 import { unauthorized, userInactive } from '../platform/http/errors';
 import { callerFirst } from '../platform/http/callerFirst';
 import { tokensOf } from '../platform/tokens/tokens';
-import { findSession, touchSession, type SessionRow, type SessionWithUser } from './sessions.repository';
+import { isAlive } from './isAlive';
+import { findSession, touchSession, type SessionWithUser } from './sessions.repository';
 
 /** `last_seen_at` is written at most this often. */
 const touchSeconds = 60;
 const authorization = /^(?:JWT|Bearer) +(\S+)$/i;
-
-/** Sessions last seen before this moment have ended by idleness (R-26). */
-export const idleSince = ({ config, clock }: Pick<Context, 'config' | 'clock'>): Date =>
-  addSeconds(clock.now(), -config.sessions.idleDays * daySeconds);
-
-/** Whether a session can still be used. */
-export const isAlive = (context: Context, session: SessionRow): boolean =>
-  session.ended_at === null && session.expires_at > context.clock.now() && session.last_seen_at > idleSince(context);
 
 /**
  * The session id in the Authorization header (`JWT <access>`, or Bearer of RFC 6750).

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { cookieName, readCookie, setCookieText } from '../platform/http/cookies';
 import { tokensOf } from '../platform/tokens/tokens';
-import { isAlive } from './requireSession';
+import { isAlive } from './isAlive';
 import { findSession, type SessionWithUser } from './sessions.repository';
 import { daySeconds } from '../platform/clock';
 

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { runInAction } from 'mobx';
 import { namespace } from '../texts';
 import remote from '../remote';
-import type { FollowedEntry } from './failureTarget';
+import type { FollowedEntry } from './entryFailureTarget';
 import { FollowEntry } from './FollowEntry';
 import { withParameters } from './EntryRule';
 

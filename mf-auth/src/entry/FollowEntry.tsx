@@ -7,7 +7,7 @@ import { Loading } from '@passport/shared/ui/Skeleton';
 import { keyframes, styled } from 'styled-components';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { failureTarget, type FollowedEntry } from './failureTarget';
+import { failureTarget, type FollowedEntry } from './entryFailureTarget';
 import type { Destination, EntryContext } from './EntryRule';
 import { followOAuth } from './followOAuth';
 import { followSaml } from './followSaml';

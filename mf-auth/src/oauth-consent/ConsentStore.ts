@@ -2,7 +2,7 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Links } from '@passport/shared/host/links';
 import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
-import { failureTarget } from '../entry/failureTarget';
+import { failureTarget } from '../entry/entryFailureTarget';
 import { signInAgainQuery } from './loginRequired';
 import type { createOAuthApi } from './oauth.api';
 import { answerAddress, isProviderAnswer } from './request';

@@ -2,7 +2,7 @@ import type { PageQuery, SessionItem, SessionsPage } from '@passport/shared/sche
 import { placeOf } from '../history/history';
 import type { Context } from '../../context';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
-import { idleSince } from '../../sessions/requireSession';
+import { idleSince } from '../../sessions/isAlive';
 import {
   countAliveSessions,
   listAliveSessions,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defaultTrustedProxies } from '@passport/shared/constants';
+import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLength } from '@passport/shared/constants';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
 import { createSettingsReader, type SettingsReader } from './settingsReader';
 import { readExternalProviders, type ExternalProviders } from './externalProviderSettings';
@@ -96,12 +96,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     mail,
     telegram: readTelegram(read, sms.gateway === 'inbox' || mail.gateway === 'inbox'),
     codes: {
-      smsLength: read.integer('SMS_CODE_LENGTH', 4, 4, 10),
-      emailLength: read.integer('EMAIL_CODE_LENGTH', 6, 4, 10),
+      smsLength: read.integer('SMS_CODE_LENGTH', smsCodeLength, 4, 10),
+      emailLength: read.integer('EMAIL_CODE_LENGTH', emailCodeLength, 4, 10),
       ttlSeconds: read.integer('CODE_TTL_SECONDS', 600, 1, 600),
     },
     limits: {
-      resendSeconds: read.integer('LIMIT_RESEND_SECONDS', 59, 0),
+      resendSeconds: read.integer('LIMIT_RESEND_SECONDS', resendTimerSeconds, 0),
       sendsSession: read.integer('LIMIT_SENDS_SESSION', 5),
       sendsDay: read.integer('LIMIT_SENDS_DAY', 10),
       sendsMonth: read.integer('LIMIT_SENDS_MONTH', 60),

@@ -4,7 +4,10 @@ import type { Context } from '../../context';
 import type { MessageRenderer } from '../../messaging/outbox/outbox';
 import { providerOf } from './provider';
 
-/** Kind of the outbox rows that `queue_backchannel_logout` writes in the database. */
+/**
+ * Kind of the outbox rows that the SQL function `queue_backchannel_logout` writes (migration 0121): a trigger calls it when a session
+ * ends, and connectedServices.repository when a person disconnects a service.
+ */
 export const backchannelLogoutKind = 'backchannel_logout';
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';

@@ -1,7 +1,7 @@
 import { findOAuthClient, type OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Context } from '../../context';
 import { isUuid } from '../../platform/uuid';
-import { idleSince } from '../../sessions/requireSession';
+import { idleSince } from '../../sessions/isAlive';
 import { findArtifact, hashValue, type StoredArtifact } from './artifacts.repository';
 import { noRows, providerRequest, type LoadedRows } from './providerRequest';
 import { findResourceOwner, grantIdOf, type ResourceOwner, type SessionCutoffs } from './resourceOwner';

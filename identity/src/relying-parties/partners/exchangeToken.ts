@@ -4,7 +4,7 @@ import { mayUse } from '../applications/mayUse';
 import type { Context } from '../../context';
 import { AppError } from '../../platform/http/errors';
 import { secretTriesKey } from '../../protection/limits/secretTries';
-import { isAlive } from '../../sessions/requireSession';
+import { isAlive } from '../../sessions/isAlive';
 import { findSession } from '../../sessions/sessions.repository';
 import { provenEmail } from '../../people/provenEmail';
 import { smartId } from '../../people/smartId';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { links } from '@passport/shared/host/links';
-import { failureTarget } from './failureTarget';
+import { failureTarget } from './entryFailureTarget';
 
 it.each([
   ['site', 404, '/not-found'],
