@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { engines } from '../../testing/engines';
+import { takeUndeclaredRefusals } from '../../testing/declaredRefusals';
 import { faultOf } from '../../testing/fuzz/judge';
 import { operationsOf, type Operation } from '../../testing/fuzz/openApi';
 import { otherOperations, requestsTo } from '../../testing/fuzz/requests';
@@ -58,7 +59,8 @@ describeOnBothEngines('whatever is sent', (engine) => {
           });
           const contentType = String(answer.headers['content-type'] ?? '');
           const { statusCode: status } = answer;
-          const fault = faultOf(operation.path, { status, text: answer.body, contentType });
+          const fault =
+            faultOf(operation.path, { status, text: answer.body, contentType }) ?? takeUndeclaredRefusals()[0];
           const kind = `${nameOf(operation)} ${fault?.slice(0, 40)}`;
           if (fault !== undefined && !faults.has(kind))
             faults.set(kind, { fault, url, headers, payload: payload?.slice(0, 500) });

@@ -77,7 +77,7 @@ describeOnBothEngines('business units', (engine) => {
 
   it('refuse a second look for a site, and a file that is none', async () => {
     await importUnits({ slug: 'one', title: 'One', site_id: siteId });
-    await expect(importUnits({ slug: 'two', title: 'Two', site_id: siteId })).rejects.toThrow('has the look of one');
+    await expect(importUnits({ slug: 'two', title: 'Two', site_id: siteId })).rejects.toThrow('belongs to');
     await expect(importText('{')).rejects.toThrow('The file is not JSON.');
     await expect(operate(service, 'business-unit', 'import', '/nowhere.json')).rejects.toThrow('cannot be read');
   });

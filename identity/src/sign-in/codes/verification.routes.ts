@@ -77,6 +77,7 @@ export const verificationRoutes =
             ...refusals({
               400: ['captcha_required', 'captcha_failed', 'wrong_code'],
               401: ['user_inactive', 'second_factor_required'],
+              404: [],
               409: [],
               429: ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'],
             }),

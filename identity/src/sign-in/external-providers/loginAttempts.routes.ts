@@ -54,6 +54,7 @@ export const loginAttemptsRoutes =
             ...refusals({
               400: ['external_expired', 'external_failed', 'external_refused'],
               401: sessionRefusals,
+              404: [],
               503: ['external_away'],
             }),
           },

@@ -133,7 +133,7 @@ export const twoFactorRoutes =
           response: {
             200: TelegramSentAnswer,
             ...refusals({
-              400: ['wrong_code'],
+              400: ['external_expired', 'wrong_code'],
               401: sessionRefusals,
               429: ['telegram_spam', 'SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'],
             }),
