@@ -26,7 +26,7 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
       findAliveSessions(db, sids, { now: clock.now(), idleSince: idleSince({ config, clock }) }),
     // The trigger that ends a session queues the messages to its clients.
     onSessionEnded: () => outbox.wake('logout'),
-    onError: (error) => log.warn({ err: error }, 'event stream unavailable'),
+    onError: (error) => log.warn({ err: error }, 'cannot listen for or check session events'),
   });
   return {
     config,

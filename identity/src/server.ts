@@ -34,13 +34,13 @@ async function main(): Promise<void> {
   const stopWatching = watchSecrets(
     config.secretsFile,
     (changed) => (context.secrets = changed),
-    (error) => log.error({ err: error }, 'the secrets file has changed and cannot be used'),
+    (error) => log.error({ err: error }, 'cannot load the secrets file; still using the previous secrets'),
   );
   const stopCommands =
     storage.engine === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
   const workers: (() => Promise<unknown> | void)[] = [() => context.outbox.stop()];
   const stop = async (): Promise<void> => {
-    // What hangs must not keep the process: the database is safe with a hard end too.
+    // Force exit if shutdown hangs; the database survives a hard kill.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     stopWatching();
     await app.close();
@@ -48,11 +48,11 @@ async function main(): Promise<void> {
     await storage.close();
     process.exit(0);
   };
-  // A terminal tells the whole group, and whoever started us tells us again: the second word must not cut the end short.
+  // Ctrl-C signals the whole process group and the parent forwards it again; ignore the second signal.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (stopping ??= stop()));
 
-  // Last: who sees that it answers may end it at once.
+  // Signal handlers are installed before this: a parent may stop the process as soon as the port answers.
   await app.listen({ port: config.port, host: config.host });
   context.outbox.start();
   await context.events.start();

@@ -1,4 +1,4 @@
-/** The only source of time, so that tests can step it. */
+/** The only source of time, so that tests can control it. */
 export interface Clock {
   now(): Date;
 }

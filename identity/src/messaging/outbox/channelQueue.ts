@@ -104,7 +104,7 @@ export class ChannelQueue {
       this.#recordOutcome(outcome);
       prometheus?.message(this.#channel, outcome.state === 'queued' ? 'retried' : outcome.state);
     } catch (error) {
-      log.error({ err: error, message: message.id }, 'delivery failed');
+      log.error({ err: error, messageId: message.id }, 'unexpected error while delivering a message');
     }
   }
 

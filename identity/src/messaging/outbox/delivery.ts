@@ -51,7 +51,7 @@ const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
 function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {
   const { id, channel, attempts } = message;
   const { isFinal, replyCode, retryAfterSeconds } = error;
-  log.warn({ message: id, channel, attempts, replyCode, isFinal }, 'message refused');
+  log.warn({ messageId: id, channel, attempts, replyCode, isFinal }, 'delivery attempt failed');
   if (isFinal) {
     circuit.succeeded();
     return { id, state: 'dead', replyCode, at: clock.now() };

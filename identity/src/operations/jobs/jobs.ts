@@ -11,13 +11,17 @@ const pollIntervalMs = 60_000;
 type JobsContext = Pick<Context, 'db' | 'clock' | 'log'>;
 
 /**
- * Runs all due jobs.
+ * Runs all due jobs. A job that fails is logged and due again at the next poll; the jobs after it run.
  * @returns names of the jobs that this process ran
  */
 export async function runDueJobs(context: JobsContext, list: readonly Job[] = jobs): Promise<string[]> {
   const ran: string[] = [];
   for (const job of list) {
-    if (await runIfDue(context, job)) ran.push(job.name);
+    try {
+      if (await runIfDue(context, job)) ran.push(job.name);
+    } catch (error) {
+      context.log.error({ err: error, job: job.name }, 'scheduled job failed');
+    }
   }
   return ran;
 }
@@ -49,7 +53,7 @@ async function runIfDue({ db, clock }: JobsContext, job: Job): Promise<boolean> 
 export function startJobs(context: JobsContext): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const poll = (): void => {
-    running = runDueJobs(context).catch((error: unknown) => context.log.error({ err: error }, 'job failed'));
+    running = runDueJobs(context);
   };
   poll();
   const timer = setInterval(poll, pollIntervalMs);

@@ -36,7 +36,7 @@ describe('settings', () => {
     [{ EMAIL_CODE_LENGTH: '2' }, 'EMAIL_CODE_LENGTH is 2: it must be an integer from 4 to 10.'],
     [{ CODE_TTL_SECONDS: '601' }, 'CODE_TTL_SECONDS is 601: it must be an integer from 1 to 600.'],
     [{ IDENTITY_PORT: 'http' }, 'IDENTITY_PORT is http: it must be an integer from 0 to 65535.'],
-    [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: it must be an integer from 1.'],
+    [{ LIMIT_SENDS_DAY: '0' }, 'LIMIT_SENDS_DAY is 0: it must be an integer of at least 1.'],
     [{ CAPTCHA: 'none' }, 'CAPTCHA is none: it must be one of pow, smartcaptcha, recaptcha, off.'],
     [{ PUBLIC_URL: 'passport' }, 'PUBLIC_URL is not a URL.'],
     [
@@ -55,7 +55,7 @@ describe('settings', () => {
     [{ SESSION_IDLE_DAYS: '200' }, 'SESSION_IDLE_DAYS is greater than SESSION_MAX_DAYS.'],
     [
       { DATABASE_URL: 'postgres://localhost/passport' },
-      'DATABASE_URL needs SECRETS_FILE in production: all processes share one set of keys.',
+      'SECRETS_FILE is required with DATABASE_URL in production, because all processes must share the same keys.',
     ],
   ])('refuse %j in one line', (env: NodeJS.ProcessEnv, line) => {
     expect(() => loadConfig(env)).toThrow(line);

@@ -19,6 +19,7 @@ export interface Config {
   trustedProxies: string[];
   captcha: CaptchaKind;
   captchaService: CaptchaService;
+  /** `spec`: responses reveal whether a contact is registered; `private`: they do not. */
   identifyMode: 'spec' | 'private';
   defaultLanding: string;
   /** `countries`: ISO 3166-1 codes of the countries that SMS are sent to; an empty list means every country. */
@@ -28,19 +29,29 @@ export interface Config {
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
   limits: {
+    /** Pause between two codes of one kind to one recipient; 0 for none. */
     resendSeconds: number;
+    /** Codes to one recipient, asked for from one IP address or one recognized device, within an hour. */
     sendsSession: number;
+    /** Codes to one recipient within a day. */
     sendsDay: number;
+    /** Codes to one recipient within 30 days. */
     sendsMonth: number;
+    /** Wrong attempts at one code until it expires. */
     codeTries: number;
+    /** Wrong codes of one account from unrecognized devices within an hour, before it is locked for them for 15 minutes. */
     failuresPerHour: number;
+    /** Wrong codes of all accounts within a minute, before the global guard requires challenges. */
     failuresPerMinute: number;
+    /** Lookups that reveal whether a contact is registered, from one IP address within ten minutes. */
     probesPerIp: number;
+    /** SMS codes to a block of 1000 adjacent phone numbers within an hour, from unrecognized devices. */
     sendsPrefix: number;
+    /** Sign-in attempts through external providers that one IP address may start within ten minutes. */
     externalPerIp: number;
   };
   externalProviders: ExternalProviders;
-  /** Whether registered addresses of applications may resolve to private networks or this machine. */
+  /** Whether clients' back-channel logout URLs may resolve to private networks or this machine; concerns no other address. */
   allowsPrivateCallbacks: boolean;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
@@ -139,18 +150,18 @@ function readTelegram(read: SettingsReader, usesInbox: boolean): Config['telegra
   return { gateway: botToken === '' ? withoutBot : 'bot', apiUrl, botToken };
 }
 
-/** Mistakes that only the combination of settings shows. */
+/** Errors caused by combinations of settings that are each valid on their own. */
 function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: boolean): string[] {
   const { sms, mail } = config;
   const usesInbox = sms.gateway === 'inbox' || mail.gateway === 'inbox';
   const rules: [isWrong: boolean, line: string][] = [
     [
       usesInbox && !isLocal(config.publicUrl) && !allowInbox,
-      `PUBLIC_URL is ${config.publicUrl}, where anybody could read the codes in /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY, or ALLOW_INBOX=yes.`,
+      `PUBLIC_URL (${config.publicUrl}) is not local, so anyone could read codes at /dev/inbox: set SMS_GATEWAY and MAIL_GATEWAY, or ALLOW_INBOX=yes to accept this.`,
     ],
     [
       config.environment === 'production' && config.databaseUrl !== undefined && !env.SECRETS_FILE,
-      'DATABASE_URL needs SECRETS_FILE in production: all processes share one set of keys.',
+      'SECRETS_FILE is required with DATABASE_URL in production, because all processes must share the same keys.',
     ],
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],

@@ -41,7 +41,7 @@ export function createSettingsReader(env: NodeJS.ProcessEnv): SettingsReader {
       if (text === undefined) return fallback;
       const number = /^\d+$/.test(text) ? Number(text) : NaN;
       if (number >= min && number <= max) return number;
-      const range = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`;
+      const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
       mistakes.push(`${name} is ${text}: it must be an integer ${range}.`);
       return fallback;
     },

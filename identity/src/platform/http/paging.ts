@@ -14,7 +14,7 @@ export interface PagedList {
   userId: number;
 }
 
-/** The prefix `cursor|` keeps these MACs apart from everything else that is signed with this key. */
+/** The prefix `cursor|` separates these MACs from the other uses of this key. */
 const macOf = ({ secrets }: Pick<Context, 'secrets'>, { name, userId }: PagedList, values: string): Buffer =>
   createHmac('sha256', Buffer.from(secrets.codeKey, 'base64url'))
     .update(`cursor|${name}|${userId}|${values}`)
@@ -22,8 +22,8 @@ const macOf = ({ secrets }: Pick<Context, 'secrets'>, { name, userId }: PagedLis
     .subarray(0, macBytes);
 
 /**
- * Encodes the position of a row as an opaque cursor for the next page. It is signed, so that a returned cursor needs no other
- * check.
+ * Encodes the position of a row as an opaque cursor for the next page. It is authenticated by a MAC bound to the list and the
+ * user, so that a returned cursor needs no other check.
  */
 export function writeCursor(context: Pick<Context, 'secrets'>, list: PagedList, values: readonly string[]): string {
   const text = JSON.stringify(values);

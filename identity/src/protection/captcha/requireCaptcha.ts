@@ -60,7 +60,8 @@ async function isVouched(context: Context, { token, ip, contact }: CaptchaClaim)
   const verdict = await gateway?.check(token ?? '', ip);
   if (verdict !== 'unavailable') return verdict === 'passed';
   context.metrics.captcha('unavailable');
-  context.log.warn('captcha service unavailable');
-  if (await isGuardUp(context.db, context.clock.now())) throw unavailable(guardRetrySeconds);
+  const isRejected = await isGuardUp(context.db, context.clock.now());
+  context.log.warn(`captcha service unavailable; request ${isRejected ? 'rejected' : 'allowed without a check'}`);
+  if (isRejected) throw unavailable(guardRetrySeconds);
   return true;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { addSeconds } from '../../platform/clock';
 import { createSteppedClock } from '../../testing/steppedClock';
-import { accountKey, isClosedTo } from './failures';
+import { accountKey, isLockedFor } from './failures';
 
 const now = createSteppedClock().now();
 const limit = 10;
@@ -9,15 +9,15 @@ const full = { failures: limit, failures_reset_at: addSeconds(now, 1), is_known_
 
 describe('an account with too many failures (R-05)', () => {
   it('is closed to a strange browser from the failure that reaches the limit until the end of its counter', () => {
-    expect(isClosedTo(full, limit, now)).toBe(true);
-    expect(isClosedTo({ ...full, failures: limit + 1 }, limit, now)).toBe(true);
-    expect(isClosedTo({ ...full, failures: limit - 1 }, limit, now)).toBe(false);
-    expect(isClosedTo({ ...full, failures_reset_at: now }, limit, now)).toBe(false);
+    expect(isLockedFor(full, limit, now)).toBe(true);
+    expect(isLockedFor({ ...full, failures: limit + 1 }, limit, now)).toBe(true);
+    expect(isLockedFor({ ...full, failures: limit - 1 }, limit, now)).toBe(false);
+    expect(isLockedFor({ ...full, failures_reset_at: now }, limit, now)).toBe(false);
   });
 
   it('is open to a recognised browser, and where nothing was counted', () => {
-    expect(isClosedTo({ ...full, is_known_device: true }, limit, now)).toBe(false);
-    expect(isClosedTo({ ...full, failures: null, failures_reset_at: null }, limit, now)).toBe(false);
+    expect(isLockedFor({ ...full, is_known_device: true }, limit, now)).toBe(false);
+    expect(isLockedFor({ ...full, failures: null, failures_reset_at: null }, limit, now)).toBe(false);
   });
 
   it('is counted by its user, and by the recipient while there is none', () => {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addSeconds, hourSeconds } from '../../platform/clock';
 
 const windowSeconds = hourSeconds;
-const closedSeconds = 15 * 60;
+const lockedSeconds = 15 * 60;
 
 /**
  * Key of the counter of wrong codes of one account, for all its channels.
@@ -12,18 +12,18 @@ export const accountKey = (userId: number | null, recipient: string): string =>
   `failures|${userId === null ? recipient : `user:${userId}`}`;
 
 /**
- * Part of a statement that compares codes: counts failures of accounts, and returns the keys of accounts that are open to strange
- * browsers. The failure that reaches the limit within an hour closes the account for 15 minutes, after which the count restarts
- * (R-05). Tries lock the row of their account, so that parallel ones are counted one by one.
- * @param tries a query of `account` and `failures`: 1 for a wrong code, 0 for a right one, which also needs an open account
+ * Part of a statement that compares codes: counts failures of accounts, and returns the keys of accounts that are not locked for
+ * unrecognized browsers. The failure that reaches the limit within an hour locks the account for 15 minutes, after which the count
+ * restarts (R-05). The row lock of an account's counter serializes concurrent attempts.
+ * @param tries a query of `account` and `failures`: 1 for a wrong code, 0 for a right one, which needs an unlocked account too
  */
 export function countFailures(tries: RawBuilder<unknown>, limit: number, now: Date): RawBuilder<{ key: string }> {
-  const closedUntil = addSeconds(now, closedSeconds);
+  const lockedUntil = addSeconds(now, lockedSeconds);
   return sql<{ key: string }>`
     INSERT INTO counters AS c (key, count, resets_at)
     SELECT account, failures, CASE
         WHEN failures = 0 THEN ${now}::timestamptz
-        WHEN failures >= ${limit}::integer THEN ${closedUntil}::timestamptz
+        WHEN failures >= ${limit}::integer THEN ${lockedUntil}::timestamptz
         ELSE ${addSeconds(now, windowSeconds)}::timestamptz
       END
     FROM (${tries}) AS tries
@@ -31,7 +31,7 @@ export function countFailures(tries: RawBuilder<unknown>, limit: number, now: Da
       count = CASE WHEN c.resets_at <= ${now} THEN excluded.count ELSE c.count + excluded.count END,
       resets_at = CASE
         WHEN c.resets_at <= ${now} THEN excluded.resets_at
-        WHEN c.count + excluded.count >= ${limit}::integer THEN ${closedUntil}
+        WHEN c.count + excluded.count >= ${limit}::integer THEN ${lockedUntil}
         ELSE c.resets_at
       END
     WHERE c.count < ${limit}::integer OR c.resets_at <= ${now}
@@ -45,8 +45,8 @@ interface AccountFailures {
   is_known_device: boolean;
 }
 
-/** Whether too many failures have closed the account to this browser for a while (R-05). */
-export const isClosedTo = (
+/** Whether too many failures have locked the account for this browser for a while (R-05). */
+export const isLockedFor = (
   { failures, failures_reset_at, is_known_device }: AccountFailures,
   limit: number,
   now: Date,

@@ -38,7 +38,7 @@ export function createGlobalGuard(parts: Pick<Context, 'db' | 'config' | 'clock'
       metrics.alert('failures_uncounted');
       log.error(
         { err: error, alert: 'failures_uncounted', failures },
-        'cannot count wrong codes; will retry with the next one',
+        'failed to record wrong codes; they are added at the next wrong code',
       );
     }
   };
@@ -79,7 +79,7 @@ function reportGuard({ metrics, log }: Pick<Context, 'metrics' | 'log'>): void {
   metrics.alert('global_guard');
   log.error(
     { alert: 'global_guard' },
-    'global guard raised: too many wrong codes across all accounts, challenges required',
+    'global guard activated: too many wrong codes across all accounts; challenges required',
   );
 }
 

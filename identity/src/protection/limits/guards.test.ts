@@ -78,8 +78,8 @@ describeOnBothEngines('the guards of everybody together', (engine) => {
   it('a lookup at the end of its window is answered with captcha_required, or with Retry-After of a second (R-08)', async () => {
     await start({ captcha: 'pow', limits: { probesPerIp: 6 } });
     const { context, clock } = service;
-    const ask = (hasSolved: boolean, asked: Clock = clock) =>
-      countedProbe({ ...context, clock: asked }, '203.0.113.6', hasSolved, sql<number>`1`);
+    const ask = (hasSolvedCaptcha: boolean, asked: Clock = clock) =>
+      countedProbe({ ...context, clock: asked }, '203.0.113.6', hasSolvedCaptcha, sql<number>`1`);
     /** Moves on between the refusal and the look at what was used. */
     const atTheEnd = (): Clock => {
       const moments = [clock.now()];

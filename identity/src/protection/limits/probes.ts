@@ -19,23 +19,23 @@ const probesKey = (ip: string): string => `probes|${ipBucket(ip)}`;
  *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
  */
 export async function probe<T>(context: Context, claim: CaptchaClaim, answer: RawBuilder<T>): Promise<T> {
-  const hasSolved = await requireCaptchaUnderGuard(context, claim);
-  return countedProbe(context, claim.ip, hasSolved, answer);
+  const hasSolvedCaptcha = await requireCaptchaUnderGuard(context, claim);
+  return countedProbe(context, claim.ip, hasSolvedCaptcha, answer);
 }
 
 /**
  * Rate-limited lookup of a call that checks its challenge itself. The count is committed asynchronously: a crash of the database
  * loses some tenths of a second of counts.
- * @param hasSolved whether the call carried a solved challenge
+ * @param hasSolvedCaptcha whether the call carried a solved challenge
  */
 export async function countedProbe<T>(
   context: Context,
   ip: string,
-  hasSolved: boolean,
+  hasSolvedCaptcha: boolean,
   answer: RawBuilder<T>,
 ): Promise<T> {
   const { probesPerIp } = context.config.limits;
-  const limit = hasSolved ? probesPerIp : Math.min(freeProbes, probesPerIp);
+  const limit = hasSolvedCaptcha ? probesPerIp : Math.min(freeProbes, probesPerIp);
   const now = context.clock.now();
   const { rows } = await sql<{ answer: T }>`
     WITH counted AS (

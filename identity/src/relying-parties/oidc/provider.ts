@@ -63,7 +63,7 @@ function createProvider(context: Context): Provider {
   correctEndpointErrors(provider);
   ignoreUnregisteredPostLogoutRedirect(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
-    context.log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect provider failed');
+    context.log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect request failed with a server error');
     if (!isDatabaseAway(error)) return;
     ctx.status = 503;
     ctx.set('retry-after', retryAfterSeconds);

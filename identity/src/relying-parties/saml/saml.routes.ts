@@ -39,7 +39,7 @@ export const samlRoutes =
 
     app.setErrorHandler((error: FastifyError, request, reply) => {
       if (!(error instanceof SamlRefusal) && !error.validation) throw error;
-      request.log.info({ reason: error.message }, 'SAML message refused');
+      request.log.info({ reason: error.message }, 'SAML message rejected');
       return sendPage(reply.code(400), refusalPage(languageOfBrowser(request)));
     });
 

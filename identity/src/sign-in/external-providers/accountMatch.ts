@@ -2,11 +2,11 @@ import { provenEmail } from '../../people/provenEmail';
 import type { UserRow } from '../../people/users.repository';
 import type { ExternalProfile } from './profile';
 
-/** How a profile of an external provider relates to the users here. */
+/** Which user of Passport a profile of an external provider belongs to. */
 export type AccountMatch =
   /** The profile proves this user. */
   | { kind: 'proven'; user: UserRow }
-  /** It may be this user: a code to the user's own contact decides. */
+  /** It may be this user: they have to enter a code that is sent to their own contact. */
   | { kind: 'possible'; user: UserRow }
   | { kind: 'none' };
 
@@ -28,16 +28,16 @@ export function matchAccount(
 }
 
 /**
- * In private mode an address that the provider has not verified must not reveal whether it is known here: a visitor can enter
- * any address at the provider. They register, and the code to the address decides.
+ * Turns a match by an unverified email address into no match, for private mode: at the provider a visitor can enter any address,
+ * and the answer must not reveal whether it is registered here. The visitor goes on to register, where a code goes to the address.
  */
-export const withoutPossibleMatch = (
+export const hideUnverifiedMatch = (
   match: AccountMatch,
   profile: Pick<ExternalProfile, 'isEmailVerified'>,
 ): AccountMatch => (match.kind === 'possible' && !profile.isEmailVerified ? { kind: 'none' } : match);
 
-/** The step between a proven user and a session: a pending login counts as the first factor only. */
-export function remainingStep(user: UserRow): 'second_factor_required' | 'email_change_required' | undefined {
+/** The step that a proven user must complete before a session starts: sign-in at the provider is only the first factor. */
+export function nextRequiredStep(user: UserRow): 'second_factor_required' | 'email_change_required' | undefined {
   if (user.two_factor_auth !== 'DISABLE') return 'second_factor_required';
   return user.need_change_email ? 'email_change_required' : undefined;
 }

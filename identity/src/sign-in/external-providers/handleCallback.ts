@@ -11,7 +11,7 @@ import { presentIdentified } from '../../people/users.presenter';
 import type { UserRow } from '../../people/users.repository';
 import { providerUnavailable, loginFailed, loginExpired } from './errors';
 import { findLinkedUser, findUserByProvenEmail } from './externalAccounts.repository';
-import { remainingStep, matchAccount, withoutPossibleMatch } from './accountMatch';
+import { nextRequiredStep, matchAccount, hideUnverifiedMatch } from './accountMatch';
 import type { ExternalProfile } from './profile';
 import type { ProviderClient } from './providerClient';
 import { linkPendingLogin, type PendingLogin } from './pendingLogin';
@@ -48,7 +48,7 @@ export async function handleCallback(
   ]);
   const isPrivate = context.config.identifyMode === 'private';
   const found = matchAccount(profile, linked, sameEmail);
-  const match = isPrivate ? withoutPossibleMatch(found, profile) : found;
+  const match = isPrivate ? hideUnverifiedMatch(found, profile) : found;
   const proven = match.kind === 'proven' ? match.user : undefined;
   if (proven && !proven.is_active) throw userInactive();
   const now = clock.now();
@@ -63,7 +63,7 @@ export async function handleCallback(
     const user = isPrivate ? hiddenUser(opaqueUser(context, match.user.phone)) : presentIdentified(match.user);
     return { status: 'confirmation_required', external_auth, user };
   }
-  const missing = remainingStep(match.user);
+  const missing = nextRequiredStep(match.user);
   if (missing) return { status: missing, external_auth, user: presentIdentified(match.user) };
   return signInWithProfile(context, visitor, { ...pendingLogin, subject: profile.subject }, match.user);
 }

@@ -211,6 +211,12 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect((await standardAuth(service, { ...body, recovery_code: recoveryCodes[0] })).status).toBe(400);
       ok(await standardAuth(service, { ...body, recovery_code: renewed.recovery_codes[0] }));
     });
+
+    it('are not renewed while no factor is on', async () => {
+      const call = { token: person.jwt.access, body: { password: somePassword } };
+      const { status, body } = await service.call('POST', '/user/2fa/recovery_codes/', call);
+      expect([status, body.message]).toEqual([400, 'Сначала включите двухфакторный вход.']);
+    });
   });
 
   describe('a factor is changed with its proof and a recent sign-in (R-19)', () => {

@@ -5,7 +5,7 @@ import { decryptText } from '../../platform/encryption';
 import type { Visitor } from '../../platform/devices/visitor';
 import { type AppError, invalidField, secondFactorRequired, tooMany } from '../../platform/http/errors';
 import { secondsUntil } from '../../protection/limits/counters';
-import { accountKey, isClosedTo } from '../../protection/limits/failures';
+import { accountKey, isLockedFor } from '../../protection/limits/failures';
 import type { UserRow } from '../../people/users.repository';
 import type { CodeChannel } from '../../verification/verification.repository';
 import { readRecoveryCode } from './recoveryCodes';
@@ -84,7 +84,7 @@ export async function proveFactor(
   const account = accountKey(user.id, user.phone);
   const factor = await findSecondFactor(db, user.id, { device: visitor.device, account });
   if (!factor) throw secondFactorRequired(mode);
-  if (isClosedTo(factor, config.limits.failuresPerHour, now))
+  if (isLockedFor(factor, config.limits.failuresPerHour, now))
     throw tooMany('too_many_requests', secondsUntil(factor.failures_reset_at!, now));
   if (!(await countFactorTry(db, user.id, now, tryRules))) throw await closedFactor(context, visitor, user);
 

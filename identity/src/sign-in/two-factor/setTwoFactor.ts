@@ -157,7 +157,7 @@ export async function renewRecoveryCodes(
   proof: FactorProof,
 ): Promise<string[]> {
   const { user, session } = signedIn;
-  if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.mode-not-available');
+  if (user.two_factor_auth === 'DISABLE') throw new AppError(400, 'errors.two-factor-off');
   const { accepted, recoveryCode } = await proveCurrent(context, visitor, signedIn, proof);
   await countHashingCall(context, session.sid);
   const codes = await newRecoveryCodes(context);

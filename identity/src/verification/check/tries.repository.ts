@@ -4,34 +4,34 @@ import { countFailures } from '../../protection/limits/failures';
 import type { Executor } from '../../platform/storage/database';
 import type { CodeChannel, VerificationRow } from '../verification.repository';
 
-/** One try at the code of a verification. */
+/** One attempt at the code of a verification. */
 export interface CodeTry {
   id: string;
-  /** Has to be the seed of the verification; otherwise nothing is counted. */
+  /** Must be the seed of the verification; otherwise nothing is counted. */
   seed: string;
   channel: CodeChannel;
   /** Whether the typed code is the one derived from the seed. */
   isRight: boolean;
   visitor: Visitor;
   now: Date;
-  /** Tries that one code allows (LIMIT_CODE_TRIES). */
+  /** Attempts that one code allows (LIMIT_CODE_TRIES). */
   maxTries: number;
-  /** Wrong codes within an hour that close an account to unrecognized browsers (see countFailures). */
+  /** Wrong codes within an hour that lock an account for unrecognized browsers (see countFailures). */
   failuresPerHour: number;
 }
 
 export interface CountedTry {
   is_accepted: boolean;
-  /** How often the code was tried, this try included. */
+  /** Attempts at the code, including this one. */
   tries: number;
 }
 
 /**
- * Counts a try of a code and decides about it in one statement: the result takes effect only if the try was counted. Rows of one
- * seed share the tries and the one acceptance; both are kept on the row that is its own seed, whose lock makes parallel tries
- * wait. A SIGNIN row without a user is a decoy of private mode: no code of it is right. A failure is written to the security log;
- * a right code ends the pause before the next send, unless a send is being counted at that moment.
- * @returns undefined if no try was counted: the code is dead, consumed, of another flow, or its account is closed
+ * Counts an attempt and evaluates it in a single statement, so a code can only be accepted if the attempt was counted. Resends
+ * share a seed; the attempt counter and `verified_at` live on the root row (`id = seed`), and its row lock serializes concurrent
+ * attempts. A SIGNIN row without a user is a decoy of private mode, for which no code is ever right. A wrong code is written to the
+ * security log. A right code clears the cooldown before the next send, unless a concurrent send has locked its counter.
+ * @returns undefined if no attempt was counted: the code is dead, consumed, of another flow, or its account is locked
  */
 export async function countTry(
   executor: Executor,
@@ -53,10 +53,10 @@ export async function countTry(
           SELECT 1 FROM counters c WHERE c.key = v.account AND c.count >= ${failuresPerHour} AND c.resets_at > ${now}
         ))
       FOR UPDATE OF v, root
-    ), open AS (
+    ), unlocked AS (
       ${countFailures(unrecognized, failuresPerHour, now)}
     ), allowed AS MATERIALIZED (
-      SELECT * FROM living WHERE is_known OR EXISTS (SELECT 1 FROM open)
+      SELECT * FROM living WHERE is_known OR EXISTS (SELECT 1 FROM unlocked)
     ), tried AS (
       UPDATE verifications v SET
         tries = v.tries + 1,
@@ -69,7 +69,7 @@ export async function countTry(
       SELECT ${now}::timestamptz, 'sign_in_failed', user_id, ${visitor.ip}, ${visitor.country}, ${visitor.deviceName},
         jsonb_build_object('channel', channel, 'action', action)
       FROM allowed WHERE NOT is_accepted
-    ), paused AS (
+    ), cooldown_cleared AS (
       DELETE FROM counters WHERE key IN (
         SELECT c.key FROM counters c JOIN allowed ON c.key = allowed.pause_key WHERE allowed.is_accepted
         FOR UPDATE OF c SKIP LOCKED
@@ -79,8 +79,8 @@ export async function countTry(
   return rows[0];
 }
 
-/** A verification and what decides whether its code may be tried from this browser. */
-export interface TriedVerification extends Pick<
+/** A verification for which no attempt was counted, with what decides whether this browser may try its code. */
+export interface UncountedVerification extends Pick<
   VerificationRow,
   'seed' | 'channel' | 'device_hash' | 'verified_at' | 'tries' | 'expires_at'
 > {
@@ -89,13 +89,13 @@ export interface TriedVerification extends Pick<
   failures_reset_at: Date | null;
 }
 
-/** Reads why no try was counted. Tries and life are those of the row that is its own seed. */
-export async function findTriedVerification(
+/** Reads why no attempt was counted. `tries` and `expires_at` are those of the root row (`id = seed`). */
+export async function findUncountedVerification(
   executor: Executor,
   id: string,
   device: string | undefined,
-): Promise<TriedVerification | undefined> {
-  const { rows } = await sql<TriedVerification>`
+): Promise<UncountedVerification | undefined> {
+  const { rows } = await sql<UncountedVerification>`
     SELECT v.seed, v.channel, v.device_hash, coalesce(v.verified_at, root.verified_at) AS verified_at,
       root.tries, root.expires_at, c.count AS failures, c.resets_at AS failures_reset_at,
       EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = v.user_id AND k.device_hash = ${device ?? null}) AS is_known_device

@@ -2,9 +2,9 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { expiredCode, tooMany, wrongCode, type AppError } from '../../platform/http/errors';
 import { secondsUntil } from '../../protection/limits/counters';
-import { isClosedTo } from '../../protection/limits/failures';
+import { isLockedFor } from '../../protection/limits/failures';
 import { codeFor, codeLength, isSameCode } from '../code';
-import { findTriedVerification, countTry, type CountedTry, type TriedVerification } from './tries.repository';
+import { findUncountedVerification, countTry, type CountedTry, type UncountedVerification } from './tries.repository';
 import type { CodeChannel } from '../verification.repository';
 import { readVerificationId } from '../verificationId';
 import { codeState, isSameFlow } from './verificationState';
@@ -34,8 +34,8 @@ export async function verifyCode(context: Context, visitor: Visitor, command: Ve
 
 /** Tries a verification that shares the seed of an earlier one. @throws the reason if no try is counted */
 async function tryResent(context: Context, visitor: Visitor, command: VerifyCommand, id: string): Promise<CountedTry> {
-  const find = async (): Promise<TriedVerification> => {
-    const row = await findTriedVerification(context.db, id, visitor.device);
+  const find = async (): Promise<UncountedVerification> => {
+    const row = await findUncountedVerification(context.db, id, visitor.device);
     if (!row || row.channel !== command.channel || !isSameFlow(row, visitor.device)) throw wrongCode();
     return row;
   };
@@ -59,11 +59,11 @@ function tryCode(
 }
 
 /** Why no try was counted for a verification of this flow; it does not depend on the typed code. */
-function refusal({ config, clock }: Context, row: TriedVerification): AppError {
+function refusal({ config, clock }: Context, row: UncountedVerification): AppError {
   const now = clock.now();
   const { codeTries, failuresPerHour } = config.limits;
   const state = codeState(row, now, codeTries);
-  if (state === 'open' && isClosedTo(row, failuresPerHour, now))
+  if (state === 'open' && isLockedFor(row, failuresPerHour, now))
     return tooMany('too_many_requests', secondsUntil(row.failures_reset_at!, now));
   return state === 'dead' || state === 'expired' ? expiredCode() : wrongCode();
 }

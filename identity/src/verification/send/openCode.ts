@@ -22,11 +22,11 @@ export interface OpenedCode {
   is_delayed: boolean;
 }
 
-/** Alerts of SMS pumping to neighbouring numbers; the log names no number. */
+/** Raises the alert for SMS pumping to adjacent phone numbers; the log line names no number. */
 function reportBurst({ metrics, log }: Context, rule: SendRule): void {
   if (rule.alert === undefined) return;
   metrics.alert(rule.alert);
-  log.warn({ alert: rule.alert }, 'burst of codes to neighbouring numbers stopped');
+  log.warn({ alert: rule.alert }, 'blocked a burst of SMS codes to adjacent phone numbers');
 }
 
 /**

@@ -62,7 +62,7 @@ describeOnBothEngines('sending codes', (engine) => {
 
   it('writes in the language of the request', async () => {
     await sendSms(service, 'SIGNUP', { phone: somePhone }, { headers: { 'accept-language': 'en-GB,ru;q=0.5' } });
-    expect((await service.messages(somePhone))[0]?.text).toContain('is your code');
+    expect((await service.messages(somePhone))[0]?.text).toContain('is your Passport code');
     await sendSms(service, 'SIGNUP', { phone: '+79160000000' });
     expect((await service.messages('+79160000000'))[0]?.text).toContain('ваш код');
   });

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { blackListed } from '../../platform/http/errors';
 import { openCode, type OpenedCode } from './openCode';
-import { guardSend, requireServedCountry, targetAsProbe, type GuardedSend } from './sendGuards';
+import { guardSend, requireServedCountry, findTargetCountingLookups, type GuardedSend } from './sendGuards';
 import { uncheckedTarget, targetOf } from './sendTarget';
 
 /** A code is on its way. */
@@ -11,14 +11,14 @@ export interface SentCode extends OpenedCode {
 }
 
 /**
- * Sends a code to the contact that the request names. A sign-in by SMS names its user and phone: the statement that sends checks
- * them, and they are looked up only if they do not match, to find the reason.
+ * Sends a code to the contact that the request names. A sign-in by SMS names both its user and the phone, so the statement that
+ * opens the verification also checks that they match. Only if they do not match are they looked up, to find the reason.
  * @throws 400 wrong contact or country, BLACK_LIST, captcha_required or captcha_failed, 401 a profile action without a session,
  *   404 no such user, 409 the contact is taken, 429 the pause or a limit (spec 8)
  */
 export async function sendCode(context: Context, visitor: Visitor, command: GuardedSend): Promise<SentCode> {
   const { channel } = command;
-  const hasSolved = await guardSend(context, visitor.ip, command);
+  const hasSolvedCaptcha = await guardSend(context, visitor.ip, command);
   const unchecked = uncheckedTarget(context, command);
   if (unchecked) {
     requireServedCountry(context, unchecked.recipient);
@@ -26,7 +26,9 @@ export async function sendCode(context: Context, visitor: Visitor, command: Guar
     if (opened) return { ...opened, recipient: unchecked.recipient };
   }
   const find = () => targetOf(context, command, visitor);
-  const target = await (command.signedIn === undefined ? targetAsProbe(context, visitor.ip, hasSolved, find) : find());
+  const target = await (command.signedIn === undefined
+    ? findTargetCountingLookups(context, visitor.ip, hasSolvedCaptcha, find)
+    : find());
   const { recipient } = target;
   if (channel === 'sms') requireServedCountry(context, recipient);
   if (channel === 'sms' && target.isBlackListed) throw blackListed();

@@ -36,17 +36,17 @@ const revealingStatuses = [404, 409];
  * would be a way around the limit of lookups.
  * @throws what `find` throws, 400 captcha_required, 429 past the limit of lookups
  */
-export async function targetAsProbe(
+export async function findTargetCountingLookups(
   context: Context,
   ip: string,
-  hasSolved: boolean,
+  hasSolvedCaptcha: boolean,
   find: () => Promise<Target>,
 ): Promise<Target> {
   try {
     return await find();
   } catch (error) {
     if (error instanceof AppError && revealingStatuses.includes(error.status)) {
-      await countedProbe(context, ip, hasSolved, sql`NULL`);
+      await countedProbe(context, ip, hasSolvedCaptcha, sql`NULL`);
     }
     throw error;
   }

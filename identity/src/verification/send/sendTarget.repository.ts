@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/storage/database';
 import { isEmailTaken, isPhoneTaken } from '../../people/users.repository';
 import type { CodeChannel } from '../verification.repository';
 
-/** The user that a flow names, and what decides about a send to them. */
+/** The user that a flow names, with the fields that decide whether a code may be sent to them. */
 export interface SendTarget {
   id: number;
   phone: string;
@@ -28,10 +28,10 @@ export async function findSendTarget(
   return rows[0];
 }
 
-/** What private mode reads about a phone: the same query and the same shape of result for every phone. */
-export interface HiddenSendTarget {
+/** What private mode reads about a phone: the same query and shape of result whether or not the phone is registered. */
+export interface PrivateModeTarget {
   id: number | null;
-  /** Only an address that was proven. */
+  /** Null unless the address is verified. */
   email: string | null;
   is_known_device: boolean;
   is_black_listed: boolean;
@@ -41,8 +41,8 @@ export async function findHiddenTarget(
   executor: Executor,
   phone: string,
   device: string | undefined,
-): Promise<HiddenSendTarget> {
-  const { rows } = await sql<HiddenSendTarget>`
+): Promise<PrivateModeTarget> {
+  const { rows } = await sql<PrivateModeTarget>`
     SELECT u.id, CASE WHEN u.is_verified THEN u.email END AS email,
       EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
       EXISTS (SELECT 1 FROM black_list b WHERE b.phone = asked.phone) AS is_black_listed
@@ -50,21 +50,24 @@ export async function findHiddenTarget(
   return rows[0]!;
 }
 
-/** What decides about a send to a new contact. */
-export interface NewContact {
+/** Whether a code may be sent to a contact that should not belong to any account yet. */
+export interface NewContactStatus {
   is_taken: boolean;
   is_black_listed: boolean;
 }
 
-/** Scalar subquery: whether the contact is on the black list, and whether it is taken. */
-export function newContact(channel: CodeChannel, recipient: string): RawBuilder<NewContact> {
+/** Scalar subquery that returns a NewContactStatus. It is not run here, so that a lookup can count itself in the same statement. */
+export function newContactStatusQuery(channel: CodeChannel, recipient: string): RawBuilder<NewContactStatus> {
   const isTaken = channel === 'sms' ? isPhoneTaken(recipient) : isEmailTaken(recipient);
   return sql`json_build_object('is_taken', ${isTaken},
     'is_black_listed', EXISTS (SELECT 1 FROM black_list WHERE phone = ${recipient}))`;
 }
 
-export async function findNewContact(executor: Executor, answer: RawBuilder<NewContact>): Promise<NewContact> {
-  const { rows } = await sql<{ answer: NewContact }>`SELECT ${answer} AS answer`.execute(executor);
+export async function findNewContactStatus(
+  executor: Executor,
+  query: RawBuilder<NewContactStatus>,
+): Promise<NewContactStatus> {
+  const { rows } = await sql<{ answer: NewContactStatus }>`SELECT ${query} AS answer`.execute(executor);
   return rows[0]!.answer;
 }
 

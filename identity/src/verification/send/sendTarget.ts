@@ -8,7 +8,7 @@ import { readEmail } from '../../people/email';
 import { readOpaqueUser } from '../../people/opaqueUser';
 import { readPhone } from '../../people/phone';
 import { hiddenNewContact, hiddenTarget } from './hiddenTarget';
-import { findNewContact, findSendTarget, newContact, type SendTarget } from './sendTarget.repository';
+import { findNewContactStatus, findSendTarget, newContactStatusQuery, type SendTarget } from './sendTarget.repository';
 import type { CodeChannel } from '../verification.repository';
 
 /** The target of a send as the request names it. */
@@ -76,15 +76,15 @@ async function signInTarget(context: Context, address: SendAddress, device: stri
 }
 
 /**
- * A contact that must not be taken. For a registration only refusals count as lookups (see targetAsProbe); a signed-in person
- * solves no challenge, so each of their sends counts.
+ * A contact that must not be taken. For a registration only refusals count as lookups (see
+ * findTargetCountingLookups); a signed-in person solves no challenge, so each of their sends counts.
  */
 async function newTarget(context: Context, address: SendAddress, ip: string): Promise<Target> {
   const { channel, action, signedIn } = address;
   const recipient = readContact(channel, address.contact);
-  const answer = newContact(channel, recipient);
+  const answer = newContactStatusQuery(channel, recipient);
   const { is_taken, is_black_listed } = await (signedIn === undefined
-    ? findNewContact(context.db, answer)
+    ? findNewContactStatus(context.db, answer)
     : countedProbe(context, ip, true, answer));
   if (is_taken) throw channel === 'sms' ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
   return { action, recipient, userId: signedIn ?? null, isKnownDevice: false, isBlackListed: is_black_listed };

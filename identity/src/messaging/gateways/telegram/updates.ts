@@ -77,7 +77,7 @@ export function startUpdates(context: UpdatesContext, parts: Omit<Poller, 'holde
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const hasLease = await pollUpdates(context, poller, stopping.signal).catch((error: unknown) => {
-        if (!stopping.signal.aborted) context.log.warn({ err: error }, 'Telegram getUpdates failed');
+        if (!stopping.signal.aborted) context.log.warn({ err: error }, 'Telegram polling failed; will retry');
         return false;
       });
       if (!hasLease) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);

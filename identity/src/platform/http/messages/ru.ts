@@ -62,6 +62,7 @@ export const ru: Record<MessageKey, string> = {
   'errors.telegram-off': 'Коды в Telegram здесь недоступны.',
   'errors.telegram-spam': 'Telegram просит подождать перед следующим кодом.',
   'errors.mode-not-available': 'Этот способ подтверждения недоступен для вашей учётной записи.',
+  'errors.two-factor-off': 'Сначала включите двухфакторный вход.',
   'errors.email-not-confirmed': 'Сначала подтвердите адрес почты.',
   'errors.external-not-offered': 'Вход через этот сервис здесь не подключён. Войдите по номеру телефона.',
   'errors.external-expired': 'Этот вход уже завершён. Начните заново.',
