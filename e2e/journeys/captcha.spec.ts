@@ -20,7 +20,7 @@ const test = base.extend<object, { product: Product }>({
 
 const says = {
   ru: { running: 'Идёт проверка безопасности…', failed: /Отключите блокировщики/ },
-  en: { running: 'Running a security check…', failed: /Disable blockers/ },
+  en: { running: 'Running a security check…', failed: /Turn off ad and script blockers/ },
 };
 
 /** The one before an SMS: past the free probes identifying needs one too. */

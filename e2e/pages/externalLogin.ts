@@ -19,7 +19,7 @@ const texts = {
     newEmail: 'Новая почта',
   },
   en: {
-    otherServices: 'Log in with other services',
+    otherServices: 'Sign in with another service',
     services: { yandex: 'Yandex', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
     almostThere: 'Almost there',
     verifiedBy: /Confirmed by /,
@@ -29,7 +29,7 @@ const texts = {
     over: 'This sign-in has expired',
     byPhone: 'Sign in with a phone number',
     again: /Try again with/,
-    myNumber: /This number is mine/,
+    myNumber: /Sign in with this number/,
     cloudPassword: 'Cloud password',
     newEmail: 'New email address',
   },

@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, cramped, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, veryNarrow, radius, space, text } from '@passport/shared/theme/tokens';
 import { GridIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
@@ -71,7 +71,7 @@ const Logo = styled.span`
   img {
     object-fit: contain;
   }
-  @media ${cramped} {
+  @media ${veryNarrow} {
     display: none;
   }
 `;

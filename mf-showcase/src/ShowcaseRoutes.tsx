@@ -8,13 +8,13 @@ export function ShowcaseRoutes({ host }: RemoteProps) {
   return (
     <HostProvider host={host}>
       <Routes>
-        {/* The keys: another list is another screen, with a store of its own. */}
+        {/* Distinct keys force a remount, so each list gets its own store. */}
         <Route path="/showcase" element={<ServiceList key="showcase" kind="showcase" />} />
         <Route path="/services" element={<ServiceList key="services" kind="services" />} />
         {['/showcase/*', '/services/*'].map((path) => (
           <Route key={path} path={path} element={<Navigate to={host.links.notFound()} replace />} />
         ))}
-        {/* On its way elsewhere the address is another area's for a moment before the shell takes this one away. */}
+        {/* While navigating to another area, this remote briefly renders with that area's path before the shell unmounts it. */}
         <Route path="*" element={null} />
       </Routes>
     </HostProvider>

@@ -30,7 +30,7 @@ export async function offeredServices(api: Api): Promise<Service[]> {
   }));
 }
 
-/** Services that the person has signed in to with this passport, the latest first. @throws ApiError */
+/** Services that the person has signed in to with this account, the latest first. @throws ApiError */
 export async function enteredServices(api: Api): Promise<Service[]> {
   const { services } = await api.call(listConnected);
   return services.map(({ id, name, logo, site, last_used }) => ({

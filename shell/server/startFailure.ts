@@ -10,7 +10,7 @@ const texts: Record<Locale, readonly [title: string, text: string, reload: strin
   ],
   en: [
     'This page could not be opened',
-    'Check your connection or disable blockers, then reload the page.',
+    'Check your connection or turn off ad and script blockers, then reload the page.',
     'Reload the page',
   ],
 };

@@ -1,4 +1,4 @@
-import { lightGround, logoOf, needsLightGround } from '@passport/shared/ui/businessUnitLogo';
+import { lightBackground, logoOf, needsLightBackground } from '@passport/shared/ui/businessUnitLogo';
 import { useHost } from '@passport/shared/host/HostContext';
 import { colors, radius } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
@@ -14,7 +14,7 @@ const Raised = styled(Bottom)`
 `;
 
 const Logo = styled.img<{ $isOnLight: boolean }>`
-  ${({ $isOnLight }) => $isOnLight && lightGround}
+  ${({ $isOnLight }) => $isOnLight && lightBackground}
   width: 140px;
   height: 28px;
   object-fit: contain;
@@ -42,7 +42,7 @@ export const BrandFooter = observer(function BrandFooter() {
   return (
     <Ground>
       {logo ? (
-        <Logo src={logo.full_url} alt={logo.alt} height={28} $isOnLight={needsLightGround(businessUnit, mode)} />
+        <Logo src={logo.full_url} alt={logo.alt} height={28} $isOnLight={needsLightBackground(businessUnit, mode)} />
       ) : (
         <Wordmark>{t('card.logo')}</Wordmark>
       )}

@@ -16,7 +16,7 @@ const ProviderList = lazyPart({
 });
 
 /**
- * The 'or' divider and the drop-down 'log in with other services' of START (spec 2). It is a native `details`, which opens
+ * The 'or' divider and the drop-down of other services on START (spec 2). It is a native `details`, which opens
  * before any script runs; the live card takes over the state of the first paint.
  */
 export function OtherServices() {

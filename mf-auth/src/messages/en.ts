@@ -10,13 +10,13 @@ export const en: SameShape<typeof ru> = {
   },
   agreements: {
     before: 'By continuing you accept the',
-    terms: 'user agreement',
-    and: 'and give',
-    'personal-data': 'consent to personal data processing',
+    terms: 'Terms of service',
+    and: 'and the',
+    'personal-data': 'Consent to data processing',
   },
   other: {
     or: 'or',
-    title: 'Log in with other services',
+    title: 'Sign in with another service',
   },
   card: {
     support: 'Contact support',

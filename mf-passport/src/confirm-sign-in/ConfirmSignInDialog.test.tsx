@@ -36,7 +36,7 @@ async function ask(two_factor_auth: TwoFactorMode = 'PASSWORD', user = person, l
   const session = { user: { ...user, two_factor_auth } };
   const view = await renderPassport({ path: '/passport/2fa/disable', answers, session, locale });
   fireEvent.change(screen.getByLabelText(/Облачный пароль|Cloud password/), { target: { value: '481592' } });
-  await press(/Отключить защиту|Turn off protection/);
+  await press(/Отключить защиту|Turn off two-factor authentication/);
   return view;
 }
 const dialog = () => within(screen.getByRole('dialog'));

@@ -8,12 +8,12 @@ import { namespace } from './texts';
 
 interface AccountRowProps {
   account: ExternalAccount;
-  /** Of the provider. */
+  /** Display name of the external provider. */
   name: string;
   onUnlink(account: ExternalAccount): void;
 }
 
-/** One linked account: whose it is, since when, last used when. */
+/** One linked account: its email, when it was linked and when it was last used. */
 export function AccountRow({ account, name, onUnlink }: AccountRowProps) {
   const t = useMessages(namespace);
   return (

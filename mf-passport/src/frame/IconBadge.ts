@@ -1,4 +1,4 @@
-import { colors, cramped, radius } from '@passport/shared/theme/tokens';
+import { colors, veryNarrow, radius } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
 /** The icon at the beginning of a row. */
@@ -11,7 +11,7 @@ export const IconBadge = styled.span`
   border-radius: ${radius.medium};
   background: ${colors.accentSoft};
   color: ${colors.accentText};
-  @media ${cramped} {
+  @media ${veryNarrow} {
     display: none;
   }
 `;

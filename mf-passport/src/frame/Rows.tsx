@@ -1,4 +1,4 @@
-import { colors, cramped, space, text } from '@passport/shared/theme/tokens';
+import { colors, veryNarrow, space, text } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { Fragment, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
@@ -162,7 +162,7 @@ const Action = styled.div<{ $isUrgent: boolean }>`
     padding-left: calc(40px + ${space(4)});
     ${({ $isUrgent }) => !$isUrgent && quiet}
   }
-  @media ${cramped} {
+  @media ${veryNarrow} {
     padding-left: 0;
   }
 `;

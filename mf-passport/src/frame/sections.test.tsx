@@ -47,7 +47,7 @@ describe('the sections of the account', () => {
 
   it('is named in English', async () => {
     await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
-    expect(current('Passport sections')).toEqual(['Sessions']);
+    expect(current('Account sections')).toEqual(['Sessions']);
   });
 });
 

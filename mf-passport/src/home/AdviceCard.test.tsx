@@ -53,7 +53,7 @@ describe('the advice about the safety of the account', () => {
 
   it('speaks English', async () => {
     await renderAdvice('deletion', 'en');
-    expect(screen.getByText('Your passport will be deleted')).toBeVisible();
+    expect(screen.getByText('Your account will be deleted')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Cancel the deletion' })).toBeVisible();
   });
 });

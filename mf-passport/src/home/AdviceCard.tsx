@@ -1,5 +1,5 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, colors, cramped, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, veryNarrow, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconButton } from '@passport/shared/ui/IconButton';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
@@ -101,14 +101,14 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   @media ${below(440)} {
     padding: ${space(4)};
   }
-  @media ${cramped} {
+  @media ${veryNarrow} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
 
 const Icon = styled.span`
   color: var(--icon);
-  @media ${cramped} {
+  @media ${veryNarrow} {
     display: none;
   }
 `;

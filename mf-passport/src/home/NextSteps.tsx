@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, cramped, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { colors, veryNarrow, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
 import { CodeIcon, GridIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -73,7 +73,7 @@ const Tile = styled(Link)`
 const Icon = styled.span`
   flex: none;
   color: ${colors.accentText};
-  @media ${cramped} {
+  @media ${veryNarrow} {
     display: none;
   }
 `;

@@ -1,4 +1,4 @@
-import { colors, cramped, space, text } from '@passport/shared/theme/tokens';
+import { colors, veryNarrow, space, text } from '@passport/shared/theme/tokens';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -67,7 +67,7 @@ export const OneLine = styled.span`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
-  @media ${cramped} {
+  @media ${veryNarrow} {
     white-space: normal;
   }
 `;

@@ -70,7 +70,7 @@ describe('the export', () => {
   it('leads to the deletion, in English too', async () => {
     const { place } = await renderPassport({ path: '/passport/export', answers, locale: 'en' });
     expect(screen.getByRole('heading', { level: 1, name: 'Download my data' })).toBeVisible();
-    fireEvent.click(screen.getByRole('link', { name: 'Delete the passport' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Delete account' }));
     expect(place.current).toBe('/passport/deletion');
   });
 });

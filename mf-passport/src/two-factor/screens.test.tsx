@@ -84,7 +84,7 @@ describe('the factors to choose from', () => {
   it('are offered in English', async () => {
     await open('', factorOff, 'en');
     expect(screen.getByRole('link', { name: 'Turn on: Authenticator app' })).toBeVisible();
-    expect(screen.getByText('Protection is off')).toBeVisible();
+    expect(screen.getByText('Two-factor authentication is off')).toBeVisible();
   });
 });
 
@@ -195,7 +195,7 @@ describe('the recovery codes', () => {
     await renew('en');
     await press('Download');
     expect(names).toEqual(['passport-recovery-codes.txt']);
-    expect(parts.join('')).toBe(`Recovery codes of your passport. Each works once.\n\n${codes.join('\n')}\n`);
+    expect(parts.join('')).toBe(`Recovery codes of your account. Each works once.\n\n${codes.join('\n')}\n`);
   });
 
   it('are announced by a heading that takes the focus', async () => {

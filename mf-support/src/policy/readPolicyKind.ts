@@ -11,7 +11,7 @@ export const policyKinds = [
 
 /**
  * The document that an address names: the query `agreement`, or the anchor `#personal-data` (spec 2).
- * @returns the user agreement if neither names one
+ * @returns the terms of service if neither names one
  */
 export function readPolicyKind({ search, hash }: { search: string; hash: string }): PolicyKind {
   const named = new URLSearchParams(search).get('agreement');

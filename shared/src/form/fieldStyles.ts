@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { below, colors, cramped, gutter, motion, radius, space, text } from '../theme/tokens';
+import { below, colors, veryNarrow, gutter, motion, radius, space, text } from '../theme/tokens';
 
 /** The frame of a field: the control, and below it a line that keeps its height while it is empty, so that nothing moves. */
 export const FieldRoot = styled.div`
@@ -34,7 +34,7 @@ export const FieldBox = styled.div`
     border-color: ${colors.border};
     background: ${colors.muted};
   }
-  @media ${cramped} {
+  @media ${veryNarrow} {
     flex-wrap: wrap;
     height: auto;
   }
@@ -45,7 +45,7 @@ export const FieldInner = styled.div`
   position: relative;
   flex: 1;
   min-width: 0;
-  @media ${cramped} {
+  @media ${veryNarrow} {
     display: flex;
     flex: 1 0 100%;
     flex-direction: column-reverse;
@@ -64,7 +64,7 @@ export const FieldLabel = styled.label`
   pointer-events: none;
   transform-origin: 0 0;
   transition: transform ${motion.fast};
-  @media ${cramped} {
+  @media ${veryNarrow} {
     &&& {
       position: static;
       overflow: visible;
@@ -93,7 +93,7 @@ export const FieldInput = styled.input`
   /* Below 16 px Safari on phones zooms in on each focus; with the largest letters half of a phone number would be hidden. */
   font-size: max(16px, min(1rem, 5.5vw));
   text-overflow: ellipsis;
-  @media ${cramped} {
+  @media ${veryNarrow} {
     height: auto;
     padding: ${space(1)} ${gutter(4)} ${space(2)};
     font-size: max(16px, min(1rem, 7vw));

@@ -1,11 +1,11 @@
 import { css, styled } from 'styled-components';
-import { colors, cramped, radius, raised, space, text } from '../theme/tokens';
+import { colors, veryNarrow, radius, raised, space, text } from '../theme/tokens';
 
 export const Panel = styled.div`
   position: absolute;
   z-index: 10;
   inset: 3.75rem 0 auto;
-  @media ${cramped} {
+  @media ${veryNarrow} {
     top: 100%;
   }
   overflow: hidden;

@@ -62,7 +62,7 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     tokens,
     storage,
     delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
-    onSignedOutAt: (path) => page.location.assign(path),
+    onSamlLogoutRequired: (path) => page.location.assign(path),
     onEndedElsewhere: () => undefined,
   });
   const host: Host = {

@@ -1,6 +1,6 @@
 import { themeClass } from './applyTheme';
 import { dark, light, type Palette } from './palettes';
-import { below, colorProperty, cramped } from './tokens';
+import { below, colorProperty, veryNarrow } from './tokens';
 
 /** The id of the style element with `themeCss`, by which `installTheme` detects that the server sent it. */
 export const themeStyleId = 'passport-theme';
@@ -45,7 +45,7 @@ export const themeCss = [
   'h1:focus{outline:none}',
   // The keyboard of a phone takes half of the screen: keeps the field and its button above it.
   `@media ${below(440)}{:root{--card-offset:16px}}`,
-  `@media ${cramped}{body{hyphens:auto}}`,
+  `@media ${veryNarrow}{body{hyphens:auto}}`,
   '@media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}',
 ].join('\n');
 

@@ -71,7 +71,7 @@ export const below = (width: number): string => `(max-width: ${(width - 1) / 16}
 export const atLeast = (width: number): string => `(min-width: ${width / 16}em)`;
 
 /** A window with space for text only: no phone at the usual size of letters, but a phone at twice that size. */
-export const cramped = below(280);
+export const veryNarrow = below(280);
 
 /** Under 200 ms, and disabled if the person prefers reduced motion (see `themeCss`). */
 export const motion = { fast: '120ms ease-out', calm: '180ms ease-out' } as const;

@@ -41,8 +41,8 @@ function setUp(more: Partial<SessionParts> = {}) {
   });
   const parts = { api: fakeApi(answers), tokens, storage, delay: () => new Promise<void>(() => undefined) };
   const onEndedElsewhere = jest.fn();
-  const onSignedOutAt = jest.fn();
-  const told = { onEndedElsewhere, onSignedOutAt };
+  const onSamlLogoutRequired = jest.fn();
+  const told = { onEndedElsewhere, onSamlLogoutRequired };
   return { session: new SessionStore({ ...parts, ...told, ...more }), ...parts, ...told };
 }
 
@@ -125,13 +125,13 @@ describe('signing in and out', () => {
 
   it('goes on where the service ends what the session opened elsewhere, unless another sign-in follows', async () => {
     answers['POST /user/logout/'] = { continue: '/saml/logout/1' };
-    const { session, onSignedOutAt } = setUp();
+    const { session, onSamlLogoutRequired } = setUp();
     await session.signIn(jwt);
     await session.signOut({ isGoingOn: true });
-    expect(onSignedOutAt).not.toHaveBeenCalled();
+    expect(onSamlLogoutRequired).not.toHaveBeenCalled();
     await session.signIn(jwt);
     await session.signOut();
-    expect(onSignedOutAt).toHaveBeenCalledWith('/saml/logout/1');
+    expect(onSamlLogoutRequired).toHaveBeenCalledWith('/saml/logout/1');
   });
 
   it.each([

@@ -20,8 +20,8 @@ export interface SessionParts {
   /** The answer to `GET /user/me/` that an inline script requested before this code was loaded. */
   firstMe?: Promise<Response> | undefined;
   delay(ms: number): Promise<void>;
-  /** Signed out here. At this path the service ends the SAML sessions of this session (single logout). */
-  onSignedOutAt(path: string): void;
+  /** The person signed out here, and the service has to end the SAML sessions of this session: open this path (single logout). */
+  onSamlLogoutRequired(path: string): void;
   /** Another tab signed out. */
   onEndedElsewhere(): void;
 }
@@ -33,9 +33,9 @@ export class SessionStore implements HostSession {
   hasFailed = false;
   /** The person is signing out: events about the end of this session are ignored. */
   isLeaving = false;
-  /** Counts loads and ends, so that the answer of an earlier one is dropped. */
+  /** Incremented on every load and sign-out, so that stale responses are ignored. */
   private generation = 0;
-  /** The `sub` of the tokens of the last load, known before the user is. */
+  /** `sub` claim of the tokens used by the latest load; available before `user` is. */
   private subject: string | undefined;
 
   constructor(private readonly parts: SessionParts) {
@@ -71,11 +71,11 @@ export class SessionStore implements HostSession {
     this.parts.tokens.clear();
     this.end();
     this.isLeaving = false;
-    if (answer?.continue !== undefined && !isGoingOn) this.parts.onSignedOutAt(answer.continue);
+    if (answer?.continue !== undefined && !isGoingOn) this.parts.onSamlLogoutRequired(answer.continue);
   }
 
   reload(): Promise<void> {
-    // A call with its own signal shares no answer: an earlier GET may be about another user.
+    // Passing a signal opts out of request de-duplication: a GET in flight may belong to the previous user.
     const { signal } = new AbortController();
     return this.load(() => this.parts.api.call(getMe, undefined, { signal }));
   }

@@ -7,12 +7,12 @@ import { light } from '../theme/palettes';
 export const logoOf = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): BusinessUnit['logo'] =>
   (mode === 'dark' ? unit?.dark_logo : undefined) ?? unit?.logo ?? null;
 
-/** A logo without a dark variant keeps a light ground in the dark theme: dark letters would disappear on a dark one. */
-export const needsLightGround = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): boolean =>
+/** A logo without a dark variant keeps a light background in the dark theme: dark letters would disappear on a dark one. */
+export const needsLightBackground = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): boolean =>
   mode === 'dark' && !unit?.dark_logo && Boolean(unit?.logo);
 
-/** The ground of a light logo in the dark theme. */
-export const lightGround = css`
+/** The background of a light logo in the dark theme. */
+export const lightBackground = css`
   padding: 4px 8px;
   border-radius: 8px;
   background: ${light.surface};

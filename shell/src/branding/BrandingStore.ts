@@ -8,9 +8,9 @@ import { makeObservable, observableRef, runInAction } from 'mobx';
 
 const getBusinessUnit = endpoint<undefined, BusinessUnit>('GET', '/business_unit/');
 
-/** The keys of the site_id of this tab and of its branding, which a later page of the tab shows at once. */
+/** sessionStorage keys: the tab's site_id, and its cached branding, so that the next page load can render it immediately. */
 const siteIdKey = 'site_id';
-const lookKey = 'business_unit';
+const brandingKey = 'business_unit';
 
 /** The stored branding of a site, or that it has none. */
 type StoredBranding = BusinessUnit | { site_id: string; is_active: false };
@@ -22,53 +22,53 @@ export class BrandingStore implements HostBranding {
   constructor(
     private readonly api: Api,
     /** Settings of this tab (spec 2). */
-    private readonly kept: Settings,
+    private readonly tabSettings: Settings,
     /** The business unit in the HTML. */
-    private readonly known?: BusinessUnit,
+    private readonly embedded?: BusinessUnit,
   ) {
     makeObservable(this, { businessUnit: observableRef });
   }
 
   /**
-   * Loads the business unit of the query, or of the site_id of this tab. If there is none, or the service does not answer, the
-   * product is shown unbranded.
+   * Loads the business unit whose site_id is in the query, or else the one stored for this tab. If there is none, or the service
+   * does not answer, the product is shown unbranded.
    */
   async load(search: string): Promise<void> {
     const siteId = this.siteIdOf(search);
     if (siteId === undefined) return;
-    if (this.known?.site_id === siteId) return this.use(this.known);
-    const before = this.keptLook();
-    if (before?.site_id === siteId) {
-      if (!before.is_active) return;
-      this.use(before);
+    if (this.embedded?.site_id === siteId) return this.apply(this.embedded);
+    const cached = this.readCached();
+    if (cached?.site_id === siteId) {
+      if (!cached.is_active) return;
+      this.apply(cached);
     }
     try {
       const found = await this.api.call(getBusinessUnit, undefined, { query: { site_id: siteId } });
-      this.use(found.is_active ? found : { site_id: siteId, is_active: false });
+      this.apply(found.is_active ? found : { site_id: siteId, is_active: false });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) this.use({ site_id: siteId, is_active: false });
+      if (error instanceof ApiError && error.status === 404) this.apply({ site_id: siteId, is_active: false });
     }
   }
 
-  private use(look: StoredBranding): void {
-    this.kept.write(lookKey, JSON.stringify(look));
+  private apply(branding: StoredBranding): void {
+    this.tabSettings.write(brandingKey, JSON.stringify(branding));
     runInAction(() => {
-      this.businessUnit = look.is_active ? look : undefined;
+      this.businessUnit = branding.is_active ? branding : undefined;
     });
   }
 
-  private keptLook(): StoredBranding | undefined {
+  private readCached(): StoredBranding | undefined {
     try {
-      return JSON.parse(this.kept.read(lookKey) ?? '') as StoredBranding;
+      return JSON.parse(this.tabSettings.read(brandingKey) ?? '') as StoredBranding;
     } catch {
       return undefined;
     }
   }
 
   private siteIdOf(search: string): string | undefined {
-    const named = new URLSearchParams(search).get('site_id');
-    if (named?.length !== siteIdLength) return this.kept.read(siteIdKey);
-    this.kept.write(siteIdKey, named);
-    return named;
+    const siteIdFromQuery = new URLSearchParams(search).get('site_id');
+    if (siteIdFromQuery?.length !== siteIdLength) return this.tabSettings.read(siteIdKey);
+    this.tabSettings.write(siteIdKey, siteIdFromQuery);
+    return siteIdFromQuery;
   }
 }

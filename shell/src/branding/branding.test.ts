@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { logoOf, needsLightGround } from '@passport/shared/ui/businessUnitLogo';
+import { logoOf, needsLightBackground } from '@passport/shared/ui/businessUnitLogo';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Settings } from '@passport/shared/settings';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
@@ -103,10 +103,10 @@ describe('the look of a business unit', () => {
   });
 
   it('keeps a logo that was drawn for light ground on such ground in the dark theme', () => {
-    expect(needsLightGround(unit, 'dark')).toBe(true);
-    expect(needsLightGround(unit, 'light')).toBe(false);
-    expect(needsLightGround({ ...unit, dark_logo: unit.logo }, 'dark')).toBe(false);
-    expect(needsLightGround({ ...unit, logo: null }, 'dark')).toBe(false);
+    expect(needsLightBackground(unit, 'dark')).toBe(true);
+    expect(needsLightBackground(unit, 'light')).toBe(false);
+    expect(needsLightBackground({ ...unit, dark_logo: unit.logo }, 'dark')).toBe(false);
+    expect(needsLightBackground({ ...unit, logo: null }, 'dark')).toBe(false);
   });
 
   it('shows the light logo where there is no dark one', () => {

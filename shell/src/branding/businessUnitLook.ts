@@ -10,7 +10,7 @@ export function backgroundOf(unit: BusinessUnit | undefined, mode: HostTheme['mo
   const image = isDark ? unit.dark_background_image : unit.background_image;
   const left = isDark ? unit.dark_left_color : unit.left_color;
   const right = isDark ? unit.dark_right_color : unit.right_color;
-  // An operator's text becomes a style: only web addresses and colours are allowed. Parsing the address escapes its quotes.
+  // These values are operator input and end up in CSS: accept only http(s) URLs and hex colours. `new URL` percent-encodes quotes.
   const address = image && URL.canParse(image) ? new URL(image) : undefined;
   if (address && /^https?:$/.test(address.protocol)) return `center / cover no-repeat url("${address.href}")`;
   if (left && right && hexColor.test(left) && hexColor.test(right)) return `linear-gradient(90deg, ${left}, ${right})`;

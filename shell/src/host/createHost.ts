@@ -102,7 +102,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     storage,
     firstMe: page.__passportFirst?.me,
     delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
-    onSignedOutAt: (path) => page.location.assign(path),
+    onSamlLogoutRequired: (path) => page.location.assign(path),
     onEndedElsewhere: goToSignIn,
   });
   const branding = new BrandingStore(api, createSettings(page, 'sessionStorage'), config.businessUnit);

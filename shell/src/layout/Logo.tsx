@@ -1,6 +1,6 @@
-import { lightGround, logoOf, needsLightGround } from '@passport/shared/ui/businessUnitLogo';
+import { lightBackground, logoOf, needsLightBackground } from '@passport/shared/ui/businessUnitLogo';
 import type { Host } from '@passport/shared/host/Host';
-import { colors, cramped, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { colors, veryNarrow, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
         <Picture
           src={logo.full_url}
           alt={logo.alt}
-          $isOnLight={needsLightGround(host.branding.businessUnit, host.theme.mode)}
+          $isOnLight={needsLightBackground(host.branding.businessUnit, host.theme.mode)}
         />
       ) : (
         <>
@@ -60,14 +60,14 @@ const Name = styled.span`
   font-size: min(1em, 6vw);
   text-overflow: ellipsis;
   /* Only the symbol is shown if the buttons beside it need the space. */
-  @media ${cramped} {
+  @media ${veryNarrow} {
     display: none;
   }
 `;
 
 /** Reserves its space before the image is loaded. */
 const Picture = styled.img<{ $isOnLight: boolean }>`
-  ${({ $isOnLight }) => $isOnLight && lightGround}
+  ${({ $isOnLight }) => $isOnLight && lightBackground}
   width: min(140px, 36vw);
   height: 32px;
   object-fit: contain;

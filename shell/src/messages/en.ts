@@ -5,9 +5,9 @@ export const en: SameShape<typeof ru> = {
   product: 'Passport',
   titles: {
     'sign-in': 'Sign in',
-    passport: 'My passport',
+    passport: 'My account',
     showcase: 'Services',
-    services: 'Active services',
+    services: 'Services you are signed in to',
     applications: 'Applications',
     policy: 'Documents',
     forbidden: 'No access',
@@ -23,16 +23,16 @@ export const en: SameShape<typeof ru> = {
   },
   menu: { 'sign-out': 'Sign out', support: 'Support' },
   'sign-out': {
-    title: 'Sign out of your passport?',
+    title: 'Sign out of your account?',
     text: 'To sign in again you will need a code from an SMS or an email.',
-    stays: 'Where you stay signed in',
+    stays: 'Services where you will stay signed in',
     everywhere: 'End all sessions on all devices',
     confirm: 'Sign out',
   },
   footer: {
     copyright: '© {{year}} Passport',
-    terms: 'User agreement',
-    'personal-data': 'Personal data',
+    terms: 'Terms of service',
+    'personal-data': 'Consent to data processing',
     'user-id': 'ID {{id}}',
   },
   cookies: {
@@ -42,7 +42,7 @@ export const en: SameShape<typeof ru> = {
     accept: 'Got it',
   },
   pages: {
-    'forbidden-text': 'If you need access for your work, ask the owner of the service or our support.',
+    'forbidden-text': 'If you need access for your work, contact the service owner or our support team.',
     'not-found-text': 'The address may be mistyped, or the page has moved.',
     reload: 'Reload the page',
   },

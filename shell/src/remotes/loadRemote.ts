@@ -16,7 +16,7 @@ interface LoadParts {
 
 /**
  * Loads a remote in up to three attempts, each with a time limit.
- * @param firstAttempt 0 for the first load; a load after a failure continues counting
+ * @param firstAttempt the number of the first attempt: 0 for the first load; a load after a failure continues the count
  * @returns its module
  * @throws {RemoteError} of the last attempt; an unsupported contract is not retried
  */

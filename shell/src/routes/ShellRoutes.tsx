@@ -11,7 +11,7 @@ interface ShellRoutesProps {
   access: RemoteAccess;
 }
 
-/** The only place that maps paths to screens (spec 2). */
+/** Maps each path to the remote that serves it, plus the shell's own pages and redirects (spec 2). */
 export function ShellRoutes({ host, access }: ShellRoutesProps) {
   return (
     <Routes>

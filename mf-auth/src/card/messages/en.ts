@@ -6,7 +6,8 @@ export const en: SameShape<typeof ru> = {
     title: 'Welcome back',
     subtitle: 'Where should we send your sign-in code?',
     'link-title': 'You already have an account',
-    'link-subtitle': 'Confirm with a code that it is yours; next time you will not need one. Where should we send it?',
+    'link-subtitle':
+      'Enter a code to show that the account is yours. You will not need one next time. Where should we send the code?',
     'hidden-title': 'Confirm it is you',
     'hidden-subtitle': 'Where should we send the code?',
     sms: 'Code by SMS',
@@ -25,7 +26,7 @@ export const en: SameShape<typeof ru> = {
     'sms-late-email': 'The SMS is late. Go back and choose a code by email: it will come sooner.',
     'email-title': 'Email code',
     'email-subtitle': 'We sent an email to {{to}}',
-    'email-subtitle-hidden': 'If the number has an email address, we sent an email to it',
+    'email-subtitle-hidden': 'If an email address is linked to this number, we have sent a code to it.',
     'sms-help': 'No code? Check the number and your connection, or',
     support: 'contact support',
     'email-delay': 'The email may take 2–3 minutes',

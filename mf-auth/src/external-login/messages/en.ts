@@ -11,8 +11,8 @@ export const en: SameShape<typeof ru> = {
   },
   list: {
     label: 'Other services',
-    'not-connected': 'Not connected here yet',
-    'google-failed': 'Could not get the address of sign-in with Google. Please try again.',
+    'not-connected': 'Not available yet',
+    'google-failed': 'Could not start Google sign-in. Please try again.',
   },
   arriving: {
     title: 'Signing in with {{provider}}',
@@ -20,7 +20,8 @@ export const en: SameShape<typeof ru> = {
   },
   failed: {
     'external_refused-title': 'Sign-in cancelled',
-    'external_refused-text': 'You cancelled at {{provider}}. Try again, or sign in with your phone number.',
+    'external_refused-text':
+      'You cancelled the sign-in with {{provider}}. Try again, or sign in with your phone number.',
     'external_expired-title': 'This sign-in has expired',
     'external_expired-text':
       'The link works once, for a short time, and only in the browser you started in. Please start again.',
@@ -36,6 +37,6 @@ export const en: SameShape<typeof ru> = {
     title: 'Almost there',
     subtitle: '{{provider}} confirmed your identity. Check your details and add your phone: we will send a code to it.',
     'email-verified': 'Confirmed by {{provider}}',
-    'phone-taken': 'This number is mine: sign in and link {{provider}}',
+    'phone-taken': 'Sign in with this number and link {{provider}}',
   },
 };

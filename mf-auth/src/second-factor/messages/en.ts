@@ -5,7 +5,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   password: {
     title: 'Cloud password',
-    subtitle: 'Enter the password you set for two-factor sign-in',
+    subtitle: 'Enter the password you set for two-factor authentication',
     label: 'Cloud password',
   },
   totp: {
@@ -18,7 +18,7 @@ export const en: SameShape<typeof ru> = {
     sending: 'Sending a code to your Telegram',
     'not-sent': 'The code has not been sent to your Telegram yet',
     held: 'Telegram asks us to wait {{seconds}} s. The code will arrive automatically.',
-    failed: 'Telegram did not accept the message. If you stopped the bot, use a recovery code.',
+    failed: 'Telegram did not accept the message. If you blocked the bot, use a recovery code.',
   },
   'phone-email': {
     'sms-title': 'One more code, by SMS',
@@ -29,7 +29,7 @@ export const en: SameShape<typeof ru> = {
   },
   recovery: {
     title: 'Recovery code',
-    subtitle: 'Enter one of the codes that you saved when you turned on two-factor sign-in. Each works once.',
+    subtitle: 'Enter one of the codes that you saved when you turned on two-factor authentication. Each works once.',
     label: 'Recovery code',
     use: 'Use a recovery code',
   },
@@ -45,14 +45,14 @@ export const en: SameShape<typeof ru> = {
     'code-hint': 'The email may take 2–3 minutes',
   },
   reset: {
-    title: 'Keep two\u2011factor sign\u2011in?',
-    text: 'Support was asked to turn off two-factor sign-in to your passport. If that was not you, keep it on.',
+    title: 'Keep two\u2011factor authentication?',
+    text: 'Someone asked support to turn off two-factor authentication for your account. If it was not you, keep it on.',
     submit: 'Keep it on',
-    'done-title': 'Two\u2011factor sign\u2011in stays on',
+    'done-title': 'Two\u2011factor authentication stays on',
     'done-text': 'We will not turn it off.',
     'gone-title': 'This link is no longer valid',
     'gone-text':
-      'The removal was already cancelled, or it has already happened. If something is wrong, contact support.',
+      'The request was already cancelled, or two-factor authentication is already off. If something is wrong, contact support.',
     'sign-in': 'Go to sign-in',
   },
 };

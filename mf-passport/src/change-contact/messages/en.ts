@@ -36,5 +36,5 @@ export const en: SameShape<typeof ru> = {
   others_other: 'You are signed in on {{count}} more devices. End those sessions?',
   'end-others': 'End the other sessions',
   ended: 'The other sessions have ended',
-  'to-home': 'Go to my passport',
+  'to-home': 'Go to my account',
 };

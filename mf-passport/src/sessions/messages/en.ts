@@ -27,7 +27,7 @@ export const en: SameShape<typeof ru> = {
     lead: 'Ends all sessions, including this one: you will have to sign in again on this device too.',
     end: 'End all sessions',
     title: 'End all sessions?',
-    text: 'You will be signed out of your passport on every device, including this one.',
+    text: 'You will be signed out of your account on every device, including this one.',
     confirm: 'Sign out everywhere',
   },
 };

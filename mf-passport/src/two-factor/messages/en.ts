@@ -2,9 +2,9 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  title: 'Two-factor protection',
+  title: 'Two-factor authentication',
   lead: 'A second confirmation when you sign in: nobody gets in without it, even with the code from your SMS.',
-  failed: 'We could not load the protection settings',
+  failed: 'We could not load the two-factor authentication settings',
   factors: 'Ways to confirm it is you',
   on: 'On',
   'turn-on': 'Turn on',
@@ -17,16 +17,17 @@ export const en: SameShape<typeof ru> = {
   copied: 'Copied',
   'not-copied': 'Could not copy. Select the text and copy it yourself.',
   state: {
-    heading: 'Now',
-    off: 'Protection is off',
+    heading: 'Status',
+    off: 'Two-factor authentication is off',
     'off-text': 'A code by SMS or email is enough to sign in.',
-    on: 'Protection is on',
+    on: 'Two-factor authentication is on',
     since: 'Since',
     'turn-off': 'Turn off',
   },
   current: {
     step: 'Confirm it is you',
-    'old-key': 'Enter the code of the old entry in the app. If you no longer have it, use a recovery code.',
+    'old-key':
+      'Enter the code from the existing entry in your authenticator app. If you no longer have it, use a recovery code.',
   },
   PHONE_EMAIL: {
     name: 'Phone and email',
@@ -81,7 +82,7 @@ export const en: SameShape<typeof ru> = {
     failed: 'We could not get the link to the bot',
   },
   success: {
-    title: 'Two-factor protection is on',
+    title: 'Two-factor authentication is on',
     text: 'Save the recovery codes: we will not show them again. They let you sign in if you lose your second factor.',
     'text-kept': 'Your recovery codes still work.',
     done: 'Done',
@@ -96,7 +97,7 @@ export const en: SameShape<typeof ru> = {
     renew: 'Create new ones',
     print: 'Print',
     download: 'Download',
-    file: 'Recovery codes of your passport. Each works once.',
+    file: 'Recovery codes of your account. Each works once.',
   },
   renew: {
     title: 'New recovery codes',
@@ -105,17 +106,17 @@ export const en: SameShape<typeof ru> = {
     done: 'The new codes are ready',
   },
   disable: {
-    title: 'Turn off protection',
+    title: 'Turn off two-factor authentication',
     lead: 'After that, a code by SMS or email is enough to sign in.',
     step: 'Confirm that you want to turn it off',
-    submit: 'Turn off protection',
-    done: 'Protection is off',
+    submit: 'Turn off two-factor authentication',
+    done: 'Two-factor authentication is off',
     'done-text': 'We notified your phone and your email. You can turn it on again at any time.',
   },
   reset: {
-    title: 'Support is going to remove the protection',
-    text: 'Someone asked for this in your name. If it was not you, cancel it. The protection will be removed on',
-    cancel: 'Cancel the reset',
-    cancelled: 'The reset is cancelled, the protection stays',
+    title: 'Support is going to turn off two-factor authentication',
+    text: 'Someone asked for this on your behalf. If it was not you, keep it on. Two-factor authentication will be turned off on',
+    cancel: 'Keep it on',
+    cancelled: 'Two-factor authentication stays on',
   },
 };

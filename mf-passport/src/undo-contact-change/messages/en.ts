@@ -2,12 +2,12 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  title: 'Wasn’t this you?',
-  lead: 'A contact in your passport was changed. If someone else did it, restore the previous one.',
+  title: 'Didn’t make this change?',
+  lead: 'The email or phone on your account was changed. If it was not you, restore the previous one.',
   undone: 'The change is undone',
-  failed: 'We could not read the link',
+  failed: 'We could not check the link',
   dead: 'The link no longer works',
-  'dead-text': 'It may be too old, or was not opened in full. If you lost access to your passport, contact support.',
+  'dead-text': 'It may have expired or been copied incompletely. If you lost access to your account, contact support.',
   support: 'Contact support',
   email: {
     changed: 'The email was changed',
@@ -19,7 +19,7 @@ export const en: SameShape<typeof ru> = {
     undo: 'Restore the previous phone',
     done: 'The previous phone is restored',
   },
-  what: 'The previous contact comes back and all sessions end, so whoever got into your passport is signed out.',
-  'done-text': 'All sessions have ended. Sign in again and turn on two-factor protection.',
+  what: 'The previous email or phone is restored and all sessions end, so whoever got into your account is signed out.',
+  'done-text': 'All sessions have ended. Sign in again and turn on two-factor authentication.',
   'sign-in': 'Sign in',
 };
