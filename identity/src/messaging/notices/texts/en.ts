@@ -43,19 +43,19 @@ export const en: Record<NoticeName, NoticeText> = {
     sms: 'The change to the phone number or email address of your Passport account was undone, and all sessions were ended.',
   },
   factor_enabled: {
-    subject: 'Two-factor sign-in is on',
+    subject: 'Two-factor authentication is on',
     text: "Signing in to your Passport account now takes a second factor: {factor}.\n\n{device}, {place}\n{when}\n\nIf this wasn't you, end any session you don't recognize ({sessions}) and contact support.",
-    sms: 'Two-factor sign-in to your Passport account is on: {factor}.',
+    sms: 'Two-factor authentication for your Passport account is on: {factor}.',
   },
   factor_disabled: {
-    subject: 'Two-factor sign-in is off',
+    subject: 'Two-factor authentication is off',
     text: "Signing in to your Passport account no longer takes a second factor: {factor}.\n\n{device}, {place}\n{when}\n\nIf this wasn't you, end any session you don't recognize ({sessions}) and turn it on again.",
-    sms: "Two-factor sign-in to your Passport account is off. Wasn't you? Review your sessions: {sessions}",
+    sms: "Two-factor authentication for your Passport account is off. Wasn't you? Review your sessions: {sessions}",
   },
   factor_disabled_by_recovery: {
-    subject: 'Two-factor sign-in was turned off with a recovery code',
+    subject: 'Two-factor authentication was turned off with a recovery code',
     text: "Signing in to your Passport account no longer takes a second factor: {factor}. It was turned off with a recovery code; the other codes are no longer valid.\n\n{device}, {place}\n{when}\n\nIf this wasn't you, end any session you don't recognize ({sessions}) and turn it on again.",
-    sms: "Two-factor sign-in to your Passport account was turned off with a recovery code. Wasn't you? Review your sessions: {sessions}",
+    sms: "Two-factor authentication for your Passport account was turned off with a recovery code. Wasn't you? Review your sessions: {sessions}",
   },
   recovery_codes_made: {
     subject: 'New recovery codes',
@@ -68,12 +68,12 @@ export const en: Record<NoticeName, NoticeText> = {
     sms: "A recovery code of your Passport account was used, codes left: {left}. Wasn't you? Review your sessions: {sessions}",
   },
   factor_reset_requested: {
-    subject: 'Your second factor will be removed',
+    subject: 'Two-factor authentication will be turned off',
     text: 'Support was asked to turn off two-factor authentication for your account. It will be turned off on {until}.\n\nIf you did not request this, cancel it: {cancel}',
     sms: 'Support was asked to turn off two-factor authentication for your account. It will be turned off on {until}. If you did not request this, cancel it: {cancel}',
   },
   factor_reset: {
-    subject: 'Your second factor was removed',
+    subject: 'Two-factor authentication was turned off',
     text: 'Support was asked to turn off two-factor authentication for your account. It is now off.\n\n{when}\n\nTurn it on again: {passport}',
     sms: 'Support was asked to turn off two-factor authentication for your account. It is now off.',
   },
