@@ -19,7 +19,7 @@ const texts = {
     newEmail: 'Новая почта',
   },
   en: {
-    otherServices: 'Sign in with another service',
+    otherServices: 'Log in with other services',
     services: { yandex: 'Yandex', google: 'Google', apple: 'Apple', facebook: 'Facebook', x: 'X' },
     almostThere: 'Almost there',
     verifiedBy: /Confirmed by /,

@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
   },
   other: {
     or: 'or',
-    title: 'Sign in with another service',
+    title: 'Log in with other services',
   },
   card: {
     support: 'Contact support',
