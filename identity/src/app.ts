@@ -18,7 +18,7 @@ import { observeRequests } from './platform/http/observe';
 import type { Prometheus } from './platform/http/prometheus';
 import { inboxRoutes } from './messaging/inbox/inbox.routes';
 import { providerRoutes, metadataRoutes } from './relying-parties/oidc/provider.routes';
-import { providerPrefix } from './relying-parties/oidc/provider';
+import { providerPrefix } from './relying-parties/oidc/issuer';
 import { telegramDevStartRoutes } from './sign-in/two-factor/telegramDevStart.routes';
 import { samlRoutes } from './relying-parties/saml/saml.routes';
 

@@ -10,7 +10,7 @@ import { consumeArtifact, findArtifact, hashValue, upsertArtifact } from './arti
 import { interactionSeconds } from './configuration';
 import { readInteraction, type Decision, type Interaction, type KeptDecision } from './interaction';
 import { loadAhead, loadClient, sessionCutoffs } from './loaders';
-import { providerPrefix } from './provider';
+import { providerPrefix } from './issuer';
 import type { AuthorizationRun } from './providerRequest';
 import { runAuthorization } from './runAuthorization';
 

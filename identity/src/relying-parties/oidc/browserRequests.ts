@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { languageOf } from '../../platform/http/language';
-import { providerPrefix } from './provider';
+import { providerPrefix } from './issuer';
 import { providerLibrary } from './providerLibrary';
 import { pagePolicy, refusalPage } from './pages';
 

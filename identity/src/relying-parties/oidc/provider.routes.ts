@@ -6,7 +6,8 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { securityHeaders } from '../../platform/http/headers';
 import { postedRequests, refuseLongRequests } from './browserRequests';
 import { keysCacheSeconds } from './keys';
-import { providerHandler, providerPrefix } from './provider';
+import { providerPrefix } from './issuer';
+import { providerHandler } from './provider';
 import { withProviderRequest } from './providerRequest';
 
 const discoveryPath = `${providerPrefix}/.well-known/openid-configuration`;

@@ -6,13 +6,10 @@ import { createConfiguration } from './configuration';
 import { compareSecret, type ClientWithSecrets } from './compareSecret';
 import { correctEndpointErrors } from './endpointErrors';
 import { ignoreUnregisteredPostLogoutRedirect } from './postLogoutRedirect';
+import { issuerOf } from './issuer';
 import { loadProviderLibrary, providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
 import { commitTokenWrites } from './tokenWrites';
-
-/** Below the site's origin: the issuer is `PUBLIC_URL/oidc`. */
-export const providerPrefix = '/oidc';
-export const issuerOf = (publicUrl: string): string => `${publicUrl}${providerPrefix}`;
 
 const retryAfterSeconds = '2';
 

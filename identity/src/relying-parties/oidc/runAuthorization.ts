@@ -3,7 +3,8 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { ssoCookieName } from '../../sessions/ssoCookie';
 import { tokensOf } from '../../platform/tokens/tokens';
-import { providerHandler, providerPrefix } from './provider';
+import { providerPrefix } from './issuer';
+import { providerHandler } from './provider';
 import { withProviderRequest, type AuthorizationRun, type LoadedRows } from './providerRequest';
 
 /** An authorization request of a session, and what was read for it. */

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../platform/http/errors';
 import { readEmail } from '../../people/email';
 import { readOpaqueUser } from '../../people/opaqueUser';
 import { readPhone } from '../../people/phone';
-import { readContact, type SendAddress, type Target } from './sendTarget';
+import { readContact, type SendAddress, type Target } from './target';
 import { findHiddenTarget, isBlackListed } from './sendTarget.repository';
 
 /**

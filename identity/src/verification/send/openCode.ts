@@ -7,7 +7,7 @@ import { secondsUntil, withinLimits } from '../../protection/limits/counters';
 import { accountKey } from '../../protection/limits/failures';
 import { pauseKey, sendRules, type SendRule } from '../../protection/limits/sendLimits';
 import { codeLength } from '../code';
-import type { Target } from './sendTarget';
+import type { Target } from './target';
 import { openVerification } from './openVerification.repository';
 import type { CodeChannel } from '../verification.repository';
 import { publicVerificationId } from '../verificationId';

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { AppError, invalidField } from '../../platform/http/errors';
 import { countedProbe } from '../../protection/limits/probes';
 import { countryOfPhone } from '../../people/phone';
-import { readContact, type SendAddress, type Target } from './sendTarget';
+import { readContact, type SendAddress, type Target } from './target';
 
 /** A send with its solved challenge. */
 export interface GuardedSend extends SendAddress {

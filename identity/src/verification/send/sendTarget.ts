@@ -1,43 +1,12 @@
-import type { UserRef } from '@passport/shared/schemas/common';
-import type { VerificationAction } from '@passport/shared/schemas/verification';
 import type { Context } from '../../context';
 import { AppError, invalidField, notFound, taken, unauthorized } from '../../platform/http/errors';
 import type { Visitor } from '../../platform/devices/visitor';
 import { countedProbe } from '../../protection/limits/probes';
-import { readEmail } from '../../people/email';
 import { readOpaqueUser } from '../../people/opaqueUser';
 import { readPhone } from '../../people/phone';
 import { hiddenNewContact, hiddenTarget } from './hiddenTarget';
+import { readContact, type SendAddress, type Target } from './target';
 import { findNewContactStatus, findSendTarget, newContactStatusQuery, type SendTarget } from './sendTarget.repository';
-import type { CodeChannel } from '../verification.repository';
-
-/** The target of a send as the request names it. */
-export interface SendAddress {
-  channel: CodeChannel;
-  action: VerificationAction;
-  user: UserRef | null | undefined;
-  /** Phone or address as the request has it; a sign-in by email never uses it. */
-  contact: string | undefined;
-  /** Id of the signed-in user; the profile actions need it. */
-  signedIn: number | undefined;
-}
-
-/** Where the code goes, and which action it is for. */
-export interface Target {
-  action: VerificationAction;
-  recipient: string;
-  userId: number | null;
-  /** Whether the account has been signed in on this browser; undefined if the statement that sends has to check it. */
-  isKnownDevice: boolean | undefined;
-  isBlackListed: boolean;
-  /** The contact whose limits of sends it counts for; the recipient by default. */
-  countedFor?: string;
-  /** See "decoy" in docs/glossary.md: verification and message are written, and no code is ever accepted. */
-  isDecoy?: boolean;
-}
-
-export const readContact = (channel: CodeChannel, contact: string | undefined): string =>
-  channel === 'sms' ? readPhone(contact ?? '') : readEmail(contact ?? '');
 
 function ownContact({ action, channel }: SendAddress, user: SendTarget | undefined): Target {
   if (!user) throw notFound();
