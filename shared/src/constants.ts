@@ -30,6 +30,9 @@ export const storageKeys = {
 /** The element of the first paint. The live screen removes it. */
 export const firstPaintId = 'first-paint';
 
+/** The JSON of the legal document that the site server has sent with the page. */
+export const sentDocumentId = 'sent-document';
+
 /** The key of the sign-in in progress in the tab's storage; an inline script reads it before the first paint. */
 export const signInMemoryKey = 'passport.sign-in';
 
@@ -37,10 +40,21 @@ export const signInMemoryKey = 'passport.sign-in';
 export const samlCookieName = 'saml_jwt';
 
 /**
- * Limits of a request body in bytes: a call, a signed message with its certificate, and a support message with files of
- * 5,000,000 bytes.
+ * Limits of a request body in bytes: a call; a signed message with its certificate; a support message with files of 5,000,000
+ * bytes; the look of a business unit with its pictures.
  */
-export const bodyLimitBytes = { call: 64 * 1024, saml: 256 * 1024, support: 6_000_000 } as const;
+export const bodyLimitBytes = {
+  call: 64 * 1024,
+  saml: 256 * 1024,
+  support: 6_000_000,
+  businessUnit: 3_000_000,
+} as const;
+
+/** What a request to support may hold (spec 5, spec 9). */
+export const supportLimits = { messageCharacters: 1000, files: 5, fileBytes: 5_000_000 } as const;
+
+/** The length of a message as people count it: emoji are one character, and so is a line break however it is sent. */
+export const messageLength = (text: string): number => [...text.replaceAll('\r\n', '\n')].length;
 
 /** The proxies whose X-Forwarded-For is trusted unless TRUSTED_PROXIES is set: this machine. */
 export const defaultTrustedProxies: readonly string[] = ['127.0.0.0/8', '::1/128'];

@@ -12,6 +12,8 @@ it.each(['localStorage', 'sessionStorage'] as const)('keeps settings in the %s',
   settings.write('theme', 'dark');
   expect(settings.read('theme')).toBe('dark');
   expect(window[kind]).toHaveLength(1);
+  settings.remove('theme');
+  expect(settings.read('theme')).toBeUndefined();
 });
 
 it('goes on without a storage that is closed to it', () => {
@@ -24,5 +26,6 @@ it('goes on without a storage that is closed to it', () => {
   }) as Window;
   const settings = createSettings(closed);
   expect(() => settings.write('theme', 'dark')).not.toThrow();
+  expect(() => settings.remove('theme')).not.toThrow();
   expect(settings.read('theme')).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 export interface Settings {
   read(key: string): string | undefined;
   write(key: string, value: string): void;
+  remove(key: string): void;
 }
 
 /**
@@ -21,6 +22,13 @@ export const createSettings = (page: Window, kind: 'localStorage' | 'sessionStor
       page[kind].setItem(key, value);
     } catch {
       // The value lives only in the memory of this page.
+    }
+  },
+  remove(key) {
+    try {
+      page[kind].removeItem(key);
+    } catch {
+      // There is nothing to remove.
     }
   },
 });

@@ -40,6 +40,8 @@ function federatedConfig({ packageName, packageDirectory, mode, parts }) {
       // No hash in the names: the folder is the version.
       filename: '[name].js',
       chunkFilename: '[name].js',
+      // Default 120000. Shorter than one attempt to load a remote (shell/src/remotes/loadRemote.ts): the next one begins anew.
+      chunkLoadTimeout: 12_000,
     },
     plugins: [
       ...base.plugins,

@@ -11,6 +11,7 @@ import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
 import { singletons } from '../federation/singletons.mjs';
 import { baseConfig, cacheDirectory } from './base.mjs';
 import { ShellAssetsPlugin } from './ShellAssetsPlugin.mjs';
+import { StaticFilesPlugin } from './StaticFilesPlugin.mjs';
 
 /**
  * The host's build. It knows no remote: those come from the registry at run time.
@@ -56,6 +57,7 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
       ...leanRuntime(),
       new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
       new ShellAssetsPlugin(published),
+      new StaticFilesPlugin(path.join(packageDirectory, 'static')),
     ],
   };
 };

@@ -4,6 +4,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { baseConfig } from './base.mjs';
 
+/** Says where the page is, and what is missing where no service answers. */
+async function announce(packageName, port, identity) {
+  console.log(`${packageName} alone: http://127.0.0.1:${port}/`);
+  const isReady = await fetch(`${identity}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isReady)
+    console.log(`No identity service answers at ${identity}: start one with npm start, or name one in IDENTITY_URL.`);
+}
+
 /** Paths that the identity service answers. */
 export const identityPaths = ['/api', '/oidc', '/saml', '/captcha', '/dev'];
 
@@ -45,6 +56,7 @@ export function standaloneConfig({ packageName, packageDirectory, mode, port }) 
       historyApiFallback: { disableDotRule: true },
       proxy: [{ context: identityPaths, target: identity }],
       client: { overlay: { errors: true, warnings: false } },
+      onListening: ({ server }) => void announce(packageName, server.address().port, identity),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ErrorAnswer, ErrorCode } from '../schemas/common';
+import type { RequiredDocument } from '../schemas/documents';
 
 /** A failed call: its status and the service's answer. */
 export class ApiError extends Error {
@@ -9,6 +10,10 @@ export class ApiError extends Error {
   readonly errors: Record<string, string>;
   /** The tries that are left for the code, if the service says so. */
   readonly triesLeft: number | undefined;
+  /** The last digits of the phone of the account that has a taken email address, if the service says so. */
+  readonly phoneEnding: string | undefined;
+  /** What has to be accepted, with `documents_required`. */
+  readonly documents: readonly RequiredDocument[] | undefined;
   /** Seconds of the Retry-After header, if there is one. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -27,6 +32,8 @@ export class ApiError extends Error {
     this.code = answer.code;
     this.errors = answer.errors ?? {};
     this.triesLeft = answer.tries_left;
+    this.phoneEnding = answer.phone_ending;
+    this.documents = answer.documents;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -65,6 +65,17 @@ describe('a call', () => {
     expect(sent).toMatchObject({ method: 'patch', url: '/oauth2/a%2Fb/', data: '{"name":"x"}', params: { page: 2 } });
   });
 
+  it('reports how much of a form is sent', async () => {
+    const upload = endpoint<FormData, object>('POST', '/support/send_to_email/');
+    const parts: number[] = [];
+    await api.call(upload, new FormData(), { onUpload: (part) => void parts.push(part) });
+    const report = adapter.mock.calls[0]?.[0].onUploadProgress;
+    report?.({ loaded: 1, total: 4, bytes: 1, lengthComputable: true });
+    report?.({ loaded: 1, bytes: 1, lengthComputable: false });
+    expect(parts).toEqual([0.25, 0]);
+    expect(adapter.mock.calls[0]?.[0].data).toBeInstanceOf(FormData);
+  });
+
   it('refuses a path with an empty place', () => {
     expect(() => api.call(rename, { name: 'x' })).toThrow('needs id');
   });

@@ -20,6 +20,15 @@ interface ApiSettings {
   client?: AxiosInstance;
 }
 
+/** The headers of every call (spec 7). */
+export const callHeaders = ({
+  environment,
+  locale,
+}: Pick<ApiSettings, 'environment' | 'locale'>): Record<string, string> => ({
+  'X-Custom-Environment': environment,
+  'Accept-Language': locale(),
+});
+
 /**
  * Creates the client of the service's calls (spec 7). Equal GETs in flight share one answer, unless a write was sent between
  * them.
@@ -42,11 +51,13 @@ export function createApi(settings: ApiSettings): Api {
         data: body,
         params: options.query,
         headers: {
-          'X-Custom-Environment': settings.environment,
-          'Accept-Language': settings.locale(),
+          ...callHeaders(settings),
           ...(accessToken !== undefined && { Authorization: `JWT ${accessToken}` }),
         },
         ...(options.signal && { signal: options.signal }),
+        ...(options.onUpload && {
+          onUploadProgress: ({ loaded, total }) => options.onUpload?.(total ? loaded / total : 0),
+        }),
       });
       return answer.data;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useHost } from '../host/HostContext';
 
 interface Loadable {
   readonly error: unknown;
@@ -6,14 +7,19 @@ interface Loadable {
   retry(): Promise<void>;
 }
 
-/** Loads when the screen opens, and again when a lost connection is back. */
+/** Loads when the screen opens, and again when a lost connection or a service that was away is back. */
 export function useLoad(source: Loadable): void {
+  const { realtime } = useHost();
   useEffect(() => {
     void source.load();
-    const handleOnline = () => {
+    const handleReturn = () => {
       if (source.error !== undefined) void source.retry();
     };
-    window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
-  }, [source]);
+    window.addEventListener('online', handleReturn);
+    const stop = realtime.subscribe('reopened', handleReturn);
+    return () => {
+      window.removeEventListener('online', handleReturn);
+      stop();
+    };
+  }, [source, realtime]);
 }

@@ -1,17 +1,30 @@
+import type { ReactNode } from 'react';
 import { ErrorMark } from './ErrorMark';
-import { MessageLine } from './fieldStyles';
+import { Collapsing, MessageLine } from './fieldStyles';
 
 interface FieldMessageProps {
   id: string;
   /** Translated text; screen readers announce it when it appears. */
   error?: string | undefined;
-  hint?: string | undefined;
-  /** Lines reserved for the longest text of this place, 1 by default, so that no text moves what is below. */
-  lines?: 1 | 2 | undefined;
+  hint?: ReactNode;
+  /**
+   * Lines reserved for the longest text of this place, 1 by default, so that no text moves what is below. 0 reserves nothing:
+   * for forms of several fields, where an error appears on the person's own blur or press and moves only what is below it.
+   */
+  lines?: 0 | 1 | 2 | undefined;
 }
 
 /** The line below a field: its error with an icon, or its hint, or reserved space. */
-export function FieldMessage({ id, error, hint, lines = 1 }: FieldMessageProps) {
+export function FieldMessage({ lines = 1, ...message }: FieldMessageProps) {
+  if (lines > 0) return <Line {...message} lines={lines} />;
+  return (
+    <Collapsing data-open={message.error !== undefined || message.hint ? '' : undefined}>
+      <Line {...message} lines={lines} />
+    </Collapsing>
+  );
+}
+
+function Line({ id, error, hint, lines }: FieldMessageProps & { lines: number }) {
   if (error === undefined)
     return (
       <MessageLine id={id} $lines={lines}>

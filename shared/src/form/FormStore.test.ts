@@ -27,6 +27,18 @@ describe('FieldStore', () => {
     field.input('c@b.ru');
     expect(field.error).toBeUndefined();
   });
+
+  it('keeps what the service said when the field loses focus, so that nothing below moves under the pointer', () => {
+    const field = new FieldStore('a@b.ru', [email]);
+    field.leave();
+    expect(field.error).toBeUndefined();
+    field.setError('Этот адрес почты уже зарегистрирован.');
+    field.leave();
+    expect(field.error).toBe('Этот адрес почты уже зарегистрирован.');
+    field.input('a@b');
+    field.leave();
+    expect(field.error).toBe('errors.incorrect-email');
+  });
 });
 
 describe('FormStore', () => {

@@ -32,6 +32,11 @@ export class FormStore<Name extends string> {
     return this.entries.find(([, field]) => field.error !== undefined)?.[0];
   }
 
+  /** The first field without a value. */
+  get firstEmpty(): Name | undefined {
+    return this.entries.find(([, field]) => field.isEmpty)?.[0];
+  }
+
   /** Trimmed values, by name. */
   get values(): Record<Name, string> {
     return Object.fromEntries(this.entries.map(([name, field]) => [name, field.value.trim()])) as Record<Name, string>;

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
-import { useCallback } from 'react';
 import type { FieldStore } from './FieldStore';
 import { TextInput, type TextInputProps } from './TextInput';
 import { useErrorText } from './useErrorText';
+import { useLeave } from './useLeave';
 
 interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onCommit' | 'error'> {
   field: FieldStore;
@@ -11,14 +11,14 @@ interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'on
 /** A text input bound to a field store. */
 export const TextField = observer(function TextField({ field, ...props }: TextFieldProps) {
   const errorText = useErrorText();
-  const commit = useCallback(() => void field.validate(), [field]);
+  const leave = useLeave(field);
   return (
     <TextInput
       {...props}
       value={field.value}
       error={errorText(field.error)}
       onChange={(value) => field.input(value)}
-      onCommit={commit}
+      onCommit={leave}
     />
   );
 });

@@ -18,7 +18,7 @@ export interface TextInputProps {
   name: string;
   /** Translated texts, as all texts of a view. */
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   value: string;
   onChange(value: string): void;
@@ -39,10 +39,12 @@ export interface TextInputProps {
   maskOptions?: MaskOptions | undefined;
   /** Shapes what is typed while the mask is being loaded. By default the text stays unchanged. */
   readUnmasked?: ((text: string) => string) | undefined;
+  /** Reads a text that replaced the whole value of a masked input, e.g. by autofill. By default the mask reads it. */
+  readReplacement?: ((text: string) => string) | undefined;
   /** Shown inside the frame before the text, e.g. the country. */
   start?: ReactNode;
-  /** Lines reserved below the field, 1 by default; 2 if the service may answer a longer text. */
-  messageLines?: 1 | 2 | undefined;
+  /** Lines reserved below the field, 1 by default; 2 if the service may answer a longer text; 0 in a form of several fields. */
+  messageLines?: 0 | 1 | 2 | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -55,7 +57,8 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
   const noteTyped = useTyped();
   const messageId = `${id}-message`;
   const isInvalid = error !== undefined;
-  useMask(input, maskOptions, { value: props.value, accept: onChange, readUnmasked: props.readUnmasked });
+  const { value, readUnmasked, readReplacement } = props;
+  useMask(input, maskOptions, { value, accept: onChange, readUnmasked, readReplacement });
   useNativeChange(input, onCommit);
 
   const handleTyped = (text: string) => {

@@ -129,20 +129,40 @@ export const RequiredMark = styled.span`
   color: ${colors.dangerText};
 `;
 
-/** Reserves the height of its lines. On the narrowest phones most texts take one more line. */
+const linesHeight = (lines: number): string => `${0.375 + 1.125 * lines}rem`;
+
+/** Starts at the text of the field above. Reserves the height of its lines; the narrowest phones need the width, and two lines. */
 export const MessageLine = styled.div<{ $lines: number }>`
   display: flex;
   gap: ${space(1)};
-  min-height: ${({ $lines }) => 0.25 + 1.125 * $lines}rem;
-  padding: 2px ${space(1)} 0;
+  min-height: ${({ $lines }) => linesHeight($lines)};
+  padding: ${space(1.5)} ${gutter(4)} 0;
   color: ${colors.textMuted};
   ${text.small}
   text-wrap: balance;
 
   @media ${below(360)} {
-    min-height: 2.5rem;
+    min-height: ${linesHeight(2)};
+    padding-inline: ${space(1)};
   }
   &[data-error] {
     color: ${colors.dangerText};
+  }
+`;
+
+/** Takes the height of its message, and none without one. */
+export const Collapsing = styled.div`
+  display: grid;
+  grid-template-rows: 0fr;
+  transition: grid-template-rows ${motion.calm};
+  &[data-open] {
+    grid-template-rows: 1fr;
+  }
+  & > * {
+    overflow: hidden;
+    min-height: 0;
+  }
+  &:not([data-open]) > * {
+    padding-top: 0;
   }
 `;

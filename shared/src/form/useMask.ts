@@ -28,6 +28,8 @@ interface MaskBinding {
   accept(value: string): void;
   /** Shapes what is typed while the mask is being loaded. By default the text stays unchanged. */
   readUnmasked?: ((text: string) => string) | undefined;
+  /** Reads a text that replaced the whole value. By default the mask reads it. */
+  readReplacement?: ((text: string) => string) | undefined;
 }
 
 /**
@@ -76,7 +78,7 @@ export function useMask(
       element,
       () => created.displayValue,
       (text) => {
-        created.value = text;
+        created.value = latest.current.readReplacement?.(text) ?? text;
       },
     );
     mask.current = created;

@@ -4,6 +4,9 @@ import { cloudPasswordMinLength, nameMinLength } from '../constants';
 type FieldErrorKey =
   | 'errors.required'
   | 'errors.incorrect-phone-number'
+  | 'errors.phone-extra-digits'
+  | 'errors.phone-country'
+  | 'errors.connection'
   | 'errors.phone-number-required'
   | 'errors.incorrect-name-min-length'
   | 'errors.incorrect-name-chars'
@@ -48,7 +51,8 @@ export const firstName = nameRule('errors.incorrect-name-min-length', 'errors.in
 export const lastName = nameRule('errors.incorrect-surname-min-length', 'errors.incorrect-surname-chars');
 
 /** One at sign, no blanks, a dotted domain. The service and its mail server decide whether the address exists. */
-const emailShape = /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(?:\.[^\s@<>,;:"().]+)*\.[^\s@<>,;:"().\d]{2,}$/;
+const emailShape =
+  /^[^\s@<>,;:"()]+@[^\s@<>,;:"().]+(?:\.[^\s@<>,;:"().]+)*\.(?:xn--[a-z\d-]+|[^\s@<>,;:"().\d]{2,})$/i;
 const emailMaxLength = 254;
 
 /** Email: trimmed, valid; an empty value is left to `required`. */

@@ -32,6 +32,10 @@ export interface SignOutOptions {
 export interface HostTheme {
   readonly mode: 'light' | 'dark';
   toggle(): void;
+  /** The person has chosen a mode; otherwise it is that of the system. Since contract 1.3 */
+  readonly isChosen?: boolean;
+  /** Forgets the choice. Since contract 1.3 */
+  followSystem?(): void;
 }
 
 export interface HostLocale {
@@ -109,6 +113,10 @@ export interface HostRealtime {
 /** The support pop-up of every page. Observable: the widget of mf-support is shown while it is open. */
 export interface HostSupport {
   readonly isOpen: boolean;
+  /** It is open or likely to be opened soon: its code is loaded. Since contract 1.4 */
+  readonly isExpected?: boolean;
+  /** Loads the pop-up before it is opened, e.g. while its button is pointed at. Since contract 1.4 */
+  prepare?(): void;
   open(): void;
   close(): void;
 }
@@ -150,5 +158,10 @@ export interface Host {
   readonly realtime: HostRealtime;
   /** Since contract 1.2; a shell of an earlier version names only areas. */
   readonly title?: HostTitle;
+  /**
+   * The path that a sign-in without another destination leads to: the screen that asked for it, otherwise the default landing.
+   * Since contract 1.3
+   */
+  readonly landing?: () => string;
   readonly config: HostConfig;
 }

@@ -4,12 +4,18 @@ import type { HostSupport } from './Host';
 /** Whether the support pop-up is open. */
 export class SupportStore implements HostSupport {
   isOpen = false;
+  isExpected = false;
 
   constructor() {
-    makeObservable(this, { isOpen: observable, open: action, close: action });
+    makeObservable(this, { isOpen: observable, isExpected: observable, open: action, prepare: action, close: action });
+  }
+
+  prepare(): void {
+    this.isExpected = true;
   }
 
   open(): void {
+    this.isExpected = true;
     this.isOpen = true;
   }
 

@@ -1,5 +1,6 @@
-/** Policy kinds of spec 3. */
-export type PolicyKind = 'terms_of_service' | 'privacy' | 'personal_data' | 'promotional' | 'api_auth';
+import type { PolicyKind } from '../schemas/documents';
+
+export type { PolicyKind };
 
 /** The paths of every area. Only this file spells the path of another area. */
 export const links = {

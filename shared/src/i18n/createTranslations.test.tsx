@@ -34,7 +34,7 @@ describe('translations', () => {
 
     await act(() => translations.changeLocale('en'));
     expect(screen.getByRole('heading', { name: 'Passport' })).toBeVisible();
-    expect(screen.getByText('Wrong code')).toBeVisible();
+    expect(screen.getByText('That code isn’t right')).toBeVisible();
   });
 
   it('loads a language once, and only the one in use', async () => {

@@ -22,3 +22,19 @@ export function boundPipelining(): (request: IncomingMessage, response: ServerRe
     return true;
   };
 }
+
+/**
+ * Lets the requests of a connection wait for each other. The answer to a later one cannot be sent before the earlier ones (RFC 9112
+ * section 9.3.2), so that while the client does not read, each would hold what it needs to be answered.
+ * @returns tells of a request that has come when its turn is; undefined: at once
+ */
+export function oneAtATime(): (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined {
+  const latest = new WeakMap<Socket, Promise<void>>();
+  return ({ socket }, response) => {
+    const earlier = latest.get(socket);
+    const answered = new Promise<void>((done) => response.once('close', done));
+    latest.set(socket, answered);
+    void answered.then(() => latest.get(socket) === answered && latest.delete(socket));
+    return earlier;
+  };
+}

@@ -1,5 +1,8 @@
-/** A generated row: code, dial code, mask, fewest national digits, trunk prefix, 1 if main of its dial code, leading digits. */
-export type CountryRow = readonly [string, string, string, number, string, 0 | 1, string];
+/**
+ * A generated row: code, dial code, mask, fewest national digits, trunk prefix, 1 if main of its dial code, leading digits, and
+ * leading digits of mobile numbers.
+ */
+export type CountryRow = readonly [string, string, string, number, string, 0 | 1, string, string];
 
 /** A country as the phone input knows it (spec 3, Country entry), without its title. */
 export interface Country {
@@ -17,6 +20,8 @@ export interface Country {
   readonly isMain: boolean;
   /** The leading digits of national numbers if the dial code is shared; empty if any are possible. */
   readonly leading: readonly string[];
+  /** The first one or two digits of its mobile numbers. */
+  readonly mobile: readonly string[];
 }
 
 /** A country as the picker shows it. */
@@ -24,10 +29,13 @@ export interface TitledCountry extends Country {
   readonly title: string;
   /** The dial code as people write it, `+375`. */
   readonly phoneCode: string;
+  /** What else the country is found by: its code, its name in the other language, everyday names. */
+  readonly otherNames: readonly string[];
 }
 
 /** Expands a generated row into a country. */
-export function toCountry([countryCode, dialCode, mask, minDigits, trunkPrefix, isMain, leading]: CountryRow): Country {
+export function toCountry(row: CountryRow): Country {
+  const [countryCode, dialCode, mask, minDigits, trunkPrefix, isMain, leading, mobile] = row;
   return {
     countryCode,
     dialCode,
@@ -37,6 +45,7 @@ export function toCountry([countryCode, dialCode, mask, minDigits, trunkPrefix, 
     trunkPrefix,
     isMain: isMain === 1,
     leading: leading === '' ? [] : leading.split(' '),
+    mobile: mobile.split(' '),
   };
 }
 
@@ -44,4 +53,4 @@ export function toCountry([countryCode, dialCode, mask, minDigits, trunkPrefix, 
  * The default country, apart from the generated list: the first step of sign-in loads one mask and not 245. A test keeps it equal
  * to its line of the list.
  */
-export const russia = toCountry(['RU', '7', '000 000-00-00', 10, '8', 1, '3 4 8 9']);
+export const russia = toCountry(['RU', '7', '000 000-00-00', 10, '8', 1, '3 4 8 9', '9']);

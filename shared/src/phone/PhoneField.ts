@@ -1,14 +1,23 @@
 import { action, computed, makeObservable, observable, observableRef, override, runInAction } from 'mobx';
 import { FieldStore } from '../form/FieldStore';
 import type { Validator } from '../form/validators';
-import type { Country, TitledCountry } from './Country';
-import { findCountry, isPlainlyRussian } from './findCountry';
-import { phoneRule } from './phoneRule';
-import { digitsOf, readPhone } from './readPhone';
-import { russia } from './Country';
+import type * as countriesModule from './countries';
+import { russia, type Country, type TitledCountry } from './Country';
+import { isTooLong, phoneRule } from './phoneRule';
+import { digitsOf, isPlainlyRussian, toNational, typedNumber } from './readPhone';
 
 /** Loads the country list. It is passed in, because the list is a chunk of its own that is loaded on demand. */
 export type LoadCountries = () => Promise<readonly TitledCountry[]>;
+
+/** A number that was given without a plus, and how it is shown. */
+interface BareNumber {
+  /** The country shown when the person began to type. */
+  home: Country;
+  /** The typed digits that the dial code is shown for: the `8` of `8 916...`. */
+  lead: string;
+  /** The shown dial code. */
+  dialCode: string;
+}
 
 /** A phone field: its text as the mask shows it, its country, and the list of countries after its first use. */
 export class PhoneField extends FieldStore {
@@ -16,20 +25,35 @@ export class PhoneField extends FieldStore {
   countries: readonly TitledCountry[] | undefined = undefined;
   /** The list could not be loaded; loading it again is possible. */
   isListMissing = false;
+  private reader: typeof countriesModule | undefined;
   private loading: Promise<void> | undefined;
+  private bare: BareNumber | undefined;
+  /** The last start that was shown for digits without a plus. */
+  private addedStart = '';
+  /** The text is a whole number, not the beginning of one. */
+  private isWhole = false;
+  private isCountryUnknown = false;
+  /** The number was checked before it could be read. */
+  private isCheckDue = false;
 
   constructor(
     private readonly loadCountries: LoadCountries,
     rules: readonly Validator[] = [],
   ) {
-    // `this` is only read when the rule runs, after construction.
-    super('', [...rules, phoneRule(() => this.country)]);
+    // `this` is only read when the rules run, after construction.
+    super('', [
+      ...rules,
+      () => (this.isCountryUnknown ? 'errors.phone-country' : undefined),
+      () => (this.bare && this.isListMissing && isTooLong(this.value, this.country) ? 'errors.connection' : undefined),
+      phoneRule(() => this.country),
+    ]);
     makeObservable(this, {
       country: observableRef,
       countries: observableRef,
       isListMissing: observable,
       phone: computed,
       input: override,
+      validate: override,
       setPhone: action,
       select: action,
     });
@@ -41,23 +65,75 @@ export class PhoneField extends FieldStore {
     return digits === '' ? '' : `+${digits}`;
   }
 
-  /** Sets the text of the input, and the country of its dial code. */
-  override input(text: string): void {
-    super.input(text);
-    this.followDialCode();
+  /** Whether the list of countries has to be loaded before the number can be read as a whole. */
+  get needsCountries(): boolean {
+    return this.needsList(true);
   }
 
-  /** Sets a whole phone in any common spelling, e.g. pasted or stored earlier. */
+  /**
+   * Reads the text that a number begins with, and remembers whether it is given without a plus.
+   * @returns the text to show
+   */
+  readStart(text: string): string {
+    const { digits, isInternational } = typedNumber(text);
+    if (isInternational) {
+      // A number that has begun carries the plus that the field has added, and the mask reads the added start again.
+      if (this.value === '' && text !== this.addedStart) this.bare = undefined;
+      return `+${digits}`;
+    }
+    if (digits === '') return '';
+    const national = toNational(digits, this.country);
+    const { dialCode } = this.country;
+    this.bare = { home: this.country, lead: digits.slice(0, digits.length - national.length), dialCode };
+    this.addedStart = `+${dialCode}${national}`;
+    return this.addedStart;
+  }
+
+  /** Sets the text of the input, and the country that its digits belong to. */
+  override input(text: string): void {
+    if (text === this.value) return;
+    // The mask only adds separators to digits that were read already.
+    const isShaped = this.value !== '' && digitsOf(text) !== '' && digitsOf(text) === digitsOf(this.value);
+    if (isShaped) {
+      this.value = text;
+      return;
+    }
+    this.isWhole = false;
+    this.isCheckDue = false;
+    this.write(text);
+    this.reread();
+  }
+
+  /** Sets a whole phone in any common spelling, e.g. pasted, filled in by the browser or stored earlier. */
   setPhone(text: string): void {
-    this.input(readPhone(text, this.country));
+    this.bare = undefined;
+    this.value = '';
+    this.write(this.readStart(text));
+    this.isWhole = true;
+    this.reread();
+  }
+
+  /** Reads the number as a whole, then checks it. @returns whether it is valid */
+  override validate(): boolean {
+    this.isWhole = true;
+    this.reread();
+    const isValid = super.validate();
+    // The list of countries may show that the number is right.
+    this.isCheckDue = this.needsCountries && !this.isListMissing;
+    if (this.isCheckDue) this.error = undefined;
+    return isValid;
   }
 
   /** Sets the country chosen in the picker: the dial code is replaced, the national digits stay. */
   select(country: Country): void {
     const digits = digitsOf(this.value);
-    const national = digits.startsWith(this.country.dialCode) ? digits.slice(this.country.dialCode.length) : '';
+    const { dialCode } = this.country;
+    const shown = digits.startsWith(dialCode) ? digits.slice(dialCode.length) : '';
+    const national = this.isCountryUnknown ? toNational(this.typedDigits, country) : shown;
+    this.bare = { home: country, lead: '', dialCode: country.dialCode };
     this.country = country;
-    super.input(`+${country.dialCode}${national}`);
+    this.write(`+${country.dialCode}${national}`);
+    if (this.error !== undefined) super.validate();
   }
 
   /**
@@ -88,32 +164,86 @@ export class PhoneField extends FieldStore {
 
   private async load(): Promise<void> {
     try {
-      const countries = await this.loadCountries();
+      const [countries, reader] = await Promise.all([this.loadCountries(), import('./countries')]);
       runInAction(() => {
         this.countries = countries;
+        this.reader = reader;
         this.isListMissing = false;
+        this.reread();
+        if (this.isCheckDue) super.validate();
       });
-      this.followDialCode();
     } catch {
       runInAction(() => {
         this.isListMissing = true;
+        if (this.isCheckDue) super.validate();
       });
     } finally {
       this.loading = undefined;
     }
   }
 
-  private followDialCode(): void {
+  /** The digits of a number without a plus, as they were typed. */
+  private get typedDigits(): string {
+    return this.bare ? this.bare.lead + digitsOf(this.value).slice(this.bare.dialCode.length) : '';
+  }
+
+  private write(text: string): void {
+    this.value = text;
+    this.isCountryUnknown = false;
+    // The person has removed the dial code: what follows is read as it stands.
+    if (this.bare && !digitsOf(text).startsWith(this.bare.dialCode)) this.bare = undefined;
+  }
+
+  /** Reads the digits again: the country follows them, and a dial code without a plus becomes one. */
+  private reread(): void {
+    if (this.value === '') return;
+    if (this.needsList(this.isWhole)) void this.openList();
+    if (this.bare) this.readBare(this.bare.home);
+    else this.readInternational();
+    // Digits are never cut, so the person is told at once that there are too many.
+    const isDecided = !this.needsList(this.isWhole);
+    if (this.error !== undefined || (isDecided && isTooLong(this.value, this.country))) super.validate();
+  }
+
+  private needsList(isWhole: boolean): boolean {
     const digits = digitsOf(this.value);
-    if (isPlainlyRussian(digits) && this.country.countryCode === russia.countryCode) return;
-    if (!this.countries) {
-      void this.openList();
-      return;
-    }
-    const found = findCountry(digits, this.countries, this.country);
-    if (!found || found.countryCode === this.country.countryCode) return;
-    runInAction(() => {
-      this.country = found;
-    });
+    if (this.countries || digits === '') return false;
+    const isRussian = this.country.countryCode === russia.countryCode && isPlainlyRussian(digits);
+    // A Russian number that is no mobile one may be a mobile one of another country, without its plus.
+    const isMobile = /^79\d{9}$/.test(digits);
+    return !isRussian || (isWhole && this.bare !== undefined && !isMobile);
+  }
+
+  private readBare(home: Country): void {
+    const { typedDigits, countries, reader } = this;
+    if (!countries || !reader) return;
+    const read = this.isWhole ? reader.readNumber : reader.readTyping;
+    const reading = read(typedDigits, home, countries);
+    const digits = reading?.digits ?? home.dialCode + toNational(typedDigits, home);
+    const country = reading?.country ?? reader.findCountry(digits, countries, home) ?? home;
+    this.show(digits, country);
+    const national = digits.slice(country.dialCode.length);
+    this.bare = {
+      home,
+      lead: typedDigits.slice(0, typedDigits.length - national.length),
+      dialCode: country.dialCode,
+    };
+    this.isCountryUnknown =
+      this.isWhole && reading === undefined && reader.isOfAnotherCountry(typedDigits, home, countries);
+  }
+
+  private readInternational(): void {
+    const { countries, reader } = this;
+    if (!countries || !reader) return;
+    const digits = digitsOf(this.value);
+    const reading = this.isWhole ? reader.readWithDialCode(digits, this.country, countries) : undefined;
+    const country = reading?.country ?? reader.findCountry(digits, countries, this.country);
+    if (country) this.show(reading?.digits ?? digits, country);
+  }
+
+  /** A text that already has these digits keeps its spaces. */
+  private show(digits: string, country: Country): void {
+    if (country.countryCode !== this.country.countryCode) this.country = country;
+    if (digits !== digitsOf(this.value)) this.value = `+${digits}`;
   }
 }

@@ -29,7 +29,6 @@ describe('typing', () => {
     ['89001234567', '+7 900 123-45-67'],
     ['79001234567', '+7 900 123-45-67'],
     ['+79001234567', '+7 900 123-45-67'],
-    ['900 123-45-678', '+7 900 123-45-67'],
   ])('%s becomes %s, without the list of countries', async (typed, shown) => {
     await userEvent.type(number(), typed);
     expect(number()).toHaveValue(shown);
@@ -42,6 +41,70 @@ describe('typing', () => {
     expect(await screen.findByRole('button', { name: 'Страна: Беларусь, +375' })).toBeVisible();
     expect(number()).toHaveValue('+375 29 491-19-11');
     expect(field.phone).toBe('+375294911911');
+  });
+
+  it.each([
+    ['375291234567', '+375 29 123-45-67'],
+    ['00375291234567', '+375 29 123-45-67'],
+    ['998901234567', '+998 90 123-45-67'],
+    ['4915123456789', '+49 1512 3456789'],
+    ['81079161234567', '+7 916 123-45-67'],
+    ['87011234567', '+7 701 123-45-67'],
+  ])('%s is followed to its country: %s', async (typed, shown) => {
+    await act(() => field.openList());
+    await userEvent.type(number(), typed);
+    expect(number()).toHaveValue(shown);
+  });
+
+  it('follows a dial code whatever country is shown', async () => {
+    await userEvent.click(country());
+    await userEvent.click(await screen.findByRole('option', { name: /Германия/ }));
+    await userEvent.clear(number());
+    await userEvent.type(number(), '375291234567');
+    expect(number()).toHaveValue('+375 29 123-45-67');
+    await userEvent.clear(number());
+    await userEvent.click(country());
+    await userEvent.click(await screen.findByRole('option', { name: /Германия/ }));
+    await userEvent.clear(number());
+    // As long as a German number: it is read as a whole when the field is left.
+    await userEvent.type(number(), '79161234567');
+    await userEvent.tab();
+    expect(number()).toHaveValue('+7 916 123-45-67');
+  });
+
+  it('returns to the shown country where a digit too many is removed', async () => {
+    await act(() => field.openList());
+    await userEvent.type(number(), '91612345678');
+    expect(country()).toHaveAccessibleName(/Индия/);
+    await userEvent.type(number(), '{Backspace}');
+    expect(number()).toHaveValue('+7 916 123-45-67');
+  });
+
+  it('says that there are digits too many, and cuts none', async () => {
+    await userEvent.type(number(), '900 123-45-678');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Лишние цифры в номере');
+    expect(number()).toHaveValue('+7 900 123-45-678');
+    await userEvent.type(number(), '{Backspace}');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('reads a mobile number of another country when the field is left', async () => {
+    await userEvent.type(number(), '4520123456');
+    expect(number()).toHaveValue('+7 452 012-34-56');
+    await act(() => field.openList());
+    await userEvent.tab();
+    expect(number()).toHaveValue('+45 20 12 34 56');
+  });
+
+  it('asks for the country of a number that is not one of the shown country', async () => {
+    await act(() => field.openList());
+    await userEvent.type(number(), '015123456789');
+    await userEvent.tab();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Выберите страну этого номера');
+    await userEvent.click(country());
+    await userEvent.click(await screen.findByRole('option', { name: /Германия/ }));
+    expect(number()).toHaveValue('+49 1512 3456789');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('can be emptied and begun anew', async () => {
@@ -83,12 +146,24 @@ describe('pasting', () => {
     ['+7 900 123 45 67', '+7 900 123-45-67'],
     ['+375 (29) 491-19-11', '+375 29 491-19-11'],
     ['tel: +1 (201) 555-0123', '+1 201 555 0123'],
+    ['375 29 491-19-11', '+375 29 491-19-11'],
+    ['4520123456', '+45 20 12 34 56'],
+    ['8 (900) 123-45-67, доб. 12', '+7 900 123-45-67'],
+    ['8 10 375 29 491-19-11', '+375 29 491-19-11'],
   ])('%s', async (text, shown) => {
+    await act(() => field.openList());
     await userEvent.type(number(), '9');
     await userEvent.paste(text);
-    await act(async () => field.openList());
     expect(number()).toHaveValue(shown);
   });
+});
+
+it('keeps every digit of a pasted number that is too long, and says so', async () => {
+  await act(() => field.openList());
+  await userEvent.click(number());
+  await userEvent.paste('810 49 30 901820');
+  expect(screen.getByRole('alert')).toHaveTextContent('Лишние цифры в номере');
+  expect(field.phone).toBe('+7104930901820');
 });
 
 describe('the country picker', () => {

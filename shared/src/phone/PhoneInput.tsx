@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type Ref } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { TextField } from '../form/TextField';
@@ -9,21 +9,24 @@ import { CountryButton } from './CountryButton';
 import type { CountryPicker } from './CountryPicker';
 import type { PhoneField } from './PhoneField';
 import { examplePhone, phoneMask, shapeTyped } from './phoneMask';
-import { digitsOf } from './readPhone';
+import { typedNumber } from './readPhone';
 
 const Root = styled.div`
   position: relative;
 `;
 
+/** Fewer digits behind a plus are a part of a number, as fewer than the country's numbers have. */
+const shortestInternational = 7;
+
 interface PhoneInputProps {
   field: PhoneField;
   name: string;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
-  messageLines?: 1 | 2;
+  messageLines?: 0 | 1 | 2;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -33,7 +36,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   const [isOpen, Picker, toggle, close] = usePicker(field);
   const root = useRef<HTMLDivElement>(null);
   const { country, countries } = field;
-  const mask = useMemo(() => phoneMask(country), [country]);
+  const mask = useMemo(() => phoneMask(country, (text) => field.readStart(text)), [country, field]);
   const title = countries?.find(({ countryCode }) => countryCode === country.countryCode)?.title ?? country.countryCode;
   useTitlesInLanguage(field);
 
@@ -50,7 +53,8 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text');
-    if (digitsOf(text).length < country.minDigits) return;
+    const { digits, isInternational } = typedNumber(text);
+    if (digits.length < (isInternational ? shortestInternational : country.minDigits)) return;
     // A whole pasted number replaces the text, in any spelling and at any caret.
     event.preventDefault();
     field.setPhone(text);
@@ -67,7 +71,11 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
         autocomplete="tel"
         disabled={disabled}
         maskOptions={mask}
-        readUnmasked={(text) => shapeTyped(text, country)}
+        readUnmasked={(text) => shapeTyped(field.readStart(text), country)}
+        readReplacement={(text) => {
+          field.setPhone(text);
+          return field.value;
+        }}
         example={examplePhone(country)}
         onPaste={handlePaste}
         start={

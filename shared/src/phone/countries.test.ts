@@ -17,7 +17,7 @@ describe('listCountries', () => {
   });
 
   it('carries the line of Russia that the first step has built in', () => {
-    expect(listCountries('en')[0]).toEqual({ ...russia, title: 'Russia', phoneCode: '+7' });
+    expect(listCountries('en')[0]).toMatchObject({ ...russia, title: 'Russia', phoneCode: '+7' });
   });
 
   it.each(['ru', 'en'] as const)('names every country in %s', (locale) => {
@@ -41,6 +41,29 @@ describe('searchCountries', () => {
   it('makes no difference of case, accents and yo', () => {
     expect(titles('cote', 'en')).toContain('Côte d’Ivoire');
     expect(titles('РОССИЯ')).toEqual(['Россия']);
+  });
+
+  it.each([
+    ['США', 'US'],
+    ['usa', 'US'],
+    ['us', 'US'],
+    ['америка', 'US'],
+    ['+1', 'US'],
+    ['uk', 'GB'],
+    ['англия', 'GB'],
+    ['england', 'GB'],
+    ['+44', 'GB'],
+    ['germany', 'DE'],
+    ['de', 'DE'],
+    ['белоруссия', 'BY'],
+    ['оаэ', 'AE'],
+    ['голландия', 'NL'],
+    ['южная корея', 'KR'],
+    ['ru', 'RU'],
+    ['+7', 'RU'],
+  ])('finds %s first: %s, in either language of the page', (query, code) => {
+    for (const locale of ['ru', 'en'] as const)
+      expect(searchCountries(listCountries(locale), query)[0]?.countryCode).toBe(code);
   });
 
   it('finds nothing where there is nothing', () => {

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { colors, veryNarrow, radius, raised, space, text } from '../theme/tokens';
+import { below, colors, veryNarrow, radius, raised, space, text } from '../theme/tokens';
 
 export const Panel = styled.div`
   position: absolute;
@@ -13,6 +13,19 @@ export const Panel = styled.div`
   border-radius: ${radius.medium};
   background: ${colors.raised};
   ${raised}
+
+  /* A sheet at the lower edge of a phone, within reach of the thumb. */
+  @media ${below(640)} {
+    display: flex;
+    position: fixed;
+    z-index: 30;
+    inset: auto 0 0;
+    flex-direction: column;
+    height: 75dvh;
+    padding: ${space(4)} ${space(4)} 0;
+    border-radius: 20px 20px 0 0;
+    box-shadow: 0 0 0 100vmax rgb(0 0 0 / 0.4);
+  }
 `;
 
 export const Search = styled.input`
@@ -45,7 +58,7 @@ const goesOn = css`
   background-repeat: no-repeat;
 `;
 
-/** 190 px high (spec 9), also while the search shortens the list. */
+/** 190 px high (spec 9), or as high as the sheet of a phone, also while the search shortens the list. */
 export const List = styled.ul`
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -53,6 +66,11 @@ export const List = styled.ul`
   margin-top: ${space(2)};
   list-style: none;
   ${goesOn}
+  @media ${below(640)} {
+    flex: 1;
+    height: auto;
+    padding-bottom: env(safe-area-inset-bottom);
+  }
 `;
 
 export const Option = styled.li`
@@ -63,14 +81,19 @@ export const Option = styled.li`
   min-height: 44px;
   padding: ${space(2)} ${space(3)};
   border-radius: ${radius.small};
+  @media ${below(640)} {
+    min-height: 52px;
+  }
   ${text.body}
   cursor: pointer;
 
   &[aria-selected='true'] {
     font-weight: 600;
   }
-  &:hover {
-    background: ${colors.muted};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
+    }
   }
   &[data-active] {
     background: ${colors.accentSoft};

@@ -1,6 +1,5 @@
 import type { Country } from './Country';
 import { canLead } from './readPhone';
-import { russia } from './Country';
 
 /** The length of the longest leading digits of the country that the number starts with; 0 if there are none. */
 const leadingMatch = (national: string, country: Country): number =>
@@ -35,9 +34,4 @@ export function findCountry<Known extends Country>(
   const kept = sharing.find(({ countryCode }) => countryCode === current.countryCode);
   if (kept && canLead(national, kept)) return kept;
   return sharing.find(({ isMain }) => isMain) ?? sharing[0];
-}
-
-/** Whether the mask of Russia suffices for these digits, so that the list need not be loaded. */
-export function isPlainlyRussian(digits: string): boolean {
-  return digits === '' || digits === russia.dialCode || /^7(?!840|940)[3489]/.test(digits);
 }

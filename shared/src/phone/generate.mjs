@@ -18,7 +18,15 @@ const habits = { RU: '000 000-00-00', KZ: '000 000-00-00', BY: '00 000-00-00', U
 const homePrefixes = { BY: '80' };
 
 /** Abkhazia has no region of its own in libphonenumber: its numbers are +7 840 and +7 940. */
-const abkhazia = { code: 'AB', dial: '7', mask: '000 000-00-00', min: 10, trunk: '8', leading: ['840', '940'] };
+const abkhazia = {
+  code: 'AB',
+  dial: '7',
+  mask: '000 000-00-00',
+  min: 10,
+  trunk: '8',
+  leading: ['840', '940'],
+  mobile: ['94'],
+};
 
 const parse = (text) => parsePhoneNumberFromString(text, { defaultCountry: undefined, extract: false }, metadata);
 
@@ -53,6 +61,65 @@ function leadingOf(country, dial, plan, example) {
   return sharing[0] === country ? [] : probedPrefixes(country, dial, example);
 }
 
+const allDigits = [...'0123456789'];
+
+/** The digits that one atom of a pattern accepts: `7`, `\\d`, `[0-24]`. */
+function digitsOfAtom(atom) {
+  if (atom === '\\d') return allDigits;
+  if (!atom.startsWith('[')) return [atom];
+  return allDigits.filter((digit) => new RegExp(atom).test(digit));
+}
+
+/** Appends what may follow to each beginning, up to `length` digits. */
+const joined = (beginnings, next, length) =>
+  new Set([...beginnings].flatMap((start) => (start.length >= length ? [start] : next.map((end) => start + end))));
+
+/**
+ * The possible first digits of the numbers that a pattern of libphonenumber accepts. Its patterns consist of digits, classes,
+ * groups, alternatives and repetitions.
+ * @returns {Set<string>} strings of `length` digits
+ */
+function beginningsOf(pattern, length) {
+  let rest = pattern;
+  const take = (expression) => {
+    const [found] = expression.exec(rest) ?? [];
+    rest = rest.slice(found?.length ?? 0);
+    return found;
+  };
+  const alternatives = () => {
+    const all = new Set();
+    do for (const one of sequence()) all.add(one.slice(0, length));
+    while (take(/^\|/));
+    return all;
+  };
+  const sequence = () => {
+    let beginnings = new Set(['']);
+    while (rest !== '' && !/^[|)]/.test(rest)) {
+      const isGroup = take(/^\(\?:/) !== undefined;
+      const next = isGroup ? [...alternatives()] : digitsOfAtom(take(/^(?:\\d|\[[^\]]+\]|\d)/));
+      if (isGroup) take(/^\)/);
+      const [, least = '1', most = least] =
+        /^\{(\d+)(?:,(\d+))?\}/.exec(rest) ?? (/^\?/.test(rest) ? ['', '0', '1'] : []);
+      take(/^(?:\{[\d,]+\}|\?)/);
+      for (let n = 0; n < Math.min(Number(most), length); n += 1) {
+        const longer = joined(beginnings, next, length);
+        beginnings = n < Number(least) ? longer : new Set([...beginnings, ...longer]);
+      }
+    }
+    return beginnings;
+  };
+  return alternatives();
+}
+
+/** `90 91 ... 99` -> `9`: the leading digits of mobile numbers, as short as possible. */
+function mobileOf(plan) {
+  const beginnings = beginningsOf(plan.type('MOBILE')?.pattern() || plan.nationalNumberPattern(), 2);
+  return allDigits.flatMap((first) => {
+    const found = allDigits.filter((second) => beginnings.has(first + second));
+    return found.length === allDigits.length ? [first] : found.map((second) => first + second);
+  });
+}
+
 /** `+375 29 491-19-11` -> `00 000-00-00`, with `[0]` for each digit that a longer number of the country may have. */
 function maskOf(country, dial, example, longest) {
   const written = parse(`+${dial}${example}`)
@@ -77,6 +144,7 @@ function rowOf(country) {
     min: Math.min(...lengths),
     trunk: homePrefixes[country] ?? (plan.nationalPrefix() || ''),
     leading: leadingOf(country, dial, plan, example),
+    mobile: mobileOf(plan),
   };
 }
 
@@ -93,7 +161,16 @@ export function generateCountries() {
   const isMain = ({ code, dial }) => metadata.country_calling_codes[dial][0] === code;
   rows.sort((a, b) => rank(a.code) - rank(b.code) || (a.code < b.code ? -1 : 1));
   const lines = rows.map((row) => {
-    const values = [row.code, row.dial, row.mask, row.min, row.trunk, isMain(row) ? 1 : 0, row.leading.join(' ')];
+    const values = [
+      row.code,
+      row.dial,
+      row.mask,
+      row.min,
+      row.trunk,
+      isMain(row) ? 1 : 0,
+      row.leading.join(' '),
+      row.mobile.join(' '),
+    ];
     return `  [${values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')}],`;
   });
   return [

@@ -5,6 +5,12 @@ import { digitsOf, isCompletePhone } from './readPhone';
 /** The fewest and most digits of any number in the world, dial code included (E.164). */
 const worldDigits = { min: 7, max: 15 };
 
+/** Whether there are more digits than the country's numbers have. */
+export const isTooLong = (phone: string, { dialCode, maxDigits }: Country): boolean => {
+  const digits = digitsOf(phone);
+  return digits.length > (digits.startsWith(dialCode) ? dialCode.length + maxDigits : worldDigits.max);
+};
+
 /**
  * Validates a phone (spec 5): it has as many digits as the numbers of its country. While the country is unknown, e.g. its list
  * could not be loaded, any possible length passes: the service checks it anyway.
@@ -16,8 +22,9 @@ export const phoneRule =
     const digits = digitsOf(value);
     // A plus alone is invalid; an empty value is left to `required`.
     if (digits === '') return value.trim() === '' ? undefined : 'errors.incorrect-phone-number';
+    if (isTooLong(digits, country())) return 'errors.phone-extra-digits';
     const isPossible = digits.startsWith(country().dialCode)
       ? isCompletePhone(value, country())
-      : digits.length >= worldDigits.min && digits.length <= worldDigits.max;
+      : digits.length >= worldDigits.min;
     return isPossible ? undefined : 'errors.incorrect-phone-number';
   };

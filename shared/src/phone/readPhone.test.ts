@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { toCountry } from './Country';
 import { countryRows } from './countries.data';
-import { findCountry, isPlainlyRussian } from './findCountry';
-import { isCompletePhone, readPhone } from './readPhone';
+import { findCountry } from './findCountry';
+import { isCompletePhone, isPlainlyRussian, readPhone } from './readPhone';
 import { russia } from './Country';
 
 const countries = countryRows.map(toCountry);

@@ -13,8 +13,9 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const random = () => 0.5;
 const alone = { locks: undefined, channel: undefined, random };
 const refused = jest.fn(() => Promise.resolve());
-const signedIn = { current: () => Promise.resolve('token'), refused };
-const nobody = { current: () => Promise.resolve(undefined), refused };
+const headers = () => ({ 'X-Custom-Environment': 'production', 'Accept-Language': 'en' });
+const signedIn = { current: () => Promise.resolve('token'), refused, headers };
+const nobody = { current: () => Promise.resolve(undefined), refused, headers };
 const never = () => new Promise<never>(() => undefined);
 
 describe('readEvents', () => {
@@ -38,7 +39,11 @@ describe('EventStream', () => {
     const ends = [stream.subscribe('a', handleA), stream.subscribe('b', handleB)];
     await settle();
     expect(fetch).toHaveBeenCalledTimes(1);
-    expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ Authorization: 'JWT token' });
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({
+      ...headers(),
+      Accept: 'text/event-stream',
+      Authorization: 'JWT token',
+    });
     expect(handleA.mock.calls).toEqual([[1]]);
     expect(handleB.mock.calls).toEqual([[2]]);
     const signal = fetch.mock.calls[0]?.[1]?.signal;
@@ -61,6 +66,18 @@ describe('EventStream', () => {
     new EventStream('/events', signedIn, { fetch, delay, ...alone }).subscribe('a', () => undefined);
     await settle();
     expect(pauses).toEqual([2000, 4000, 1000, 2000]);
+  });
+
+  it('comes back after the pause that the service asks for when it stops, once', async () => {
+    const fetch = jest.fn<EventStreamTools['fetch']>(() => Promise.reject(new TypeError('network')));
+    fetch.mockResolvedValueOnce(opened('retry: 4321\n\n'));
+    const pauses: number[] = [];
+    const delay = (ms: number) => (pauses.push(ms) < 2 ? Promise.resolve() : never());
+    const heard = jest.fn();
+    new EventStream('/events', signedIn, { fetch, delay, ...alone }).subscribe('retry', heard);
+    await settle();
+    expect(pauses).toEqual([4321, 2000]);
+    expect(heard).not.toHaveBeenCalled();
   });
 
   it('lets go of its turn at once when nobody listens any more, in a pause too', async () => {

@@ -8,6 +8,8 @@ export interface EventStreamAccess {
   current(): Promise<string | undefined>;
   /** Renews a token that the service refused, or ends the session. */
   refused(token: string): Promise<unknown>;
+  /** The headers of every call: environment and language. */
+  headers(): Record<string, string>;
 }
 
 export interface EventStreamTools {
@@ -55,6 +57,8 @@ const afterGapMs = 10_000;
 export class EventStream<Events extends object = Record<string, unknown>> {
   private readonly handles = new Map<PropertyKey, Set<Handle>>();
   private connection: AbortController | undefined;
+  /** The pause for which the service asked when it closed the stream: it spreads the pages of a process that stops. */
+  private askedPauseMs: number | undefined;
 
   constructor(
     private readonly url: string,
@@ -101,21 +105,26 @@ export class EventStream<Events extends object = Record<string, unknown>> {
       hasGap = true;
       if (signal.aborted) return;
       pauseMs = hasOpened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
-      await Promise.race([this.tools.delay(pauseMs * (0.5 + this.tools.random())), isOver]);
+      const randomizedMs = pauseMs * (0.5 + this.tools.random());
+      await Promise.race([this.tools.delay(this.askedPauseMs ?? randomizedMs), isOver]);
     }
   }
 
   /** Reads one connection to its end. @returns whether it could be opened */
   private async run(signal: AbortSignal, hasGap: boolean): Promise<boolean> {
+    this.askedPauseMs = undefined;
     const token = await this.access.current();
     if (token === undefined || signal.aborted) return false;
-    const headers = { Accept: 'text/event-stream', Authorization: `JWT ${token}` };
+    const headers = { ...this.access.headers(), Accept: 'text/event-stream', Authorization: `JWT ${token}` };
     const answer = await this.tools.fetch(this.url, { headers, signal, cache: 'no-store' });
     if (answer.status === 401) await this.access.refused(token);
     if (!answer.ok || !answer.body) return false;
     if (hasGap) void this.notifyOfGap(signal);
     try {
-      for await (const event of readEvents(answer.body)) this.notifyAll(event);
+      for await (const event of readEvents(answer.body)) {
+        if (event.event === 'retry') this.askedPauseMs = Number(event.data);
+        else this.notifyAll(event);
+      }
     } catch {
       // The connection broke after it had been open.
     }

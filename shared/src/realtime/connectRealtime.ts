@@ -12,6 +12,8 @@ interface RealtimeParts {
   session: Pick<SessionStore, 'status' | 'isLeaving' | 'reload' | 'end'>;
   tokens: Pick<TokenClient, 'renew' | 'clear'>;
   storage: Pick<TokenStorage, 'read'>;
+  /** The headers of every call. */
+  headers: () => Record<string, string>;
   /** The session was ended elsewhere; its tokens are already removed here. */
   onEnded?: () => void;
 }
@@ -20,8 +22,11 @@ interface RealtimeParts {
  * Connects the event stream and the session of a page: the tokens open the stream, and the stream reports the end of the
  * session.
  */
-export function connectRealtime(page: Window, { url, session, tokens, storage, onEnded }: RealtimeParts): HostRealtime {
-  const realtime = createRealtime(url, streamAccess(tokens, storage));
+export function connectRealtime(
+  page: Window,
+  { url, session, tokens, storage, headers, onEnded }: RealtimeParts,
+): HostRealtime {
+  const realtime = createRealtime(url, streamAccess(tokens, storage, headers));
   followSession(page, {
     session,
     realtime,

@@ -1,5 +1,5 @@
 export interface ServerEvent {
-  /** `message` if the event has no name. */
+  /** `message` if the event has no name; `retry` for a block that only sets the time until the next connection. */
   event: string;
   data: string;
 }
@@ -29,6 +29,7 @@ function readBlock(block: string): ServerEvent | undefined {
   for (const line of block.split(/\r?\n/)) {
     const [, field, value] = /^(\w+):? ?(.*)$/.exec(line) ?? [];
     if (field === 'event' && value) event = value;
+    if (field === 'retry' && value && /^\d+$/.test(value)) return { event: 'retry', data: value };
     if (field === 'data') data.push(value ?? '');
   }
   return data.length > 0 ? { event, data: data.join('\n') } : undefined;

@@ -13,7 +13,7 @@ function pageWith(access: string | undefined, fresh = 'fresh') {
     return Promise.resolve(true);
   });
   const storage = { read: () => (stored === undefined ? undefined : { access: stored, refresh: 'r' }) };
-  return { renew, storage, access: streamAccess({ renew }, storage) };
+  return { renew, storage, access: streamAccess({ renew }, storage, () => ({})) };
 }
 
 describe('the token that opens the stream', () => {

@@ -7,7 +7,9 @@ import type { EventStreamAccess } from './EventStream';
 export const streamAccess = (
   tokens: Pick<TokenClient, 'renew'>,
   storage: Pick<TokenStorage, 'read'>,
+  headers: EventStreamAccess['headers'],
 ): EventStreamAccess => ({
+  headers,
   current: async () => {
     const access = storage.read()?.access;
     const expiry = access && claimsOf(access).exp;

@@ -44,7 +44,7 @@ export type UndoContactBody = Static<typeof UndoContactBody>;
 export const contactKinds = ['email', 'phone'] as const;
 
 /**
- * `POST /user/read_contact_change/`: the change behind the link, with masked contacts. `POST /user/undo_contact_change/`
+ * `POST /user/read_contact_change/`: the change behind the link: the old contact, and the new one masked but told apart from it. `POST /user/undo_contact_change/`
  * restores `old` and ends every session: 404 if the link is expired or unknown, 409 if `old` belongs to another account by now.
  */
 export const ContactChange = Type.Object({
@@ -84,6 +84,8 @@ export const SessionItem = Type.Object({
   is_current: Type.Boolean(),
   ...place,
   methods: Methods,
+  /** The service that the person signed in to; null if they came by themselves or it no longer exists. */
+  service: Type.Union([Type.Object({ name: Type.String(), logo: Text }), Type.Null()]),
   /** The time of the sign-in, and of the last use (to the minute). */
   first_seen: Timestamp,
   last_seen: Timestamp,
@@ -105,7 +107,7 @@ export const EndedSessionsAnswer = Type.Object({ ended: Type.Integer() });
 export type EndedSessionsAnswer = Static<typeof EndedSessionsAnswer>;
 
 /** The events of an account's history. */
-const historyEvents = [
+export const historyEvents = [
   'registration',
   'sign_in',
   'sign_in_failed',
@@ -150,6 +152,17 @@ export const HistoryItem = Type.Object({
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 });
 export type HistoryItem = Static<typeof HistoryItem>;
+
+/** What a history can be narrowed to. */
+export const historyKinds = ['sign_ins', 'changes', 'services'] as const;
+export type HistoryKind = (typeof historyKinds)[number];
+
+/** The query of the history: a page, of all events or of one kind. */
+export const HistoryQuery = Type.Object({
+  ...PageQuery.properties,
+  kind: Type.Optional(Type.Enum([...historyKinds])),
+});
+export type HistoryQuery = Static<typeof HistoryQuery>;
 
 /** `GET /user/history/`: newest first. */
 export const HistoryPage = Type.Object({ events: Type.Array(HistoryItem), next_cursor: Text });

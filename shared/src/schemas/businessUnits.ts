@@ -1,10 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { PageQuery } from './account';
+import { Cursor } from './applications';
 import { Uuid } from './common';
 
 const Logo = Type.Union([Type.Object({ full_url: Type.String(), alt: Type.String() }), Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);
 
-/** A business unit (spec 3, branding). Colours are CSS hex colours, images are absolute URLs. */
+/** A business unit (spec 3, branding). Colours are CSS hex colours, images are absolute URLs of this site. */
 export const BusinessUnit = Type.Object({
   id: Type.Integer(),
   meta: Type.Object({
@@ -31,6 +33,8 @@ export const BusinessUnit = Type.Object({
   dark_right_color: Text,
   terms_of_use: Text,
   privacy_policy: Text,
+  /** The sign-in keeps its colours and documents, and shows the logo of the group (spec 2, Sign-in card). */
+  is_group_logo_forced: Type.Boolean(),
   is_active: Type.Boolean(),
 });
 export type BusinessUnit = Static<typeof BusinessUnit>;
@@ -39,23 +43,26 @@ const nullable = <Shape extends TSchema>(shape: Shape) => Type.Optional(Type.Uni
 const Color = Type.String({ pattern: '^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' });
 /** The address of a page or a document. */
 const WebAddress = Type.String({ pattern: '^https?://[^\\s<>"]+$', maxLength: 2000 });
-/** The address of an image: https, or a data URL. */
+/** The largest picture of a business unit, in bytes; it is loaded before a sign-in. */
+export const maxImageBytes = 500_000;
+/** A picture: as a data URL, or the address under which this site serves it already. */
 const ImageAddress = Type.String({
-  pattern: '^(?:https?://[^\\s<>"]+|data:image/[a-z+]+(?:;[a-z0-9=-]+)*,[^\\s<>"]+)$',
-  maxLength: 100_000,
+  pattern: '^(?:https?://[^\\s<>"]+|data:image/[a-z+-]+(?:;[a-z0-9=-]+)*,[^\\s<>"]+)$',
+  maxLength: 700_000,
 });
 const ImportedLogo = Type.Object(
   { full_url: ImageAddress, alt: Type.String({ maxLength: 200 }) },
   { additionalProperties: false },
 );
 
-/** The import of a business unit by an operator, identified by its slug; absent fields are empty. */
+/** A business unit as an operator writes it, identified by its slug; absent fields are empty. */
 export const BusinessUnitImport = Type.Object(
   {
     slug: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,99}$' }),
     title: Type.String({ minLength: 1, maxLength: 200 }),
     site_id: nullable(Uuid),
     is_active: Type.Optional(Type.Boolean()),
+    is_group_logo_forced: Type.Optional(Type.Boolean()),
     logo: nullable(ImportedLogo),
     dark_logo: nullable(ImportedLogo),
     background_image: nullable(ImageAddress),
@@ -76,6 +83,19 @@ export const BusinessUnitImport = Type.Object(
 );
 export type BusinessUnitImport = Static<typeof BusinessUnitImport>;
 
-/** `GET /business_unit/?site_id=`. */
-export const BusinessUnitQuery = Type.Object({ site_id: Uuid });
+/** `PATCH /business_unit/{id}/`: absent fields stay as they are, null clears one. */
+export const BusinessUnitPatch = Type.Partial(BusinessUnitImport, { additionalProperties: false });
+export type BusinessUnitPatch = Static<typeof BusinessUnitPatch>;
+
+/** `GET /business_unit/`: the branding of `site_id`; for operators, without it, a page of all business units. */
+export const BusinessUnitQuery = Type.Object({ site_id: Type.Optional(Uuid), ...PageQuery.properties });
 export type BusinessUnitQuery = Static<typeof BusinessUnitQuery>;
+
+export const BusinessUnits = Type.Object({ items: Type.Array(BusinessUnit), next_cursor: Cursor });
+export type BusinessUnits = Static<typeof BusinessUnits>;
+
+/** A malformed id is answered like an unknown one. */
+export const BusinessUnitParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) });
+export type BusinessUnitParams = Static<typeof BusinessUnitParams>;
+
+export const BusinessUnitImageParams = Type.Object({ image: Type.String({ minLength: 1, maxLength: 200 }) });

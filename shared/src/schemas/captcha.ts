@@ -2,7 +2,15 @@ import { Type, type Static } from 'typebox';
 import { EmailInput, PhoneInput } from './common';
 
 /** Calls that accept a `captcha_token`; a solved challenge is valid for the action that it was issued for. */
-const captchaActions = ['identify', 'validate_phone', 'check_phone', 'check_email', 'send_sms', 'send_email'] as const;
+const captchaActions = [
+  'identify',
+  'validate_phone',
+  'check_phone',
+  'check_email',
+  'send_sms',
+  'send_email',
+  'support',
+] as const;
 export type CaptchaAction = (typeof captchaActions)[number];
 
 /**

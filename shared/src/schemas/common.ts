@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { RequiredDocument } from './documents';
 
 /** Codes that the general error handler knows (spec 8), and codes that the pages act on. */
 export const errorCodes = [
@@ -23,6 +24,9 @@ export const errorCodes = [
   'external_away',
   'captcha_failed',
   'not_registered',
+  'documents_required',
+  'access_required',
+  'request_open',
 ] as const;
 export const ErrorCode = Type.Enum([...errorCodes]);
 export type ErrorCode = (typeof errorCodes)[number];
@@ -34,7 +38,11 @@ export const ErrorAnswer = Type.Object(
     code: Type.Optional(ErrorCode),
     /** The tries left, with `wrong_code` of a code that was sent; 0 after the last one. */
     tries_left: Type.Optional(Type.Integer({ minimum: 0 })),
+    /** The last two digits of the phone of the account that has a taken email address; not in private mode. */
+    phone_ending: Type.Optional(Type.String()),
     errors: Type.Optional(Type.Record(Type.String(), Type.String())),
+    /** With `documents_required`: what has to be accepted. */
+    documents: Type.Optional(Type.Array(RequiredDocument)),
   },
   { $id: 'ErrorAnswer' },
 );
@@ -49,12 +57,17 @@ export const PhoneInput = Type.String({ minLength: 1, maxLength: 40 });
 /** An email address as typed; the service trims and checks it. */
 export const EmailInput = Type.String({ minLength: 1, maxLength: 254 });
 export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$' });
+/** A text that is stored: PostgreSQL cannot hold a NUL. */
+export const StoredText = (options: { minLength?: number; maxLength: number; description?: string }) =>
+  Type.String({ ...options, pattern: '^[^\\u0000]*$' });
 /** ISO 8601 in UTC. */
 export const Timestamp = Type.String({ format: 'date-time' });
 
 const twoFactorModes = ['DISABLE', 'PHONE_EMAIL', 'PASSWORD', 'TOTP', 'TELEGRAM'] as const;
 export const TwoFactorMode = Type.Enum([...twoFactorModes]);
 export type TwoFactorMode = (typeof twoFactorModes)[number];
+/** The same in lower case; accepted, never answered. */
+export const LowerCaseMode = Type.Enum(twoFactorModes.map((mode) => mode.toLowerCase() as Lowercase<TwoFactorMode>));
 
 /** A user of the sign-in flow: the internal number, or an opaque text in private mode. */
 export const UserRef = Type.Union([

@@ -14,6 +14,10 @@ export const ConnectedService = Type.Object({
   scopes: Type.Array(Type.String()),
   since: Timestamp,
   last_used: Timestamp,
+  /** Whether one of the person's alive sessions is signed in there. */
+  is_active: Type.Optional(Type.Boolean()),
+  /** It takes logout tokens, so that the sign-in there can be ended from here. */
+  can_end: Type.Optional(Type.Boolean()),
 });
 export type ConnectedService = Static<typeof ConnectedService>;
 
@@ -21,6 +25,9 @@ export type ConnectedService = Static<typeof ConnectedService>;
 export const ConnectedServices = Type.Object({ services: Type.Array(ConnectedService) });
 export type ConnectedServices = Static<typeof ConnectedServices>;
 
-/** `DELETE /user/connected_services/{id}/`: the service loses its access and has to ask for consent again. */
+/**
+ * `DELETE /user/connected_services/{id}/sessions/` signs the person out there; `DELETE /user/connected_services/{id}/`: the service
+ * loses its access and has to ask for consent again.
+ */
 export const ConnectedServiceParams = Type.Object({ id: Uuid });
 export type ConnectedServiceParams = Static<typeof ConnectedServiceParams>;

@@ -9,5 +9,7 @@ export interface AccountEvents {
   session_started: { session: string };
   /** The answer of `GET /user/me/` or `GET /user/security/` has changed. */
   profile_changed: Record<string, never>;
+  /** An application of the person has changed (`GET /oauth2/`). */
+  applications_changed: Record<string, never>;
 }
 export type AccountEventName = keyof AccountEvents;

@@ -19,7 +19,10 @@ export type ExternalAuthUrlAnswer = Static<typeof ExternalAuthUrlAnswer>;
 
 const Parameter = Type.String({ maxLength: 4000 });
 
-/** The parameters of the callback at `/{service}/login/callback` (RFC 6749 section 4.1.2, RFC 9207), unchanged. */
+/**
+ * The parameters of the callback at `/{service}/login/callback` (RFC 6749 section 4.1.2, RFC 9207), unchanged, and what the
+ * person signs in to. A query holds texts only, so an absent `site` or `client` is left out.
+ */
 export const ExternalAuthQuery = Type.Object({
   service: Service,
   state: Type.Optional(Parameter),
@@ -27,6 +30,8 @@ export const ExternalAuthQuery = Type.Object({
   error: Type.Optional(Parameter),
   error_description: Type.Optional(Parameter),
   iss: Type.Optional(Parameter),
+  site: Type.Optional(Type.String({ maxLength: 36 })),
+  client: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ExternalAuthQuery = Static<typeof ExternalAuthQuery>;
 
@@ -43,7 +48,10 @@ const RegistrationRequired = Type.Object({
 /** A user has the same email, but not both sides have verified it: a code to that user, then `standard_auth` (R-23). */
 const ConfirmationRequired = Type.Object({ status: Type.Enum(['confirmation_required']), ...user });
 /** The account requires more than a first factor; `standard_auth` with `external_auth` answers what (R-21). */
-const MoreRequired = Type.Object({ status: Type.Enum(['second_factor_required', 'email_change_required']), ...user });
+const MoreRequired = Type.Object({
+  status: Type.Enum(['second_factor_required', 'email_change_required', 'documents_required']),
+  ...user,
+});
 
 /** `GET /user/external_auth/`: the result of a login attempt. */
 export const ExternalAuthAnswer = Type.Union([SignedIn, RegistrationRequired, ConfirmationRequired, MoreRequired]);

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { EmailInput, FlowUser, PhoneInput } from './common';
+import { AcceptedDocuments } from './documents';
 import { VerificationId } from './verification';
 
 /** A pair of JWTs: access lives minutes, refresh rotates on each use. */
@@ -8,6 +9,7 @@ export type Jwt = Static<typeof Jwt>;
 export const JwtAnswer = Type.Object({ jwt: Jwt });
 export type JwtAnswer = Static<typeof JwtAnswer>;
 
+/** The partner site or the OAuth client that the person signs in to; an unknown one is ignored. */
 const party = {
   site: Type.Optional(Type.Union([Type.String({ maxLength: 36 }), Type.Null()])),
   client: Type.Optional(Type.Union([Type.String({ maxLength: 100 }), Type.Null()])),
@@ -27,6 +29,10 @@ export const StandardAuthBody = Type.Object({
    * user.
    */
   external_auth: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The revisions that the person was shown and accepts, after a refusal `documents_required`. */
+  accepted_documents: Type.Optional(AcceptedDocuments),
+  /** Goes on without accepting them, which is possible until the transition of each has ended. */
+  postpone_documents: Type.Optional(Type.Boolean()),
   ...party,
 });
 export type StandardAuthBody = Static<typeof StandardAuthBody>;
@@ -44,6 +50,8 @@ export const RegistrationBody = Type.Object({
    * no code.
    */
   external_auth: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The revisions that the form showed; those in effect by default. */
+  accepted_documents: Type.Optional(AcceptedDocuments),
   ...party,
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
@@ -64,6 +72,8 @@ export const InitialUserData = Type.Object({
   email: Type.Union([Type.String(), Type.Null()]),
   /** The external provider has verified the email address: it needs no code. */
   is_email_verified: Type.Optional(Type.Boolean()),
+  /** The revisions in effect of the documents that a registration accepts: the form links to them, and `registration` sends them. */
+  documents: Type.Optional(AcceptedDocuments),
 });
 export type InitialUserData = Static<typeof InitialUserData>;
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FlowUser, Timestamp, TwoFactorMode } from './common';
+import { FlowUser, LowerCaseMode, Timestamp, TwoFactorMode } from './common';
 import { VerificationId } from './verification';
 
 /** A factor in use: every mode but DISABLE. */
@@ -52,12 +52,13 @@ export type TwoFactorSettings = Static<typeof TwoFactorSettings>;
  * or with DISABLE beside `mode`, stands for it. PASSWORD and TOTP replace themselves: another password, another key.
  */
 export const SetTwoFactorBody = Type.Object({
-  mode: TwoFactorMode,
+  /** In lower case too, as the sign-in screens name the modes. */
+  mode: Type.Union([TwoFactorMode, LowerCaseMode]),
   ...proof,
   confirm_password: Type.Optional(Type.String({ maxLength: 200 })),
   current: Type.Optional(FactorProof),
 });
-export type SetTwoFactorBody = Static<typeof SetTwoFactorBody>;
+export type SetTwoFactorBody = Omit<Static<typeof SetTwoFactorBody>, 'mode'> & { mode: TwoFactorMode };
 
 /** Ten codes, shown only once; earlier ones become invalid. */
 const recovery_codes = Type.Array(Type.String());

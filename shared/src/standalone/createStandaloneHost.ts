@@ -42,6 +42,7 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     api: plainApi,
     tokens,
     storage,
+    headers,
   } = connectApi({
     page,
     baseUrl: config.apiBase,
@@ -75,7 +76,7 @@ export async function createStandaloneHost(page: Window): Promise<Standalone> {
     links,
     support,
     analytics: { step: (name) => console.info('analytics', name) },
-    realtime: connectRealtime(page, { url: `${config.apiBase}/events/`, session, tokens, storage }),
+    realtime: connectRealtime(page, { url: `${config.apiBase}/events/`, session, tokens, storage, headers }),
     config,
   };
   void session.start();

@@ -42,5 +42,16 @@ describe('the theme', () => {
     expect(theme.mode).toBe('dark');
     expect([...root.classList]).toEqual(['theme-dark']);
     expect(localStorage.getItem('theme')).toBe('dark');
+    expect(theme.isChosen).toBe(true);
+  });
+
+  it('follows the system again, and forgets what was chosen', () => {
+    const theme = create();
+    expect(theme.isChosen).toBe(false);
+    theme.toggle();
+    theme.followSystem();
+    expect([theme.mode, theme.isChosen]).toEqual(['light', false]);
+    expect([...root.classList]).toEqual(['theme-light']);
+    expect(localStorage.getItem('theme')).toBeNull();
   });
 });

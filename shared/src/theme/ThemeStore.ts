@@ -7,19 +7,29 @@ import { applyTheme, themeClass, type ThemeMode } from './applyTheme';
 /** The theme: the stored choice, otherwise the preference of the system (spec 4, Theme). */
 export class ThemeStore implements HostTheme {
   mode: ThemeMode;
+  isChosen: boolean;
 
   constructor(
     private readonly page: Window,
     private readonly settings: Settings,
   ) {
     this.mode = shownMode(page) ?? preferredMode(page, settings);
+    this.isChosen = storedMode(settings) !== undefined;
     applyTheme(page.document, this.mode);
-    makeObservable(this, { mode: observable, toggle: action });
+    makeObservable(this, { mode: observable, isChosen: observable, toggle: action, followSystem: action });
   }
 
   toggle(): void {
     this.mode = this.mode === 'dark' ? 'light' : 'dark';
+    this.isChosen = true;
     this.settings.write(storageKeys.theme, this.mode);
+    applyTheme(this.page.document, this.mode);
+  }
+
+  followSystem(): void {
+    this.settings.remove(storageKeys.theme);
+    this.isChosen = false;
+    this.mode = systemMode(this.page);
     applyTheme(this.page.document, this.mode);
   }
 }
@@ -30,8 +40,12 @@ function shownMode(page: Window): ThemeMode | undefined {
   return (['light', 'dark'] as const).find((mode) => classList.contains(themeClass[mode]));
 }
 
-function preferredMode(page: Window, settings: Settings): ThemeMode {
+const preferredMode = (page: Window, settings: Settings): ThemeMode => storedMode(settings) ?? systemMode(page);
+
+function storedMode(settings: Settings): ThemeMode | undefined {
   const stored = settings.read(storageKeys.theme);
-  if (stored === 'light' || stored === 'dark') return stored;
-  return page.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
+
+const systemMode = (page: Window): ThemeMode =>
+  page.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

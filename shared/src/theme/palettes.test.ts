@@ -1,19 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { contrast } from '../testing/contrast';
 import { dark, light, type Palette } from './palettes';
-
-/** Relative luminance of WCAG 2.2. */
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (high + 0.05) / (low + 0.05);
-}
 
 const readable: [text: keyof Palette, on: keyof Palette][] = [
   ...(['page', 'surface', 'raised', 'muted'] as const).flatMap((on): [keyof Palette, keyof Palette][] => [

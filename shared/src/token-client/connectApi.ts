@@ -1,4 +1,4 @@
-import { createApi } from '../api-client/createApi';
+import { callHeaders, createApi } from '../api-client/createApi';
 import { endpoint, type Api } from '../api-client/endpoint';
 import type { Locale } from '../constants';
 import type { RefreshBody } from '../schemas/sessions';
@@ -21,6 +21,8 @@ export interface Connection {
   api: Api;
   tokens: TokenClient;
   storage: TokenStorage;
+  /** The headers of every call, for requests that do not go through `api`. */
+  headers: () => Record<string, string>;
 }
 
 /** Connects the API client and the token client of a page. */
@@ -39,5 +41,10 @@ export function connectApi({ page, ...settings }: ConnectionSettings): Connectio
       page.document.cookie = samlCookie(accessToken, { isSecure, now: Date.now() });
     },
   });
-  return { api: createApi({ ...settings, authorization: tokens }), tokens, storage };
+  return {
+    api: createApi({ ...settings, authorization: tokens }),
+    tokens,
+    storage,
+    headers: () => callHeaders(settings),
+  };
 }

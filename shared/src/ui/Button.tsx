@@ -47,6 +47,10 @@ const Frame = styled.button<ButtonLook>`
 
 const Label = styled.span<{ $isHidden: boolean }>`
   display: inline-flex;
+  /* A label that is a row takes the whole button. */
+  &:has(> span > svg) {
+    width: 100%;
+  }
   align-items: center;
   gap: 8px;
   opacity: ${({ $isHidden }) => ($isHidden ? 0 : 1)};

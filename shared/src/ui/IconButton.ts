@@ -14,8 +14,10 @@ export const IconButton = styled.button`
   color: ${colors.textMuted};
   cursor: pointer;
 
-  &:hover {
-    background: ${colors.muted};
-    color: ${colors.text};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
+      color: ${colors.text};
+    }
   }
 `;

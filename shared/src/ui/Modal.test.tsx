@@ -29,6 +29,7 @@ describe('a window over the page', () => {
   it.each([
     ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))],
     ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
+    ['the back gesture', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
     ['a press beside it', () => fireEvent.mouseDown(screen.getByRole('dialog'))],
   ])('asks its owner to close it by %s', async (_way, close) => {
     const { handleClose } = await renderModal();

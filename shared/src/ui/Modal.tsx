@@ -1,4 +1,12 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '../i18n/useMessages';
 import { below, colors, headingLine, motion, radius, raised, space, text } from '../theme/tokens';
@@ -35,12 +43,23 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // A closed dialog cannot hold the focus, so the field that asked for it gets it now; otherwise the close button would.
+    element?.querySelector<HTMLElement>('input, textarea')?.focus();
     return () => element?.close();
   }, []);
 
   function handleCancel(event: SyntheticEvent): void {
-    // The owner closes it; otherwise the dialog would be closed while `isOpen` is still true.
+    // Closed otherwise than by the key, e.g. by the back gesture of a phone. The owner closes it; otherwise the dialog would be closed while `isOpen` is still true.
     event.preventDefault();
+    onClose();
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    // A browser lets a page prevent its own closing once only, and closes a modal together with the question opened over it.
+    event.preventDefault();
+    // The modal around this one stays.
+    event.stopPropagation();
     onClose();
   }
 
@@ -50,7 +69,13 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
 
   return (
     // The backdrop is not a control: Escape and the close button do the same for keyboards.
-    <Frame ref={dialog} aria-labelledby={titleId} onCancel={handleCancel} onMouseDown={handleBackdrop}>
+    <Frame
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={handleCancel}
+      onKeyDown={handleKey}
+      onMouseDown={handleBackdrop}
+    >
       <Sheet>
         <Head>
           <Title id={titleId}>{title}</Title>

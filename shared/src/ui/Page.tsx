@@ -13,13 +13,15 @@ interface PageProps {
   title: ReactNode;
   /** One sentence below the title. */
   lead?: ReactNode;
+  /** Room for two columns of cards. */
+  isWide?: boolean;
   children?: ReactNode;
 }
 
 /** A screen of an area: heading and content in one readable column. */
-export function Page({ above, title, lead, children }: PageProps) {
+export function Page({ above, title, lead, isWide = false, children }: PageProps) {
   return (
-    <Column>
+    <Column $isWide={isWide}>
       {above}
       <PageTitle>{title}</PageTitle>
       {lead !== undefined && <Lead>{lead}</Lead>}
@@ -28,9 +30,9 @@ export function Page({ above, title, lead, children }: PageProps) {
   );
 }
 
-const Column = styled.div`
+const Column = styled.div<{ $isWide: boolean }>`
   width: 100%;
-  max-width: 760px;
+  max-width: ${({ $isWide }) => ($isWide ? 960 : 760)}px;
   margin: 0 auto;
   padding: ${space(10)} ${space(6)} ${space(16)};
   @media ${below(600)} {

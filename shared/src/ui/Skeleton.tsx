@@ -8,7 +8,10 @@ const breathe = keyframes`
 `;
 
 /** A placeholder in the final size of loading content; sizes are CSS lengths. */
-export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{ $width?: string; $height?: string }>`
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true, 'data-skeleton': '' })<{
+  $width?: string;
+  $height?: string;
+}>`
   display: block;
   width: ${({ $width = '100%' }) => $width};
   max-width: 100%;

@@ -3,13 +3,17 @@ import type { HostTheme } from '../host/Host';
 import type { BusinessUnit } from '../schemas/businessUnits';
 import { light } from '../theme/palettes';
 
-/** @returns the logo of a mode; the light one if there is no dark one */
-export const logoOf = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): BusinessUnit['logo'] =>
-  (mode === 'dark' ? unit?.dark_logo : undefined) ?? unit?.logo ?? null;
+/** @returns the logo of a mode, the light one if there is no dark one; null for the logo of the group, which a unit may force */
+export function logoOf(unit: BusinessUnit | undefined, mode: HostTheme['mode']): BusinessUnit['logo'] {
+  if (!unit || unit.is_group_logo_forced) return null;
+  const logo = (mode === 'dark' ? unit.dark_logo : undefined) ?? unit.logo;
+  // Without a description of its own the picture says the name of the unit.
+  return logo && { ...logo, alt: logo.alt || unit.title };
+}
 
 /** A logo without a dark variant keeps a light background in the dark theme: dark letters would disappear on a dark one. */
 export const needsLightBackground = (unit: BusinessUnit | undefined, mode: HostTheme['mode']): boolean =>
-  mode === 'dark' && !unit?.dark_logo && Boolean(unit?.logo);
+  mode === 'dark' && !unit?.dark_logo && logoOf(unit, mode) !== null;
 
 /** The background of a light logo in the dark theme. */
 export const lightBackground = css`

@@ -8,34 +8,35 @@ export interface ButtonLook {
   $isWide: boolean;
 }
 
+/** Only with a pointer that can hover: a touch screen keeps the state after a tap. */
+const hovered = (background: string) => css`
+  @media (hover: hover) {
+    &:hover:not([aria-disabled='true'], :disabled) {
+      background: ${background};
+    }
+  }
+`;
+
 const looks = {
   primary: css`
     background: ${colors.accent};
     color: ${colors.onAccent};
-    &:hover:not([aria-disabled='true'], :disabled) {
-      background: ${colors.accentHover};
-    }
+    ${hovered(colors.accentHover)}
   `,
   secondary: css`
     background: ${colors.surface};
     border-color: ${colors.borderStrong};
-    &:hover:not([aria-disabled='true'], :disabled) {
-      background: ${colors.muted};
-    }
+    ${hovered(colors.muted)}
   `,
   quiet: css`
     background: transparent;
     color: ${colors.accentText};
-    &:hover:not([aria-disabled='true'], :disabled) {
-      background: ${colors.accentSoft};
-    }
+    ${hovered(colors.accentSoft)}
   `,
   danger: css`
     background: ${colors.danger};
     color: ${colors.onDanger};
-    &:hover:not([aria-disabled='true'], :disabled) {
-      background: ${colors.dangerHover};
-    }
+    ${hovered(colors.dangerHover)}
   `,
 } as const;
 
@@ -62,6 +63,9 @@ export const buttonStyle = css<ButtonLook>`
 
   ${({ $variant }) => looks[$variant]}
 
+  &:active:not([aria-disabled='true'], :disabled) {
+    scale: 0.985;
+  }
   &:disabled {
     background: ${colors.muted};
     border-color: transparent;

@@ -101,3 +101,6 @@ export const EditIcon = /*#__PURE__*/ icon(
 export const GlobeIcon = /*#__PURE__*/ icon(
   <path d="M12 21a9 9 0 100-18 9 9 0 000 18zm0 0c2.3-2.2 3.5-5.3 3.5-9S14.3 5.2 12 3c-2.3 2.2-3.5 5.3-3.5 9s1.2 6.8 3.5 9zM3.5 9h17m-17 6h17" />,
 );
+export const ClipIcon = /*#__PURE__*/ icon(
+  <path d="M19.5 11.5l-7.6 7.6a4.6 4.6 0 01-6.5-6.5l7.9-7.9a3.1 3.1 0 014.4 4.4l-7.9 7.8a1.5 1.5 0 01-2.2-2.1l7.3-7.2" />,
+);

@@ -1,4 +1,4 @@
-import { useId, type ClipboardEvent, type Ref } from 'react';
+import { useId, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import { FieldMessage } from '../form/FieldMessage';
 import { FieldRoot } from '../form/fieldStyles';
 import { useTyped } from '../form/useTyped';
@@ -8,13 +8,19 @@ import { readCode } from './readCode';
 export interface VerificationCodeProps {
   /** Translated texts. */
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   error?: string | undefined;
   /** The number of digits, as named by the service. */
   length: number;
   value: string;
   /** The code is being checked: the field keeps the focus but accepts no input. */
   isBusy?: boolean;
+  /** No code can be typed, e.g. until a new one was sent. */
+  isDisabled?: boolean;
+  /** The code was accepted. */
+  isAccepted?: boolean;
+  /** Takes the focus when it appears, which is the default. */
+  autoFocus?: boolean;
   onChange(code: string): void;
   /** Called with the last digit. */
   onComplete(): void;
@@ -44,7 +50,11 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
 
   return (
     <FieldRoot>
-      <CodeFrame data-invalid={isInvalid ? '' : undefined}>
+      <CodeFrame
+        data-invalid={isInvalid ? '' : undefined}
+        data-disabled={props.isDisabled ? '' : undefined}
+        data-accepted={props.isAccepted ? '' : undefined}
+      >
         <CodeInput
           ref={props.ref}
           name="code"
@@ -56,7 +66,8 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
           aria-invalid={isInvalid}
           aria-describedby={isInvalid || hint ? messageId : undefined}
           readOnly={props.isBusy}
-          autoFocus
+          disabled={props.isDisabled}
+          autoFocus={props.autoFocus ?? true}
           value={value}
           onChange={(event) => receive(event.target.value)}
           onPaste={handlePaste}
@@ -68,6 +79,7 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
             key={index}
             aria-hidden="true"
             data-active={index === Math.min(value.length, length - 1) ? '' : undefined}
+            data-empty={value[index] === undefined ? '' : undefined}
           >
             {value[index]}
           </Cell>

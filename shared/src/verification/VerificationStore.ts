@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { ApiError } from '../api-client/ApiError';
 import { code as codeRule } from '../form/validators';
 import type { VerificationState } from '../schemas/verification';
 import { ResendTimer } from './ResendTimer';
@@ -38,6 +39,8 @@ export interface VerificationSnapshot {
   attempt?: number | undefined;
   /** The code was accepted, but the step after it was not completed. */
   isProven?: boolean | undefined;
+  /** The code can no longer be accepted. */
+  isDead?: boolean | undefined;
   /** The contact as typed; see ContactVerification. */
   contact?: string | undefined;
 }
@@ -51,6 +54,12 @@ export class VerificationStore {
   sent: SentCode | undefined = undefined;
   /** The service refused because of too many requests: submitting is disabled until the timer ends. */
   isLockedOut = false;
+  /** The sent code can no longer be accepted: a new one is needed. */
+  isDead = false;
+  /** A further code was sent, and nothing was typed since. */
+  isResent = false;
+  /** A wrong code stays in the field to be corrected. False by default: a short code is typed anew. */
+  keepsWrongCode = false;
   /** Counts forgotten codes, so that the answer to an earlier one is dropped. */
   private generation = 0;
 
@@ -68,6 +77,8 @@ export class VerificationStore {
       error: observable,
       sent: observableRef,
       isLockedOut: observable,
+      isDead: observable,
+      isResent: observable,
       codeLength: computed,
       isLocked: computed,
       isBusy: computed,
@@ -108,6 +119,7 @@ export class VerificationStore {
     }
     this.begin();
     const { generation, code } = this;
+    const isFurther = this.sent !== undefined;
     try {
       const sent = await this.calls.send();
       if (generation !== this.generation) return false;
@@ -116,6 +128,8 @@ export class VerificationStore {
         // A code that was typed meanwhile stays: the message may arrive before the answer.
         if (this.code === code) this.code = '';
         this.state = 'WAIT_FOR_CODE';
+        this.isDead = false;
+        this.isResent = isFurther;
       });
       this.timer.start(sent.resendSeconds);
       return true;
@@ -127,13 +141,15 @@ export class VerificationStore {
   /** Sets the typed code; the first digit clears the error. */
   input(code: string): void {
     this.code = code;
-    if (code !== '') this.error = undefined;
+    if (code === '') return;
+    this.error = undefined;
+    this.isResent = false;
   }
 
   /** Checks the typed code; an accepted one is not checked again. @returns whether it was accepted */
   async submit(): Promise<boolean> {
     if (this.state === 'SUCCESS') return true;
-    if (this.isBusy || this.isLocked || !this.sent) return false;
+    if (this.isBusy || this.isLocked || this.isDead || !this.sent) return false;
     const problem = codeRule(this.code);
     if (problem) {
       this.setError(problem);
@@ -149,7 +165,7 @@ export class VerificationStore {
       });
       return true;
     } catch (error) {
-      if (generation === this.generation) this.fail(this.explain(error, 'verify'));
+      if (generation === this.generation) this.failCheck(error);
       return false;
     }
   }
@@ -167,17 +183,21 @@ export class VerificationStore {
     this.error = undefined;
     this.state = 'INIT';
     this.isLockedOut = false;
+    this.isDead = false;
+    this.isResent = false;
     this.timer.reset();
   }
 
   /** The snapshot for a reload; undefined before a code was sent. */
   get snapshot(): VerificationSnapshot | undefined {
     const { deadline, attempt } = this.timer;
-    return this.sent && { sent: this.sent, deadline, attempt, isProven: this.state === 'SUCCESS' };
+    const { sent, isDead } = this;
+    return sent && { sent, deadline, attempt, isProven: this.state === 'SUCCESS', ...(isDead && { isDead }) };
   }
 
-  restore({ sent, deadline, attempt, isProven }: VerificationSnapshot): void {
+  restore({ sent, deadline, attempt, isProven, isDead = false }: VerificationSnapshot): void {
     this.sent = sent;
+    this.isDead = isDead;
     this.state = isProven ? 'SUCCESS' : 'WAIT_FOR_CODE';
     if (deadline !== undefined || attempt !== undefined) this.timer.resume(deadline ?? 0, attempt);
   }
@@ -208,13 +228,24 @@ export class VerificationStore {
     return true;
   }
 
+  /** A wrong code says when one try is left, and that none is. */
+  private failCheck(error: unknown): void {
+    this.fail(this.explain(error, 'verify'));
+    if (!(error instanceof ApiError) || (error.code !== 'wrong_code' && error.code !== 'expired_code')) return;
+    runInAction(() => {
+      this.isDead = error.code === 'expired_code' || error.triesLeft === 0;
+      if (error.triesLeft === 0) this.error = 'errors.no-tries-left';
+      if (error.triesLeft === 1) this.error = 'errors.one-try-left';
+    });
+  }
+
   /**
    * Shows the error and clears the field for the next try. If the code was not judged, e.g. without a connection, it stays to
    * be sent again.
    */
   private fail({ text, lockedSeconds }: VerificationFailure): void {
     runInAction(() => {
-      if (text !== undefined || lockedSeconds !== undefined) this.code = '';
+      if (!this.keepsWrongCode && (text !== undefined || lockedSeconds !== undefined)) this.code = '';
       this.error = text;
       this.state = 'FAILED';
       this.isLockedOut = lockedSeconds !== undefined;

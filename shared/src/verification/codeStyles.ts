@@ -1,30 +1,60 @@
-import { styled } from 'styled-components';
-import { colors, motion, radius, space, text } from '../theme/tokens';
+import { keyframes, styled } from 'styled-components';
+import { colors, motion, radius, text } from '../theme/tokens';
+
+const shake = keyframes`
+  25% { translate: -6px; }
+  75% { translate: 6px; }
+`;
+const blink = keyframes`
+  50% { opacity: 0; }
+`;
 
 export const CodeFrame = styled.div`
   position: relative;
   display: flex;
-  gap: ${space(2)};
-  height: 3.5rem;
+  justify-content: center;
+  gap: min(10px, 2vw);
+  height: 3.75rem;
 `;
 
 /** The cell of a digit. The cells share the width, so that a code of any length fits a phone of 320 px. */
 export const Cell = styled.span`
   display: grid;
-  flex: 1 1 0;
+  flex: 0 1 3.25rem;
   place-items: center;
-  max-width: 3.5rem;
+  min-width: 0;
   border: 1px solid ${colors.borderStrong};
   border-radius: ${radius.medium};
   background: ${colors.surface};
   ${text.heading}
+  font-weight: 600;
   font-variant-numeric: tabular-nums;
   transition:
     border-color ${motion.fast},
     box-shadow ${motion.fast};
 
+  /* The caret: the real one is hidden together with the text of the input. */
+  input:focus:not(:read-only) ~ &[data-active][data-empty]::after {
+    width: 2px;
+    height: 28px;
+    border-radius: 1px;
+    background: ${colors.focus};
+    animation: ${blink} 1.1s steps(1) infinite;
+    content: '';
+  }
+  [data-disabled] > & {
+    border-color: ${colors.border};
+    background: ${colors.muted};
+  }
+  [data-accepted] > & {
+    border-color: ${colors.successText};
+    background: ${colors.successSoft};
+    color: ${colors.successText};
+  }
   [data-invalid] > & {
     border-color: ${colors.dangerText};
+    /* The cells, not the input: nothing that can be pressed moves. */
+    animation: ${shake} 0.18s;
   }
   input:focus ~ &[data-active] {
     border-color: ${colors.focus};

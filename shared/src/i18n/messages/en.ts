@@ -1,4 +1,5 @@
 import type { SameShape } from '../SameShape';
+import { fieldErrors } from './fieldErrors.en';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
@@ -12,11 +13,16 @@ export const en: SameShape<typeof ru> = {
     support: 'Support',
     'write-support': 'Contact support',
     'new-tab': 'opens in a new tab',
-    'captcha-error': 'The security check failed. Turn off ad and script blockers and reload the page.',
+    'captcha-error': 'Turn off your ad blocker for this site and reload the page.',
     'captcha-running': 'Running a security check…',
     'connection-lost': 'No connection to the server. We will try again in a few seconds.',
   },
   errors: {
+    ...fieldErrors,
+    'no-tries-left': 'Too many attempts. Get a new code',
+    'one-try-left': 'That code isn’t right. One try left',
+    'too-many-tries': 'Too many wrong tries. Try again {{when}}',
+    'too-many-codes': 'Too many wrong codes. Try again {{when}}',
     'general-error': 'That did not work. Please try again.',
     'something-went-wrong': 'Something went wrong',
     'try-again': 'Please try again a little later.',
@@ -24,28 +30,14 @@ export const en: SameShape<typeof ru> = {
     forbidden: 'You do not have access to perform this action',
     'page-not-found': 'This page does not exist',
     required: 'Fill in this field',
-    'incorrect-phone-number': 'Check the phone number',
+    'phone-extra-digits': 'Too many digits',
+    'phone-country': 'Choose the country of this number',
     'phone-number-required': 'Enter your phone number',
-    'incorrect-name-min-length': 'First name must have at least two letters',
-    'incorrect-name-chars': 'First name may contain letters only',
-    'incorrect-surname-min-length': 'Last name must have at least two letters',
-    'incorrect-surname-chars': 'Last name may contain letters only',
-    'incorrect-email': 'Check the email address',
     email: 'We could not send an email to this address',
-    'invalid-code': 'Wrong code',
-    'expired-code': 'This code has expired. Request a new one.',
-    'password-digits': 'Password may contain digits only',
-    'password-min-length': 'Password must have at least six digits',
-    'passwords-differ': 'The passwords do not match',
     'incorrect-url': 'Enter the whole address: https://example.com',
     'incorrect-date': 'Check the date: DD.MM.YYYY',
     'incorrect-number': 'Enter a number, such as 12,50',
-    'session-limit': 'Too many messages in a row. Try again later.',
-    'day-limit': 'No more messages can be sent today. Try again tomorrow.',
-    'month-limit': 'The monthly message limit is reached. Please contact support.',
-    'black-list': 'SMS codes are not sent to this number',
     captcha: 'The security check failed',
-    'too-many-requests': 'Too many requests. Try again later.',
     'timer-is-running': 'You can request a new code when the countdown ends',
     'telegram-spam': 'Telegram asks you to wait {{seconds}} s',
     'user-search': 'We could not check the number. Please try again.',
@@ -61,6 +53,7 @@ export const en: SameShape<typeof ru> = {
   verification: {
     code: 'Confirmation code',
     'resend-in': 'New code in {{time}}',
+    resent: 'We’ve sent a new code.',
     resend: 'Send the code again',
   },
 };

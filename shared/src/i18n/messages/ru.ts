@@ -1,3 +1,5 @@
+import { fieldErrors } from './fieldErrors.ru';
+
 /** Texts that every area may show, with the keys of the specification (spec 5, spec 8). */
 export const ru = {
   general: {
@@ -15,6 +17,11 @@ export const ru = {
     'connection-lost': 'Нет связи с сервером. Повторим через несколько секунд.',
   },
   errors: {
+    ...fieldErrors,
+    'no-tries-left': 'Три неверные попытки. Запросите новый код',
+    'one-try-left': 'Неверный код. Осталась одна попытка',
+    'too-many-tries': 'Слишком много неверных попыток. Попробуйте {{when}}',
+    'too-many-codes': 'Слишком много неверных кодов. Попробуйте {{when}}',
     'general-error': 'Не получилось. Попробуйте ещё раз.',
     'something-went-wrong': 'Что-то пошло не так',
     'try-again': 'Попробуйте ещё раз чуть позже.',
@@ -22,28 +29,14 @@ export const ru = {
     forbidden: 'У вас нет доступа к этому действию',
     'page-not-found': 'Такой страницы нет',
     required: 'Заполните это поле',
-    'incorrect-phone-number': 'Проверьте номер телефона',
+    'phone-extra-digits': 'Лишние цифры в\u00a0номере',
+    'phone-country': 'Выберите страну этого номера',
     'phone-number-required': 'Укажите номер телефона',
-    'incorrect-name-min-length': 'Имя — не короче двух букв',
-    'incorrect-name-chars': 'В имени могут быть только буквы',
-    'incorrect-surname-min-length': 'Фамилия — не короче двух букв',
-    'incorrect-surname-chars': 'В фамилии могут быть только буквы',
-    'incorrect-email': 'Проверьте адрес почты',
     email: 'Не удалось отправить письмо на этот адрес',
-    'invalid-code': 'Неверный код',
-    'expired-code': 'Код устарел. Запросите новый.',
-    'password-digits': 'В пароле могут быть только цифры',
-    'password-min-length': 'Пароль — не короче шести цифр',
-    'passwords-differ': 'Пароли не совпадают',
     'incorrect-url': 'Укажите адрес полностью: https://example.com',
     'incorrect-date': 'Проверьте дату: ДД.ММ.ГГГГ',
     'incorrect-number': 'Введите число, например 12,50',
-    'session-limit': 'Слишком много сообщений подряд. Попробуйте позже.',
-    'day-limit': 'Лимит сообщений на сегодня исчерпан. Попробуйте завтра.',
-    'month-limit': 'Лимит сообщений на месяц исчерпан. Напишите в поддержку.',
-    'black-list': 'Коды по СМС на этот номер не отправляются',
     captcha: 'Проверка безопасности не прошла',
-    'too-many-requests': 'Слишком много запросов. Попробуйте позже.',
     'timer-is-running': 'Новый код можно запросить, когда закончится отсчёт',
     'telegram-spam': 'Telegram просит подождать {{seconds}}\u00a0с',
     'user-search': 'Не удалось проверить номер. Попробуйте ещё раз.',
@@ -59,6 +52,7 @@ export const ru = {
   verification: {
     code: 'Код подтверждения',
     'resend-in': 'Новый код — через {{time}}',
+    resent: 'Отправили новый код.',
     resend: 'Отправить код ещё раз',
   },
 };

@@ -176,3 +176,21 @@ describe('another call', () => {
     expect(load).not.toHaveBeenCalled();
   });
 });
+
+it('a request to support is sent again with the solution as a field of its form', async () => {
+  const support = endpoint<FormData, object>('POST', '/support/send_to_email/');
+  let isRefused = true;
+  answers['POST /support/send_to_email/'] = () => {
+    const answer = isRefused ? new ApiError(429, { code: 'captcha_required' }) : {};
+    isRefused = false;
+    return answer;
+  };
+  const form = new FormData();
+  form.set('body', 'A question');
+  await api.call(support, form);
+  expect(calls('/captcha/challenge/')[0]!.options).toEqual({ query: { action: 'support' } });
+  const { body } = calls('/support/send_to_email/')[1]!;
+  expect(body).toBe(form);
+  expect(decoded(form.get('captcha_token'))).toMatchObject({ number: 17 });
+  expect(form.get('body')).toBe('A question');
+});

@@ -3,6 +3,13 @@ import type { Api, CallOptions, Endpoint } from '../../api-client/endpoint';
 import type { Captcha } from './Captcha';
 import { purposeOf } from './purpose';
 
+/** The body with a solved challenge; a form gets it as a field. */
+function withToken<Body>(body: Body | undefined, captcha_token: string): Body {
+  if (!(body instanceof FormData)) return { ...body, captcha_token } as Body;
+  body.set('captcha_token', captcha_token);
+  return body;
+}
+
 const isRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'captcha_required';
 
 /**
@@ -16,7 +23,7 @@ export function guardApi(api: Api, load: () => Promise<Captcha>): Api {
       const purpose = purposeOf(endpoint.path, body);
       if (!purpose) return api.call(endpoint, body, options);
       const attempt = (captcha_token?: string): Promise<Answer> =>
-        api.call(endpoint, captcha_token === undefined ? body : ({ ...body, captcha_token } as Body), options);
+        api.call(endpoint, captcha_token === undefined ? body : withToken(body, captcha_token), options);
       if (purpose.action === 'send_sms') return (await load()).solveFor(purpose, attempt);
       try {
         const answer = await attempt();

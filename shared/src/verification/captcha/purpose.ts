@@ -21,6 +21,7 @@ const actionOf: ReadonlyMap<string, CaptchaAction> = new Map([
   ['/user/check_email_is_not_used/', 'check_email'],
   ['/user/send_verification_sms/', 'send_sms'],
   ['/user/send_verification_email/', 'send_email'],
+  ['/support/send_to_email/', 'support'],
 ]);
 
 /**

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { buildRemote } from './buildRemote.mjs';
+import { describeBuild } from './describe.mjs';
+import { checkFiles, checkServed, placeFiles, removeUnlisted } from './files.mjs';
+import { checkContract, checkSize, contractOfSite } from './gates.mjs';
+import { record } from './history.mjs';
+import { format, promoted, released, releasedToShare, rolledBack, stopped } from './registry.mjs';
+import { changeEntry, entryIn, readRegistry } from './registryFile.mjs';
+
+/**
+ * @typedef {{ name: string, packageFolder: string, deployments: string, site: { origin: string, isRequired: boolean }, say: (line: string) => void,
+ *   clock?: () => number }} Place where a command works: the remote, the folder of releases, and the site that serves them
+ */
+
+const sharePercent = (entry) => (entry.canary ? ` (${entry.canary.version} for ${entry.canary.percent} %)` : '');
+const stateOf = (entry) => (entry ? `${entry.version}${sharePercent(entry)}` : 'nothing');
+
+/** Changes the registry and the history by one step. @returns {Promise<import('./registry.mjs').Entry>} */
+async function move({ name, deployments, say, clock = Date.now }, action, change) {
+  const now = clock();
+  const { before, after } = await changeEntry(deployments, name, (entry) => change(entry, now));
+  const { version, commit, bytes, percent } = after.canary ?? after;
+  record(deployments, {
+    remote: name,
+    action,
+    version,
+    from: before?.version,
+    percent,
+    commit,
+    bytes,
+    at: new Date(now).toISOString(),
+  });
+  say(`${name}: ${stateOf(after)} is live, before it ${stateOf(before)}.`);
+  return after;
+}
+
+/** Fetches the release back through the site, where one answers that serves these releases. */
+async function checkThroughSite({ name, deployments, site, say }, version, contract) {
+  if (contract === undefined) {
+    if (site.isRequired)
+      throw new Error(`${site.origin} does not answer (PUBLIC_URL): the release cannot be fetched back.`);
+    return say(`${name}: no site answers at ${site.origin}, so the release was checked on disk only.`);
+  }
+  const count = await checkServed(site.origin, deployments, name, version);
+  say(`${name}: ${count} files of ${version} were fetched back from ${site.origin}.`);
+}
+
+/**
+ * Builds a remote and releases it, to every browser or to a share of them.
+ * @param {Place} place
+ * @param {{ percent?: number, isDryRun?: boolean, dist?: string }} options `dist`: an existing build, which is released as it is
+ * @throws {Error} with one sentence; the registry is as it was
+ */
+export async function deploy(place, { percent, isDryRun = false, dist }) {
+  const { name, packageFolder, deployments, site, say, clock = Date.now } = place;
+  if (dist === undefined) await buildRemote(name);
+  const built = dist ?? `${packageFolder}/dist`;
+  const release = describeBuild(name, { packageFolder, dist: built, now: clock() });
+  const contract = await contractOfSite(site.origin);
+  checkSize(release, packageFolder);
+  checkContract(release, contract);
+  const salt = randomBytes(16).toString('base64url');
+  const change = (entry, now) =>
+    percent === undefined ? released(entry, release, now) : releasedToShare(entry, release, { percent, salt, now });
+  if (isDryRun) {
+    const before = entryIn(readRegistry(deployments), name);
+    say(`${name}: ${stateOf(before)} would become ${stateOf(change(before, clock()))}.`);
+    return say(JSON.stringify({ [name]: change(before, clock()) }, null, 2));
+  }
+  placeFiles(deployments, name, release.version, built);
+  checkFiles(deployments, name, release.version, built);
+  await checkThroughSite(place, release.version, contract);
+  const entry = await move(place, percent === undefined ? 'deploy' : 'canary', change);
+  const removed = removeUnlisted(deployments, name, entry, placedAt, clock());
+  if (removed.length > 0) say(`${name}: the files of ${removed.join(', ')} were removed.`);
+}
+
+/** When a folder was created, in ms; undefined if a concurrent release has renamed or removed it. */
+const placedAt = (folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+
+/** @param {Place} place @param {string} [version] the newest that is older than the live one */
+export const rollback = (place, version) => move(place, 'rollback', (entry, now) => rolledBack(entry, version, now));
+
+/** The canary becomes the release of every browser. @param {Place} place */
+export const promote = (place) => move(place, 'promote', promoted);
+
+/** The canary ends. @param {Place} place */
+export const stop = (place) => move(place, 'stop', stopped);
+
+/**
+ * Publishes a build of this checkout, as `npm start` does. A build that is a canary, or that an operator has taken back, moves nothing.
+ * @param {{ name: string, packageFolder: string, deployments: string }} place
+ * @param {string} dist folder of the build
+ * @returns {Promise<string>} the version
+ */
+export async function publishBuild({ name, packageFolder, deployments }, dist) {
+  const release = describeBuild(name, { packageFolder, dist, now: Date.now() });
+  const { version } = release;
+  placeFiles(deployments, name, version, dist);
+  const { before, after } = await changeEntry(deployments, name, (entry) => {
+    const isWithdrawn = entry?.previous?.some((kept) => kept.version === version && kept.isWithdrawn);
+    const isLive = entry?.version === version && entry.format === format;
+    return entry?.canary || isWithdrawn || isLive ? undefined : released(entry, release, Date.now());
+  });
+  if (after)
+    record(deployments, {
+      remote: name,
+      action: 'build',
+      version,
+      from: before?.version,
+      commit: release.commit,
+      bytes: release.bytes,
+      at: release.releasedAt,
+    });
+  return version;
+}

@@ -1,0 +1,223 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { deploy, promote, publishBuild, rollback, stop } from './commands.mjs';
+import { readHistory } from './history.mjs';
+import { readRegistry } from './registryFile.mjs';
+
+const runNode = promisify(execFile);
+let folder;
+let now;
+let said;
+
+/** A build as webpack leaves it. @returns {string} its folder */
+function build(name, content) {
+  const dist = join(folder, 'builds', `${name}-${content}`);
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, 'remoteEntry.js'), `entry of ${content}`);
+  writeFileSync(join(dist, 'remote.js'), `remote of ${content}`);
+  writeFileSync(join(dist, 'remote.js.map'), 'sources');
+  writeFileSync(join(dist, 'mf-manifest.json'), '{"exposes":[{"assets":{"js":{"sync":["remote.js"]}}}]}');
+  return dist;
+}
+
+/** @param {object} [more] of the remote's `passport` in package.json */
+function placeOf(name, more = {}, site = { origin: 'http://127.0.0.1:9', isRequired: false }) {
+  const packageFolder = join(folder, name);
+  mkdirSync(packageFolder, { recursive: true });
+  const passport = { contract: '1.0', prefixes: [`/${name}`], ...more };
+  writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ passport }));
+  const deployments = join(folder, 'deployments');
+  return { name, packageFolder, deployments, site, say: (line) => said.push(line), clock: () => (now += 1000) };
+}
+const registry = () => readRegistry(join(folder, 'deployments'));
+const releaseFiles = (name) => readdirSync(join(folder, 'deployments/remotes', name));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'));
+  now = Date.UTC(2026, 0, 1);
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('R-79: the release of one remote', () => {
+  it('places the files, moves the registry and touches nothing else', async () => {
+    await deploy(placeOf('mf-b'), { dist: build('mf-b', 1) });
+    const before = { entry: registry()['mf-b'], files: releaseFiles('mf-b') };
+    await deploy(placeOf('mf-a'), { dist: build('mf-a', 1) });
+    await deploy(placeOf('mf-a'), { dist: build('mf-a', 2) });
+    const { version, entry, previous } = registry()['mf-a'];
+    expect(entry).toBe(`/remotes/mf-a/${version}/remoteEntry.js`);
+    expect(readFileSync(join(folder, 'deployments', entry), 'utf8')).toBe('entry of 2');
+    expect(previous).toHaveLength(1);
+    expect(releaseFiles('mf-a').sort()).toEqual([version, previous[0].version].sort());
+    expect(readdirSync(join(folder, 'deployments/remotes/mf-a', version))).not.toContain('remote.js.map');
+    expect({ entry: registry()['mf-b'], files: releaseFiles('mf-b') }).toEqual(before);
+  });
+
+  it('goes back, forward to a canary, promotes and stops it, and the history tells who did it', async () => {
+    const place = placeOf('mf-a');
+    await deploy(place, { dist: build('mf-a', 1) });
+    await deploy(place, { dist: build('mf-a', 2) });
+    const [second, first] = [registry()['mf-a'].version, registry()['mf-a'].previous[0].version];
+    await rollback(place);
+    expect(registry()['mf-a'].version).toBe(first);
+    await deploy(place, { dist: build('mf-a', 3), percent: 10 });
+    expect(registry()['mf-a']).toMatchObject({ version: first, canary: { percent: 10 } });
+    await stop(place);
+    await deploy(place, { dist: build('mf-a', 3), percent: 10 });
+    await promote(place);
+    const third = registry()['mf-a'].version;
+    expect(new Set([first, second, third]).size).toBe(3);
+    const history = readHistory(place.deployments);
+    expect(history.map(({ action }) => action)).toEqual([
+      'promote',
+      'canary',
+      'stop',
+      'canary',
+      'rollback',
+      'deploy',
+      'deploy',
+    ]);
+    expect(history[0]).toMatchObject({ remote: 'mf-a', version: third, from: first, by: expect.any(String) });
+  });
+
+  it('a dry run prints the change and makes none', async () => {
+    const place = placeOf('mf-a');
+    await deploy(place, { dist: build('mf-a', 1) });
+    const before = readFileSync(join(place.deployments, 'remotes.json'), 'utf8');
+    await deploy(place, { dist: build('mf-a', 2), isDryRun: true });
+    expect(readFileSync(join(place.deployments, 'remotes.json'), 'utf8')).toBe(before);
+    expect(releaseFiles('mf-a')).toHaveLength(1);
+    expect(said.join('\n')).toMatch(/mf-a: [0-9a-f]{12} would become [0-9a-f]{12}\./);
+  });
+
+  it('refuses a first screen over its budget', async () => {
+    const place = placeOf('mf-a', { maxBytes: 20 });
+    await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow(/its budget is 20/);
+    expect(registry()).toEqual({});
+  });
+
+  it('removes the files of releases that nothing names, a day after they were made', async () => {
+    const place = placeOf('mf-a');
+    const day = 24 * 3600;
+    for (let n = 0; n < 13; n += 1) {
+      await deploy(place, { dist: build('mf-a', n) });
+      const { version } = registry()['mf-a'];
+      utimesSync(join(place.deployments, 'remotes/mf-a', version), now / 1000, now / 1000);
+      now += 2 * day * 1000;
+    }
+    expect(releaseFiles('mf-a')).toHaveLength(11);
+    expect(registry()['mf-a'].previous).toHaveLength(10);
+  });
+
+  it('npm start brings back neither a release that was taken back nor ends a canary', async () => {
+    const place = placeOf('mf-a');
+    await publishBuild(place, build('mf-a', 1));
+    const first = registry()['mf-a'].version;
+    await publishBuild(place, build('mf-a', 2));
+    await rollback(place);
+    await publishBuild(place, build('mf-a', 2));
+    expect(registry()['mf-a'].version).toBe(first);
+    await deploy(place, { dist: build('mf-a', 3), percent: 10 });
+    await publishBuild(place, build('mf-a', 3));
+    await publishBuild(place, build('mf-a', 4));
+    expect(registry()['mf-a']).toMatchObject({ version: first, canary: { percent: 10 } });
+    await stop(place);
+    await publishBuild(place, build('mf-a', 1));
+    await publishBuild(place, build('mf-a', 4));
+    expect(registry()['mf-a'].version).not.toBe(first);
+  });
+});
+
+describe('a release through a site', () => {
+  let server;
+  let contract;
+  let spoil;
+  let origin;
+  beforeEach(async () => {
+    contract = '1.2';
+    spoil = (bytes) => bytes;
+    server = createServer((request, response) => {
+      if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'live', contract }));
+      try {
+        response.end(spoil(readFileSync(join(folder, 'deployments', request.url)), request.url));
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${server.address().port}`;
+  });
+  afterEach(() => new Promise((done) => server.close(done)));
+
+  it('fetches every file back before the registry moves', async () => {
+    const place = placeOf('mf-a', {}, { origin, isRequired: true });
+    await deploy(place, { dist: build('mf-a', 1) });
+    expect(said.join('\n')).toContain('3 files of');
+    spoil = (bytes, url) => (url.endsWith('/remote.js') ? Buffer.from('changed') : bytes);
+    await expect(deploy(place, { dist: build('mf-a', 2) })).rejects.toThrow(/remote\.js is another file/);
+    spoil = (bytes) => bytes;
+    expect(registry()['mf-a'].previous).toEqual([]);
+  });
+
+  it('refuses a remote whose contract the shell of the site does not have', async () => {
+    const place = placeOf('mf-a', { contract: '2.0' }, { origin, isRequired: true });
+    await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow('release the shell first');
+    contract = '3.1';
+    await deploy(place, { dist: build('mf-a', 1) });
+  });
+
+  it('refuses where the site that it must ask is away', async () => {
+    const place = placeOf('mf-a', {}, { origin: 'http://127.0.0.1:9', isRequired: true });
+    await expect(deploy(place, { dist: build('mf-a', 1) })).rejects.toThrow('does not answer');
+  });
+});
+
+describe('two releases at once', () => {
+  const commands = pathToFileURL(join(import.meta.dirname, 'commands.mjs')).href;
+  /** Releases a remote a hundred times in a process of its own. */
+  const releaseOften = (name, builds) =>
+    runNode(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { deploy } from ${JSON.stringify(commands)};
+       const place = ${JSON.stringify(placeOf(name))};
+       for (const dist of ${JSON.stringify(builds)}) await deploy({ ...place, say: () => undefined }, { dist });`,
+    ]);
+  const tries = 100;
+
+  it.each([
+    ['of different remotes are both live', ['mf-a', 'mf-b']],
+    ['of the same remote are both kept', ['mf-a', 'mf-a']],
+  ])('%s, a hundred times', async (_name, [one, other]) => {
+    const builds = (name, from) => Array.from({ length: tries }, (_, n) => build(name, from + n));
+    const [ofOne, ofOther] = [builds(one, 0), builds(other, 1000)];
+    await Promise.all([releaseOften(one, ofOne), releaseOften(other, ofOther)]);
+    const entries = registry();
+    const releases = (name) => [entries[name], ...entries[name].previous];
+    const texts = (name) => releases(name).map(({ entry }) => readFileSync(join(folder, 'deployments', entry), 'utf8'));
+    const all = new Set([...texts(one), ...texts(other)]);
+    expect(all.size).toBe(2 * tries);
+    expect(all).toContain(`entry of ${tries - 1}`);
+    expect(all).toContain(`entry of ${1000 + tries - 1}`);
+    expect(readHistory(join(folder, 'deployments'))).toHaveLength(2 * tries);
+    expect(statSync(join(folder, 'deployments/remotes.json')).size).toBeGreaterThan(0);
+    expect(readdirSync(join(folder, 'deployments')).sort()).toEqual(['releases.jsonl', 'remotes', 'remotes.json']);
+  });
+});

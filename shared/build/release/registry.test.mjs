@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import { describe, expect, it } from '@jest/globals';
+import { openPagesMs, promoted, released, releasedToShare, rolledBack, stopped } from './registry.mjs';
+
+const minute = 60_000;
+const at = (n) => n * minute;
+const release = (version, n = 0) => ({ version, entry: `/${version}`, releasedAt: new Date(at(n)).toISOString() });
+const versions = (entry) => entry.previous.map(({ version }) => version);
+/** A remote that was released n times, a minute apart. */
+const releasedTimes = (n) =>
+  Array.from({ length: n }, (_, index) => index).reduce(
+    (entry, index) => released(entry, release(`v${index}`, index), at(index)),
+    undefined,
+  );
+const share = (percent, n, salt = 'salt') => ({ percent, salt, now: at(n) });
+
+describe('the registry entry of a remote', () => {
+  it('keeps ten releases before the live one, newest first', () => {
+    const entry = released(releasedTimes(30), release('last', 5000), at(5000));
+    expect(entry.version).toBe('last');
+    expect(versions(entry).slice(0, 10)).toEqual([
+      'v29',
+      'v28',
+      'v27',
+      'v26',
+      'v25',
+      'v24',
+      'v23',
+      'v22',
+      'v21',
+      'v20',
+    ]);
+    expect(versions(entry)).toHaveLength(10);
+  });
+
+  it('keeps every release that an open page may still use', () => {
+    expect(versions(releasedTimes(30))).toHaveLength(29);
+    const later = released(releasedTimes(30), release('last', 31), at(30) + openPagesMs);
+    expect(versions(later)).toContain('v29');
+    expect(versions(later)).not.toContain('v2');
+  });
+
+  it('a release that is repeated changes nothing but its time', () => {
+    const entry = released(releasedTimes(3), release('v2', 9), at(9));
+    expect([entry.version, ...versions(entry)]).toEqual(['v2', 'v1', 'v0']);
+  });
+
+  it('goes back one release at a time, and forward by name', () => {
+    const once = rolledBack(releasedTimes(4), undefined, at(9));
+    expect([once.version, ...versions(once)]).toEqual(['v2', 'v3', 'v1', 'v0']);
+    const twice = rolledBack(once, undefined, at(9));
+    expect(twice.version).toBe('v1');
+    const forward = rolledBack(twice, 'v3', at(9));
+    expect([forward.version, ...versions(forward)]).toEqual(['v3', 'v2', 'v1', 'v0']);
+    expect(forward).not.toHaveProperty('isWithdrawn');
+    expect(() => rolledBack(releasedTimes(1), undefined, at(9))).toThrow('No earlier release is kept.');
+    expect(() => rolledBack(once, 'v7', at(9))).toThrow('Version v7 is not kept.');
+  });
+
+  it('marks what was taken back', () => {
+    const entry = rolledBack(releasedTimes(2), undefined, at(9));
+    expect(entry.previous[0]).toMatchObject({
+      version: 'v1',
+      isWithdrawn: true,
+      retiredAt: new Date(at(9)).toISOString(),
+    });
+  });
+
+  it('gives a canary to a share, keeps its salt over rebuilds and new shares, and leaves the live release alone', () => {
+    const live = releasedTimes(2);
+    const canary = releasedToShare(live, release('c1', 3), share(10, 3));
+    expect(canary).toEqual({ ...live, canary: { ...release('c1', 3), percent: 10, salt: 'salt' } });
+    const rebuilt = releasedToShare(canary, release('c2', 4), share(20, 4, 'other'));
+    expect(rebuilt.canary).toEqual({ ...release('c2', 4), percent: 20, salt: 'salt' });
+    expect(rebuilt.version).toBe('v1');
+    expect(versions(rebuilt)).toEqual(['c1', 'v0']);
+    expect(releasedToShare(rebuilt, release('c2', 4), share(50, 5)).canary).toMatchObject({
+      version: 'c2',
+      percent: 50,
+    });
+  });
+
+  it('refuses what would lose a canary or means nothing', () => {
+    const canary = releasedToShare(releasedTimes(2), release('c1', 3), share(10, 3));
+    expect(() => released(canary, release('v9', 4), at(4))).toThrow('A canary of version c1 runs at 10 %');
+    expect(() => releasedToShare(undefined, release('c1', 3), share(10, 3))).toThrow('The first release');
+    expect(() => releasedToShare(releasedTimes(2), release('v1', 3), share(10, 3))).toThrow('is live already');
+    expect(() => promoted(releasedTimes(2), at(3))).toThrow('No canary runs.');
+    expect(() => stopped(releasedTimes(2), at(3))).toThrow('No canary runs.');
+  });
+
+  it('promotes a canary, so that a rollback leads to what it replaced', () => {
+    const entry = promoted(releasedToShare(releasedTimes(2), release('c1', 3), share(10, 3)), at(9));
+    expect([entry.version, ...versions(entry)]).toEqual(['c1', 'v1', 'v0']);
+    expect(entry).not.toHaveProperty('canary');
+    expect(entry).not.toHaveProperty('salt');
+    expect(rolledBack(entry, undefined, at(10)).version).toBe('v1');
+  });
+
+  it('stops a canary, by stop and by rollback', () => {
+    const canary = releasedToShare(releasedTimes(2), release('c1', 3), share(10, 3));
+    for (const entry of [stopped(canary, at(9)), rolledBack(canary, undefined, at(9))]) {
+      expect([entry.version, ...versions(entry)]).toEqual(['v1', 'c1', 'v0']);
+      expect(entry).not.toHaveProperty('canary');
+      expect(entry.previous[0]).toMatchObject({ version: 'c1', isWithdrawn: true });
+    }
+  });
+
+  it('a release of the version that runs as a canary promotes it', () => {
+    const entry = released(releasedToShare(releasedTimes(2), release('c1', 3), share(10, 3)), release('c1', 5), at(5));
+    expect([entry.version, ...versions(entry)]).toEqual(['c1', 'v1', 'v0']);
+  });
+});

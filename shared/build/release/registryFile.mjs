@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lock } from 'proper-lockfile';
+
+/** A command holds the lock for milliseconds; one that was killed leaves it for this long. */
+const staleMs = 10_000;
+const retries = { retries: 60, factor: 1, minTimeout: 50, maxTimeout: 500, randomize: true };
+
+/** @param {string} deployments folder of the releases */
+export const registryFile = (deployments) => join(deployments, 'remotes.json');
+
+/** @returns {Record<string, import('./registry.mjs').Entry>} empty before the first release */
+export function readRegistry(deployments) {
+  try {
+    return JSON.parse(readFileSync(registryFile(deployments), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** @returns {import('./registry.mjs').Entry | undefined} */
+export const entryIn = (registry, name) => (Object.hasOwn(registry, name) ? registry[name] : undefined);
+
+/**
+ * Replaces one remote's entry in one step: no reader sees a part of it, and two commands at once both count.
+ * @template T
+ * @param {string} deployments folder of the releases
+ * @param {string} name of the remote
+ * @param {(entry: import('./registry.mjs').Entry | undefined) => import('./registry.mjs').Entry | undefined} change returns the new entry, or undefined to change nothing
+ * @returns {Promise<{ before?: import('./registry.mjs').Entry, after?: import('./registry.mjs').Entry }>}
+ * @throws {Error} what `change` throws, or where another command holds the registry for half a minute
+ */
+export async function changeEntry(deployments, name, change) {
+  mkdirSync(deployments, { recursive: true });
+  const release = await lock(deployments, {
+    lockfilePath: `${registryFile(deployments)}.lock`,
+    stale: staleMs,
+    retries,
+  });
+  try {
+    const registry = readRegistry(deployments);
+    const before = entryIn(registry, name);
+    const after = change(before);
+    if (after === undefined) return { before };
+    await replaceFile(registryFile(deployments), `${JSON.stringify({ ...registry, [name]: after }, null, 2)}\n`);
+    return { before, after };
+  } finally {
+    await release();
+  }
+}
+
+/** Written aside and moved over the old file, which is what a crash leaves. */
+async function replaceFile(file, text) {
+  const incoming = `${file}.${process.pid}`;
+  const handle = await open(incoming, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  renameSync(incoming, file);
+}

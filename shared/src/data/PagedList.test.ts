@@ -1,0 +1,122 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { PagedList, type Slice } from './PagedList';
+
+interface Item {
+  id: number;
+}
+const slice = (ids: number[], nextCursor: string | null): Slice<Item> => ({
+  items: ids.map((id) => ({ id })),
+  nextCursor,
+});
+const idsOf = (list: PagedList<Item>) => list.items?.map(({ id }) => id);
+
+describe('a paged list', () => {
+  it('adds slice after slice, and shows no row twice', async () => {
+    const asked: (string | undefined)[] = [];
+    const slices = [slice([5, 4], 'a'), slice([4, 3], 'b'), slice([2], null)];
+    const list = new PagedList<Item>((cursor) => {
+      asked.push(cursor);
+      return Promise.resolve(slices[asked.length - 1] ?? slice([], null));
+    });
+    await list.load();
+    await list.more();
+    await list.more();
+    await list.more();
+    expect(asked).toEqual([undefined, 'a', 'b']);
+    expect(idsOf(list)).toEqual([5, 4, 3, 2]);
+    expect(list.hasMore).toBe(false);
+  });
+
+  it('drops the answer of an attempt that a later one has overtaken', async () => {
+    const open: ((slice: Slice<Item>) => void)[] = [];
+    const list = new PagedList<Item>(() => new Promise((resolve) => open.push(resolve)));
+    const attempts = [list.load(), list.load()];
+    open[1]?.(slice([2], null));
+    open[0]?.(slice([1], 'old'));
+    await Promise.all(attempts);
+    expect(idsOf(list)).toEqual([2]);
+    expect(list.isLoading).toBe(false);
+  });
+
+  it('keeps what it has through a failure, and begins anew', async () => {
+    let isDown = false;
+    const list = new PagedList<Item>((cursor) =>
+      isDown ? Promise.reject(new Error('down')) : Promise.resolve(slice([cursor ? 1 : 2], cursor ? null : 'next')),
+    );
+    await list.load();
+    isDown = true;
+    await list.more();
+    expect(list.error).toBeDefined();
+    expect(idsOf(list)).toEqual([2]);
+    isDown = false;
+    await list.load();
+    expect(list.error).toBeUndefined();
+    expect(idsOf(list)).toEqual([2]);
+  });
+
+  it('asks again for the slice that failed, not for the first one', async () => {
+    const asked: (string | undefined)[] = [];
+    let isDown = false;
+    const list = new PagedList<Item>((cursor) => {
+      asked.push(cursor);
+      return isDown
+        ? Promise.reject(new Error('down'))
+        : Promise.resolve(cursor === undefined ? slice([2], 'next') : slice([1], null));
+    });
+    await list.load();
+    isDown = true;
+    await list.more();
+    isDown = false;
+    await list.retry();
+    expect(asked).toEqual([undefined, 'next', 'next']);
+    expect(idsOf(list)).toEqual([2, 1]);
+    expect(list.error).toBeUndefined();
+  });
+
+  it('asks again for the first slice where that one failed', async () => {
+    let isDown = true;
+    const list = new PagedList<Item>(() =>
+      isDown ? Promise.reject(new Error('down')) : Promise.resolve(slice([1], null)),
+    );
+    await list.load();
+    expect(list.items).toBeUndefined();
+    expect(list.isLoading).toBe(false);
+    isDown = false;
+    await list.retry();
+    expect(idsOf(list)).toEqual([1]);
+  });
+
+  it('asks for the next slice once, however often it is wanted', async () => {
+    const ask = jest.fn((cursor: string | undefined) =>
+      Promise.resolve(cursor === undefined ? slice([2], 'next') : slice([1], null)),
+    );
+    const list = new PagedList<Item>(ask);
+    await list.load();
+    await Promise.all([list.more(), list.more()]);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(idsOf(list)).toEqual([2, 1]);
+  });
+
+  it('shows what it has while it is loaded again', async () => {
+    const open: ((slice: Slice<Item>) => void)[] = [];
+    const list = new PagedList<Item>(() => new Promise((resolve) => open.push(resolve)));
+    const first = list.load();
+    open[0]?.(slice([1], null));
+    await first;
+    const second = list.load();
+    expect(list.isLoading).toBe(true);
+    expect(idsOf(list)).toEqual([1]);
+    open[1]?.(slice([3], null));
+    await second;
+    expect(idsOf(list)).toEqual([3]);
+  });
+
+  it('removes rows, and has nothing to remove before it is loaded', async () => {
+    const list = new PagedList<Item>(() => Promise.resolve(slice([2, 1], null)));
+    list.remove(() => true);
+    expect(list.items).toBeUndefined();
+    await list.load();
+    list.remove(({ id }) => id === 2);
+    expect(idsOf(list)).toEqual([1]);
+  });
+});

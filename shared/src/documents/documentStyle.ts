@@ -1,0 +1,20 @@
+import { colors, radius, space, text } from '../theme/tokens';
+
+/** The look of the text of a document, as plain CSS with nesting: for the live page and for the HTML of the site server. */
+export const documentStyle = `
+  overflow-wrap: anywhere;
+  & > * + * { margin-top: ${space(4)}; }
+  & > h3 { ${text.lead} margin-top: ${space(8)}; font-weight: 600; scroll-margin-top: 5rem; }
+  & > h4 { ${text.body} margin-top: ${space(6)}; font-weight: 600; scroll-margin-top: 5rem; }
+  & > blockquote {
+    margin-inline: 0;
+    padding: ${space(3)} ${space(4)};
+    border-radius: ${radius.medium};
+    background: ${colors.muted};
+    color: ${colors.textMuted};
+  }
+  & > ul, & > ol { padding-left: ${space(6)}; }
+  & li + li { margin-top: ${space(2)}; }
+  & li, & p { white-space: pre-line; }
+  & code { font-size: 0.9em; }
+`;

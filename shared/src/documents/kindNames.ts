@@ -1,0 +1,20 @@
+import type { Locale } from '../constants';
+import type { PolicyKind } from '../schemas/documents';
+
+/** The kinds of documents as the site lists them, in the order of its page. A published text has a title of its own. */
+export const kindNames: Record<Locale, Record<PolicyKind, string>> = {
+  ru: {
+    terms_of_service: 'Пользовательское соглашение',
+    privacy: 'Политика конфиденциальности',
+    personal_data: 'Соглашение об обработке персональных данных',
+    promotional: 'Условия получения новостей и\u00a0предложений',
+    api_auth: 'Условия использования API',
+  },
+  en: {
+    terms_of_service: 'Terms of service',
+    privacy: 'Privacy policy',
+    personal_data: 'Consent to data processing',
+    promotional: 'Newsletter terms',
+    api_auth: 'API terms',
+  },
+};

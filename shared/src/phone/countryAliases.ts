@@ -1,0 +1,31 @@
+const aliases = {
+  US: 'США,Америка,USA,America',
+  GB: 'Англия,Британия,Шотландия,UK,England,Britain,Scotland,Wales',
+  RU: 'РФ,Russian Federation',
+  BY: 'Белоруссия,Belorussia',
+  KG: 'Киргизстан,Kirghizia',
+  KZ: 'РК',
+  MD: 'Молдавия,Moldavia',
+  TM: 'Туркмения',
+  AE: 'ОАЭ,Эмираты,UAE,Emirates,Дубай,Dubai',
+  NL: 'Голландия,Holland',
+  CZ: 'Чешская Республика,Czech Republic',
+  KR: 'Южная Корея,South Korea',
+  KP: 'Северная Корея,КНДР,North Korea,DPRK',
+  CN: 'КНР,PRC',
+  TR: 'Turkey,Turkiye',
+  MM: 'Бирма,Burma',
+  CI: 'Берег Слоновой Кости,Ivory Coast',
+  CD: 'ДРК,Заир,DRC,Zaire',
+  MK: 'Македония,Macedonia',
+  SZ: 'Свазиленд,Swaziland',
+  TL: 'Восточный Тимор,East Timor',
+  VA: 'Ватикан,Vatican',
+  SA: 'KSA,Саудовская',
+  ZA: 'ЮАР',
+  CV: 'Cape Verde',
+  LK: 'Цейлон,Ceylon',
+};
+
+/** Everyday names of countries that neither language's official name contains, e.g. `USA`; separated by commas. */
+export const countryAliases: ReadonlyMap<string, string> = new Map(Object.entries(aliases));

@@ -1,0 +1,12 @@
+/** The parameters of a sign-in that name its service: a partner site, an OAuth client, or a request of a SAML service provider. */
+const names = ['site_id', 'client_id', 'next'] as const;
+
+/** @returns those of the query; empty if the person came by themselves */
+export function requestParameters(query: URLSearchParams): URLSearchParams {
+  const given = names.flatMap((name) => {
+    const value = query.get(name);
+    // Partners with an empty configuration send the text 'None'.
+    return value && value !== 'None' ? [[name, value]] : [];
+  });
+  return new URLSearchParams(given);
+}

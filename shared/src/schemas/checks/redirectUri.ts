@@ -1,0 +1,58 @@
+import { isLocalHost, isLoopbackAddress } from './webAddress';
+
+/** Schemes that execute or read something in the browser, or are no redirect target. */
+const dangerous = new Set(['javascript:', 'data:', 'file:', 'blob:', 'vbscript:', 'about:', 'ws:', 'wss:', 'ftp:']);
+
+/**
+ * Why an address cannot be registered as a redirect URI.
+ * `unreadable`: not an absolute address · `fragment`, `credentials`, `wildcard`: parts that it must not have · `scheme`: a scheme
+ * that is never a target · `http`: https is needed · `not_normal`: browsers write the address differently, so that a comparison of
+ * texts would fail · `local_in_production`: localhost is for test applications · `private_in_production`: private-use schemes and
+ * loopback addresses are for public applications.
+ */
+export const redirectUriFaults = [
+  'unreadable',
+  'fragment',
+  'credentials',
+  'wildcard',
+  'scheme',
+  'http',
+  'not_normal',
+  'local_in_production',
+  'private_in_production',
+] as const;
+export type RedirectUriFault = (typeof redirectUriFaults)[number];
+
+/** Whether an address has a private-use scheme, which contains a dot as a reversed domain name does (RFC 8252 section 7.1). */
+export function isPrivateScheme(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol } = new URL(text);
+  return !/^https?:$/.test(protocol) && !dangerous.has(protocol) && protocol.includes('.') && !text.includes('#');
+}
+
+/** The application that an address is registered for. */
+export interface RedirectUriOwner {
+  is_test: boolean;
+  is_public: boolean;
+}
+
+/**
+ * Judges a redirect URI of an OAuth client, for the form while it is typed and for the service (R-37).
+ * @returns undefined where it may be registered
+ */
+export function redirectUriFault(text: string, { is_test, is_public }: RedirectUriOwner): RedirectUriFault | undefined {
+  if (!URL.canParse(text)) return 'unreadable';
+  const { protocol, hostname, username, password, href } = new URL(text);
+  if (text.includes('#')) return 'fragment';
+  if (username !== '' || password !== '') return 'credentials';
+  if (text.includes('*')) return 'wildcard';
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  if (!isWeb && !isPrivateScheme(text)) return 'scheme';
+  // Clients compare nothing: what the browser sends back has to equal the registered text (RFC 9700 section 2.1).
+  if (href !== text && href !== `${text}/`) return 'not_normal';
+  if (protocol === 'http:' && !isLocalHost(hostname)) return 'http';
+  if (is_test) return undefined;
+  if (!isWeb || (protocol === 'http:' && isLoopbackAddress(hostname)))
+    return is_public ? undefined : 'private_in_production';
+  return isLocalHost(hostname) ? 'local_in_production' : undefined;
+}

@@ -1,0 +1,30 @@
+import { Type, type Static } from 'typebox';
+
+/** How one remote fared in one page view, for a canary that is compared with the live release. */
+export const ReleaseView = Type.Object(
+  {
+    remote: Type.String({ pattern: '^mf-[a-z0-9-]{1,40}$' }),
+    /** Of the canary, also where the browser has the live release. */
+    canary: Type.String({ pattern: '^[0-9a-f]{12}$' }),
+    is_canary: Type.Boolean(),
+    /** The remote could not be loaded, failed while it was shown, or one of its calls was answered with 5xx. */
+    is_failed: Type.Boolean(),
+    /** Largest contentful paint, ms; absent where the page was hidden before it. */
+    paint_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
+  },
+  { additionalProperties: false },
+);
+export type ReleaseView = Static<typeof ReleaseView>;
+
+/** `POST /release_reports/`: one page view. It names no person, no address and no text. */
+export const ReleaseReport = Type.Object(
+  { views: Type.Array(ReleaseView, { minItems: 1, maxItems: 10 }) },
+  { additionalProperties: false },
+);
+export type ReleaseReport = Static<typeof ReleaseReport>;
+
+/** `GET /release_reports/stopped/`: the canaries that browsers must not get any more. */
+export const StoppedCanaries = Type.Object({
+  stopped: Type.Array(Type.Object({ remote: Type.String(), version: Type.String() })),
+});
+export type StoppedCanaries = Static<typeof StoppedCanaries>;

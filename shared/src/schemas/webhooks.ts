@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox';
+import { PageQuery } from './account';
+import { Timestamp, Uuid } from './common';
+
+/** Events that an application is notified of (docs/integration/webhooks.md has each with its data). */
+export const webhookEvents = [
+  'sign_in',
+  'profile.changed',
+  'contact.changed',
+  'session.ended',
+  'consent.granted',
+  'consent.revoked',
+  'account.erased',
+  'application.changed',
+  'secret.expiring',
+  'ping',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** States of a delivery: waiting for its next try, held after its last one, delivered, or given up after 14 days. */
+export const deliveryStates = ['WAITING', 'HELD', 'DELIVERED', 'EXPIRED'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** States of an endpoint. */
+export const endpointStates = ['HEALTHY', 'FAILING', 'PAUSED', 'DISABLED'] as const;
+export type EndpointState = (typeof endpointStates)[number];
+
+/** One try to deliver an event. */
+export const Delivery = Type.Object({
+  id: Uuid,
+  /** `webhook-id`, equal over all tries of an event. */
+  event_id: Type.String(),
+  event: Type.Enum([...webhookEvents]),
+  at: Timestamp,
+  /** HTTP status; null where there was no answer. */
+  status: Type.Union([Type.Integer(), Type.Null()]),
+  duration_ms: Type.Integer(),
+  state: Type.Enum([...deliveryStates]),
+  /** The request body as it was sent. */
+  request: Type.String(),
+  /** The first 4 kB of the answer as text, or why there was none. */
+  response: Type.String(),
+});
+export type Delivery = Static<typeof Delivery>;
+
+/** Filters of `GET /oauth2/{id}/deliveries/`. */
+export const DeliveriesQuery = Type.Object({
+  ...PageQuery.properties,
+  event: Type.Optional(Type.Enum([...webhookEvents])),
+  result: Type.Optional(Type.Enum(['delivered', 'failed'])),
+  from: Type.Optional(Timestamp),
+  to: Type.Optional(Timestamp),
+});
+export type DeliveriesQuery = Static<typeof DeliveriesQuery>;
+
+/** `GET /oauth2/{id}/deliveries/`: the newest first, with the state of the endpoint. */
+export const Deliveries = Type.Object({
+  items: Type.Array(Delivery),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+  endpoint: Type.Object({
+    state: Type.Enum([...endpointStates]),
+    failing_since: Type.Union([Timestamp, Type.Null()]),
+    next_try_at: Type.Union([Timestamp, Type.Null()]),
+    /** Events that wait for the endpoint. */
+    waiting: Type.Integer(),
+  }),
+});
+export type Deliveries = Static<typeof Deliveries>;
+
+export const DeliveryParams = Type.Object({
+  id: Type.String({ maxLength: 100 }),
+  delivery: Type.String({ maxLength: 100 }),
+});
+
+/** `POST /oauth2/{id}/webhook/secret/`: the new secret (`whsec_…`), shown once; the earlier one signs too for a day. */
+export const WebhookSecretAnswer = Type.Object({ webhook_secret: Type.String() });
+export type WebhookSecretAnswer = Static<typeof WebhookSecretAnswer>;
+
+/** `POST /oauth2/{id}/webhook/test/`: a sample event, or one with a wrong signature and a timestamp of ten minutes ago. */
+export const WebhookTestBody = Type.Object({
+  event: Type.Optional(Type.Enum([...webhookEvents])),
+  is_forged: Type.Optional(Type.Boolean()),
+});
+export type WebhookTestBody = Static<typeof WebhookTestBody>;
+
+export const WebhookTestAnswer = Type.Object({
+  request: Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()), body: Type.String() }),
+  status: Type.Union([Type.Integer(), Type.Null()]),
+  duration_ms: Type.Integer(),
+  response: Type.String(),
+  /** `accepted`: 2xx · `failed` · `forged_accepted`: the endpoint accepts what is not signed by us · `forged_refused`. */
+  verdict: Type.Enum(['accepted', 'failed', 'forged_accepted', 'forged_refused']),
+});
+export type WebhookTestAnswer = Static<typeof WebhookTestAnswer>;
+
+/** `POST /oauth2/{id}/webhook/replay/`: how many failed events were queued again. */
+export const ReplayAllAnswer = Type.Object({ queued: Type.Integer() });
+export type ReplayAllAnswer = Static<typeof ReplayAllAnswer>;

@@ -1,0 +1,25 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { installDialog } from '../testing/dialog';
+import { renderRemote } from '../testing/renderRemote';
+import { ConfirmDialog } from './ConfirmDialog';
+
+describe('the question before something that cannot be taken back', () => {
+  it('says what follows, and is busy while it is done', async () => {
+    installDialog();
+    const props = { title: 'Удалить?', text: 'Вернуть нельзя', confirm: 'Удалить' };
+    const handleConfirm = jest.fn();
+    const handleClose = jest.fn();
+    const dialog = (isBusy: boolean) => (
+      <ConfirmDialog {...props} isOpen isBusy={isBusy} onConfirm={handleConfirm} onClose={handleClose} />
+    );
+    const { rerender } = await renderRemote(dialog(false));
+    expect(screen.getByRole('dialog', { name: 'Удалить?' })).toHaveTextContent('Вернуть нельзя');
+    fireEvent.click(screen.getByRole('button', { name: 'Удалить' }));
+    rerender(dialog(true));
+    fireEvent.click(screen.getByRole('button', { name: /Удалить/ }));
+    expect(handleConfirm).toHaveBeenCalledTimes(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Отмена' }));
+    expect(handleClose).toHaveBeenCalledTimes(1);
+  });
+});

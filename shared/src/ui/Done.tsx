@@ -1,0 +1,64 @@
+import { colors, radius, space, text } from '../theme/tokens';
+import { Card } from './Card';
+import { CheckIcon } from './icons';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+interface DoneProps {
+  title: string;
+  text: string;
+  /** A further line, which may change while the card is shown. */
+  note?: string | undefined;
+  /** Links and buttons that lead on. */
+  children: ReactNode;
+}
+
+/** The success card at the end of a flow; its heading takes the focus, so that it is announced. */
+export function Done({ title, text: explanation, note, children }: DoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card as="section">
+      <Badge>
+        <CheckIcon />
+      </Badge>
+      <Title ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      <p>{explanation}</p>
+      <Note role="status">{note}</Note>
+      <Actions>{children}</Actions>
+    </Card>
+  );
+}
+
+const Badge = styled.div`
+  display: grid;
+  place-items: center;
+  width: 56px;
+  height: 56px;
+  margin-bottom: ${space(4)};
+  border-radius: ${radius.large};
+  background: ${colors.successSoft};
+  color: ${colors.successText};
+`;
+
+const Title = styled.h2`
+  ${text.heading}
+  margin-bottom: ${space(2)};
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Note = styled.p`
+  margin-top: ${space(2)};
+  color: ${colors.textMuted};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  margin-top: ${space(5)};
+`;

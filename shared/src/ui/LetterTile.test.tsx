@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, render } from '@testing-library/react';
+import { contrast } from '../testing/contrast';
+import { LetterTile } from './LetterTile';
+import { letterTileColor, letterTileColors } from './letterTileColor';
+
+describe('a letter tile', () => {
+  it('shows the logo, and the first letter of the name as soon as the logo fails', () => {
+    const { container, rerender } = render(<LetterTile name="«Календарь»" logo="https://cdn.example/logo.svg" />);
+    const logo = container.querySelector('img');
+    expect(logo).toHaveAttribute('src', 'https://cdn.example/logo.svg');
+    if (logo) fireEvent.error(logo);
+    expect(container.querySelector('img')).toBeNull();
+    expect(container).toHaveTextContent('К');
+
+    rerender(<LetterTile name="«Календарь»" logo="https://cdn.example/other.svg" />);
+    expect(container.querySelector('img')).toHaveAttribute('src', 'https://cdn.example/other.svg');
+  });
+
+  it('shows the letter where there is no logo', () => {
+    const { container } = render(<LetterTile name="shop" logo={null} />);
+    expect(container).toHaveTextContent('S');
+  });
+
+  it('has one colour per name, and names of similar services differ', () => {
+    expect(letterTileColor('Shop')).toBe(letterTileColor('Shop'));
+    const names = ['Shop', 'Wiki', 'Calendar', 'Календарь', 'Магазин', 'Почта', 'Диск', 'Музыка'];
+    expect(new Set(names.map(letterTileColor)).size).toBeGreaterThanOrEqual(5);
+  });
+
+  it.each(letterTileColors)('white letters are readable on %s', (color) => {
+    expect(contrast('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
+  });
+});

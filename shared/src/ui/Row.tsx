@@ -1,0 +1,239 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+import { below, colors, radius, space, text, veryNarrow } from '../theme/tokens';
+import { ForwardIcon } from './icons';
+import { IconTile, type IconTileTone } from './IconTile';
+import { Skeleton } from './Skeleton';
+
+interface RowProps {
+  /** Drawn in a tile of 40 px. */
+  icon?: ReactNode;
+  /** Instead of the icon: a tile of its own, e.g. `LetterTile`. */
+  tile?: ReactNode;
+  title: ReactNode;
+  /** The present value; `isLoading` shows its skeleton. */
+  value?: ReactNode;
+  isLoading?: boolean;
+  /** Further lines, e.g. `RowNote`. */
+  children?: ReactNode;
+  /** A short state at the end, e.g. `Pill`. */
+  state?: ReactNode;
+  /** A control at the end, which the rest of the row does not trigger. */
+  action?: ReactNode;
+  /** The whole row leads to a screen of the site. */
+  to?: string;
+  /** The whole row leads to another site. */
+  href?: string;
+  /** The whole row is a button. */
+  onClick?: () => void;
+  tone?: IconTileTone;
+}
+
+/** The rows of a card, from edge to edge, with a divider between them. */
+export const Rows = styled.ul`
+  margin: ${space(3)} ${space(-3)} ${space(-3)};
+  padding: 0;
+  list-style: none;
+`;
+
+/** One line of a list: icon, title, value, and a chevron or an action. With a target the whole row is clickable. */
+export function Row({
+  icon,
+  tile,
+  title,
+  value,
+  isLoading,
+  children,
+  state,
+  action,
+  tone = 'plain',
+  ...target
+}: RowProps) {
+  const valueId = useId();
+  const hasTile = tile !== undefined || icon !== undefined;
+  const isTarget = target.to !== undefined || target.href !== undefined || target.onClick !== undefined;
+  return (
+    <Item $isTarget={isTarget} $hasTile={hasTile}>
+      {tile ?? (icon !== undefined && <IconTile $tone={tone}>{icon}</IconTile>)}
+      <Words>
+        <Title $isDanger={tone === 'danger'}>
+          <Target {...target} describedBy={isTarget && value !== undefined ? valueId : undefined}>
+            {title}
+          </Target>
+        </Title>
+        {isLoading ? <ValueSkeleton $width="160px" $height="1.375rem" /> : <Value id={valueId} value={value} />}
+        {children}
+      </Words>
+      {state}
+      {action !== undefined && <Action>{action}</Action>}
+      {isTarget && <Forward size={20} />}
+    </Item>
+  );
+}
+
+/** A quiet line of a row. */
+export const RowNote = styled.div`
+  ${text.small}
+  color: ${colors.textMuted};
+`;
+
+/** Placeholders of rows that are loading. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <Rows>
+      {Array.from({ length: count }, (_, index) => (
+        <Row key={index} icon="" title={<ValueSkeleton $width="180px" $height="1.375rem" />} isLoading />
+      ))}
+    </Rows>
+  );
+}
+
+type TargetProps = Pick<RowProps, 'to' | 'href' | 'onClick'> & { describedBy: string | undefined; children: ReactNode };
+
+function Target({ to, href, onClick, describedBy, children }: TargetProps) {
+  const description = describedBy === undefined ? {} : { 'aria-describedby': describedBy };
+  if (to !== undefined) {
+    return (
+      <RowLink to={to} {...description}>
+        {children}
+      </RowLink>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <RowAnchor href={href} {...description}>
+        {children}
+      </RowAnchor>
+    );
+  }
+  if (onClick === undefined) return children;
+  return (
+    <RowButton type="button" onClick={onClick} {...description}>
+      {children}
+    </RowButton>
+  );
+}
+
+function Value({ id, value }: { id: string; value: ReactNode }) {
+  return value === undefined || value === null ? null : <ValueLine id={id}>{value}</ValueLine>;
+}
+
+/** The target covers the row, so that all of it is clickable while its name is the title alone. */
+const target = css`
+  color: inherit;
+  text-align: inherit;
+  text-decoration: none;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${radius.medium};
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 2px solid ${colors.focus};
+    outline-offset: -2px;
+  }
+`;
+
+const RowLink = styled(Link)`
+  ${target}
+`;
+
+const RowAnchor = styled.a`
+  ${target}
+`;
+
+const RowButton = styled.button`
+  padding: 0;
+  border: 0;
+  background: none;
+  font-weight: inherit;
+  cursor: pointer;
+  ${target}
+`;
+
+const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean }>`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
+  min-height: 68px;
+  padding: ${space(3)};
+  border-radius: ${radius.medium};
+  /* Starts at the title. Drawn by the row below, over its top edge. */
+  & + &::before {
+    content: '';
+    position: absolute;
+    inset: 0 ${space(3)} auto ${({ $hasTile }) => ($hasTile ? `calc(40px + ${space(7)})` : space(3))};
+    border-top: 1px solid ${colors.border};
+  }
+  @media ${veryNarrow} {
+    & + &::before {
+      left: ${space(3)};
+    }
+  }
+  /* Of a thousand rows the browser lays out those that are near. The first ones are always laid out: on the screen, a row that
+     takes its own size moves what is below it. */
+  &:nth-child(n + 40) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 6.75rem;
+  }
+  ${({ $isTarget }) =>
+    $isTarget &&
+    css`
+      @media (hover: hover) {
+        &:hover {
+          background: ${colors.muted};
+        }
+      }
+      &:active {
+        background: ${colors.muted};
+      }
+    `}
+`;
+
+const Words = styled.div`
+  flex: 1 1 160px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.div<{ $isDanger: boolean }>`
+  color: ${({ $isDanger }) => ($isDanger ? colors.dangerText : 'inherit')};
+  font-weight: 500;
+`;
+
+const ValueLine = styled.div`
+  color: ${colors.textMuted};
+  font-variant-numeric: tabular-nums;
+`;
+
+/** As high as its line, and apart from the next one. */
+const ValueSkeleton = styled(Skeleton)`
+  border-block: 3px solid transparent;
+  background-clip: padding-box;
+`;
+
+/** Above the target that covers the row. */
+const Action = styled.div`
+  position: relative;
+  flex: none;
+  z-index: 1;
+  @media ${below(440)} {
+    /* Below the words and in line with them. */
+    flex-basis: 100%;
+    padding-left: calc(40px + ${space(4)});
+  }
+  @media ${veryNarrow} {
+    padding-left: 0;
+  }
+`;
+
+const Forward = styled(ForwardIcon)`
+  color: ${colors.textMuted};
+`;

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { fakeHost } from '../testing/fakeHost';
+import { renderRemote } from '../testing/renderRemote';
+import { act, screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { When } from './When';
+
+const at = '2024-03-01T12:00:00.000Z';
+const time = () => screen.getByRole('time');
+
+describe('a moment on a screen', () => {
+  it.each([
+    ['full', /^1\sмарта 2024\sг\. в\s\d\d:00$/],
+    ['day', /^1\sмарта 2024\sг\.$/],
+    ['recent', /^1\sмарта 2024\sг\. в\s\d\d:00$/],
+  ] as const)('as %s reads %s, and is exact for machines', async (as, text) => {
+    await renderRemote(<When at={at} as={as} />);
+    expect(time().textContent).toMatch(text);
+    expect(time()).toHaveAttribute('datetime', at);
+  });
+
+  it('is written out in full unless something else is asked for', async () => {
+    await renderRemote(<When at={at} />);
+    expect(time().textContent).toMatch(/2024.*:00$/);
+  });
+
+  it('changes its language with the screen', async () => {
+    const host = fakeHost();
+    await renderRemote(<When at={at} as="day" />, { host });
+    act(() => runInAction(() => void (host.locale.current = 'en')));
+    expect(time().textContent).toBe('March\u00a01, 2024');
+  });
+});

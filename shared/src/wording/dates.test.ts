@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { atLineStart, dateAndTime, dateOnly, dayAndMonth, recentMoment } from './dates';
+
+/** Intl sets narrow spaces of its own. */
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+/** In the time zone of whoever reads it. */
+const local = (...parts: [number, number, number, number, number]): Date => new Date(...parts);
+const now = local(2026, 10, 21, 15, 30);
+
+describe('a moment that has passed', () => {
+  it.each([
+    ['today', local(2026, 10, 21, 0, 5), 'сегодня, 00:05', 'today, 12:05 AM'],
+    ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 11:59 PM'],
+    ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', 'February 3 at 9:30 PM'],
+    ['this year, in the morning', local(2026, 1, 3, 3, 5), '3 февраля в 03:05', 'February 3 at 3:05 AM'],
+    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 г. в 09:00', 'December 31, 2025 at 9:00 AM'],
+  ])('of %s is told as short as it is clear', (_case, at, ru, en) => {
+    expect(plain(recentMoment(at.toISOString(), 'ru', now))).toBe(ru);
+    expect(plain(recentMoment(at.toISOString(), 'en', now))).toBe(en);
+  });
+});
+
+it('a moment to come is written out', () => {
+  const at = local(2026, 11, 5, 10, 0).toISOString();
+  expect(plain(dateAndTime(at, 'ru'))).toBe('5 декабря 2026 г. в 10:00');
+  expect(plain(dateOnly(at, 'en'))).toBe('December 5, 2026');
+});
+
+it('a day of a period has no year', () => {
+  const at = local(2026, 11, 5, 10, 0).toISOString();
+  expect(dayAndMonth(at, 'ru')).toBe('5\u00a0декабря');
+  expect(plain(dayAndMonth(at, 'en'))).toBe('December 5');
+});
+
+it('keeps a day with its month, an hour with its preposition, and `г.` with its year', () => {
+  expect(dateAndTime(local(2026, 11, 5, 10, 0).toISOString(), 'ru')).toMatch(
+    /^5\u00a0декабря 2026\u00a0г\. в\u00a010:00$/,
+  );
+});
+
+describe('a text at the beginning of a line', () => {
+  it.each([
+    ['вчера, 21:30', 'ru', 'Вчера, 21:30'],
+    ['today, 9:30 PM', 'en', 'Today, 9:30 PM'],
+    ['3 февраля', 'ru', '3 февраля'],
+    ['', 'ru', ''],
+  ] as const)('"%s" in %s is "%s"', (text, locale, capital) => {
+    expect(atLineStart(text, locale)).toBe(capital);
+  });
+});
+
+describe('the days of a moment', () => {
+  it.each([
+    ['the first minute of today', local(2026, 10, 21, 0, 0), /^сегодня/],
+    ['the last minute of yesterday', local(2026, 10, 20, 23, 59), /^вчера/],
+    ['the first minute of yesterday', local(2026, 10, 20, 0, 0), /^вчера/],
+    ['the last minute before yesterday', local(2026, 10, 19, 23, 59), /^19 ноября/],
+  ])('%s', (_case, at, text) => {
+    expect(plain(recentMoment(at.toISOString(), 'ru', now))).toMatch(text);
+  });
+
+  it('of yesterday may be of another year', () => {
+    const newYear = local(2027, 0, 1, 0, 30);
+    expect(plain(recentMoment(local(2026, 11, 31, 23, 30).toISOString(), 'ru', newYear))).toBe('вчера, 23:30');
+    expect(plain(recentMoment(local(2026, 11, 30, 23, 30).toISOString(), 'ru', newYear))).toMatch(/2026 г\./);
+  });
+});

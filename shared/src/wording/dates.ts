@@ -1,0 +1,70 @@
+import type { Locale } from '../constants';
+
+/** Kept, because making a format takes longer than using it a hundred times, and a list has hundreds of rows. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Puts no-break spaces between a day and its month, an hour and its preposition or AM/PM, and a year and its `г.`. */
+const unbroken = (text: string): string =>
+  text.replace(/ (?=г\.|\d{1,2}:\d{2}|[AP]M|\d{1,2}(?:,| at|$))|(?<=(?:^|\D)\d{1,2}) (?=[а-я])/g, '\u00a0');
+
+function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, known);
+  return unbroken(known.format(at));
+}
+
+/** Day and minute, in the visitor's own time zone: `3 февраля 2026 г. в 21:30`. @param at ISO 8601 */
+export const dateAndTime = (at: string, locale: Locale): string =>
+  format(new Date(at), locale, { dateStyle: 'long', timeStyle: 'short' });
+
+/** Day, written out: `3 февраля 2026 г.` @param at ISO 8601 */
+export const dateOnly = (at: string, locale: Locale): string => format(new Date(at), locale, { dateStyle: 'long' });
+
+/** Day of a period within one year: `3 февраля`. @param at ISO 8601 */
+export const dayAndMonth = (at: string, locale: Locale): string =>
+  format(new Date(at), locale, { day: 'numeric', month: 'long' });
+
+const aDayMs = 24 * 3600 * 1000;
+
+/** Capitalizes a text for the beginning of a line: `вчера, 21:30` -> `Вчера, 21:30`. */
+export const atLineStart = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/** The day in words, if it is today or yesterday in the visitor's time zone. */
+function namedDay(moment: Date, locale: Locale, now: Date): string | undefined {
+  const dayOf = (date: Date): string => format(date, locale, { dateStyle: 'short' });
+  const daysAgo = [0, 1].find((days) => dayOf(new Date(now.getTime() - days * aDayMs)) === dayOf(moment));
+  if (daysAgo === undefined) return undefined;
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+}
+
+const yearOf = (date: Date): number => date.getFullYear();
+
+/** A past day: `сегодня`, `вчера`, `3 февраля`, and the year too for another year. @param at ISO 8601 */
+export function dayName(at: string, locale: Locale, now = new Date()): string {
+  const moment = new Date(at);
+  const named = namedDay(moment, locale, now);
+  if (named !== undefined) return named;
+  return yearOf(moment) === yearOf(now)
+    ? format(moment, locale, { day: 'numeric', month: 'long' })
+    : dateOnly(at, locale);
+}
+
+/** The time of a day: `21:30`. @param at ISO 8601 */
+export const timeOnly = (at: string, locale: Locale): string => format(new Date(at), locale, { timeStyle: 'short' });
+
+/**
+ * A past moment, as short as possible: `сегодня, 21:30`, `вчера, 21:30`, `3 февраля в 21:30`, and the year too
+ * for another year. Days are those of the visitor's time zone.
+ * @param at ISO 8601
+ */
+export function recentMoment(at: string, locale: Locale, now = new Date()): string {
+  const moment = new Date(at);
+  const day = namedDay(moment, locale, now);
+  if (day !== undefined) return `${day}, ${timeOnly(at, locale)}`;
+  if (yearOf(moment) !== yearOf(now)) return dateAndTime(at, locale);
+  // As `timeStyle` does: two digits on a 24-hour clock, no leading zero on a 12-hour one.
+  const hour = locale === 'en' ? 'numeric' : '2-digit';
+  return format(moment, locale, { day: 'numeric', month: 'long', hour, minute: '2-digit' });
+}
