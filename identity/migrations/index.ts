@@ -33,6 +33,21 @@ import { secondFactorClaims } from './0110_second_factor_claims';
 import { siteTokens } from './0111_site_tokens';
 import { unprovenEmails } from './0120_unproven_emails';
 import { queueLogout } from './0121_queue_logout';
+import { sessionParty } from './0130_session_party';
+import { devicesIndex } from './0131_devices_index';
+import { setupSession } from './0135_setup_session';
+import { inboxHtml } from './0140_inbox_html';
+import { accessRequests } from './0150_access_requests';
+import { auditActors } from './0151_audit_actors';
+import { ownedApplications } from './0152_owned_applications';
+import { webhooks } from './0153_webhooks';
+import { applicationActivity } from './0154_application_activity';
+import { documents } from './0170_documents';
+import { documentsShown } from './0171_documents_shown';
+import { support } from './0172_support';
+import { operators } from './0180_operators';
+import { businessUnitImages } from './0181_business_unit_images';
+import { canaries } from './0190_canaries';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -78,4 +93,19 @@ export const migrations: readonly Migration[] = [
   siteTokens,
   unprovenEmails,
   queueLogout,
+  sessionParty,
+  devicesIndex,
+  setupSession,
+  inboxHtml,
+  accessRequests,
+  auditActors,
+  ownedApplications,
+  webhooks,
+  applicationActivity,
+  documents,
+  documentsShown,
+  support,
+  operators,
+  businessUnitImages,
+  canaries,
 ];

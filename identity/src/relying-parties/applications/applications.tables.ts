@@ -22,11 +22,13 @@ export interface ApplicationsTables {
     /** From the request for access. */
     comment: Generated<string>;
     is_active: Generated<boolean>;
-    /** First sign-in with the current secret; null is shown as "Not connected". */
+    /** First use of the current secret; null is shown as "Not connected" and blocks nothing. */
     connected_at: Date | null;
     created_at: Date;
     updated_at: Date;
     deactivated_at: Date | null;
+    /** Days before its deletion of which the owner of an inactive application has been notified. */
+    deletion_notices: Generated<number[]>;
     /** UNIT_SITE: where visitors go without a `redirect_uri`. */
     site_url: string | null;
     /** UNIT_SITE: allowed hosts of a `redirect_uri`. */
@@ -52,6 +54,8 @@ export interface ApplicationsTables {
     encrypted: string | null;
     created_at: Date;
     expires_at: Date | null;
+    /** To the minute, and some seconds late (see `activity`). */
+    last_used_at: Date | null;
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import type { ApplicationsTables } from './applications.tables';
+import { isUsable } from './isUsable';
 
 export type ApplicationRow = Selectable<ApplicationsTables['applications']>;
 
@@ -28,11 +29,11 @@ export const oauthClientColumns = (now: Date) => sql`
   ARRAY(SELECT hash FROM application_secrets AS k WHERE k.application_id = a.id AND k.hash IS NOT NULL
     AND (k.expires_at IS NULL OR k.expires_at > ${now}) ORDER BY k.created_at DESC) AS secret_hashes`;
 
-/** The active OAuth client with an id; an inactive one is treated as unknown (R-49). */
+/** The OAuth client with an id; one that is inactive, or whose owner has no access, is treated as unknown (R-49). */
 export async function findOAuthClient(executor: Executor, id: string, now: Date): Promise<OAuthClientRow | undefined> {
   const { rows } = await sql<OAuthClientRow>`
     SELECT ${oauthClientColumns(now)} FROM applications AS a
-    WHERE a.id = ${id} AND a.type = 'OAUTH2_CLIENT' AND a.is_active`.execute(executor);
+    WHERE a.id = ${id} AND a.type = 'OAUTH2_CLIENT' AND ${isUsable}`.execute(executor);
   return rows[0];
 }
 
@@ -57,46 +58,6 @@ export async function insertOAuthClient(executor: Executor, client: NewOAuthClie
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** Adds a secret; the earlier ones expire at `othersEnd`. */
-export async function addSecret(
-  executor: Executor,
-  { applicationId, hash, now, othersEnd }: { applicationId: string; hash: string; now: Date; othersEnd: Date },
-): Promise<void> {
-  await executor
-    .updateTable('application_secrets')
-    .set({ expires_at: othersEnd })
-    .where('application_id', '=', applicationId)
-    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', othersEnd)]))
-    .execute();
-  await executor
-    .insertInto('application_secrets')
-    .values({ application_id: applicationId, hash, created_at: now })
-    .execute();
-}
-
-/** Marks a client as not connected until its next sign-in. @returns whether there is such a client */
-export async function disconnectClient(executor: Executor, id: string, now: Date): Promise<boolean> {
-  const row = await executor
-    .updateTable('applications')
-    .set({ connected_at: null, updated_at: now })
-    .where('id', '=', id)
-    .where('type', '=', 'OAUTH2_CLIENT')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Deletes a client with all its codes, tokens and consents. @returns whether there was one */
-export async function deleteOAuthClient(executor: Executor, id: string): Promise<boolean> {
-  const row = await executor
-    .deleteFrom('applications')
-    .where('id', '=', id)
-    .where('type', '=', 'OAUTH2_CLIENT')
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Every OAuth client, the oldest first, with the number of back-channel logouts that failed for good and are still stored. */

@@ -15,6 +15,8 @@ export interface BusinessUnitsTables {
     content: ColumnType<BusinessUnitContent, string, string>;
     first_published_at: Date;
   };
+  /** Logos and backgrounds of business units; the id is the SHA-256 of the bytes. */
+  business_unit_images: { id: string; type: string; base64: string; created_at: Date };
 }
 
 declare module '../../platform/storage/tables' {

@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { ok } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { ok, signUp } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
 const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
-const logo = { full_url: 'https://cdn.example/logo.svg', alt: 'Лавка' };
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
+const dataUrl = (text: string, type = 'image/svg+xml') => `data:${type};base64,${Buffer.from(text).toString('base64')}`;
+const logo = { full_url: dataUrl(drawing), alt: 'Лавка' };
+const served = /^http:\/\/localhost:3000(\/api\/business_unit\/images\/[0-9a-f]{64}\/)$/;
 
 describeOnBothEngines('business units', (engine) => {
   let service: TestService;
@@ -27,6 +30,24 @@ describeOnBothEngines('business units', (engine) => {
   };
   const importUnits = (...units: object[]) => importText(JSON.stringify(units));
   const ask = (site_id: string) => service.call('GET', '/business_unit/', { query: { site_id } });
+  const images = () => service.storage.db.selectFrom('business_unit_images').select('id').execute();
+  const picture = (address: string) => service.call('GET', (served.exec(address)?.[1] ?? '').replace('/api', ''));
+
+  /** The calls of an operator. */
+  async function operator() {
+    const { jwt, phone } = await signUp(service);
+    await operate(service, 'user', 'set-operator', '--phone', phone);
+    const token = jwt.access;
+    return {
+      phone,
+      list: (query = {}): Promise<Answer> => service.call('GET', '/business_unit/', { token, query }),
+      create: (body: object): Promise<Answer> => service.call('POST', '/business_unit/', { token, body }),
+      read: (id: number | string): Promise<Answer> => service.call('GET', `/business_unit/${id}/`, { token }),
+      change: (id: number, body: object): Promise<Answer> =>
+        service.call('PATCH', `/business_unit/${id}/`, { token, body }),
+      remove: (id: number): Promise<Answer> => service.call('DELETE', `/business_unit/${id}/`, { token }),
+    };
+  }
 
   it('are imported by an operator and found by the site', async () => {
     const unit = { slug: 'shop', title: 'Лавка', site_id: siteId, logo, left_color: '#aabbcc', right_color: '#fff' };
@@ -41,7 +62,8 @@ describeOnBothEngines('business units', (engine) => {
       title: 'Лавка',
       site_id: siteId,
       is_active: true,
-      logo,
+      is_group_logo_forced: false,
+      logo: { full_url: expect.stringMatching(served), alt: 'Лавка' },
       dark_logo: null,
       left_color: '#aabbcc',
       privacy_policy: null,
@@ -58,13 +80,11 @@ describeOnBothEngines('business units', (engine) => {
   it('are 404 for a site without one, and 400 for what is no site', async () => {
     expect((await ask(siteId)).status).toBe(404);
     expect((await ask('shop')).status).toBe(400);
-    expect((await service.call('GET', '/business_unit/')).status).toBe(400);
   });
 
   it.each([
     ['a colour that is none', { left_color: 'red; background: url(//evil)' }, '/left_color'],
     ['an address that runs', { privacy_policy: 'javascript:alert(1)' }, '/privacy_policy'],
-    ['an image that is none', { background_image: 'data:text/html,<script>' }, '/background_image'],
     ['a field that does not exist', { colour: '#fff' }, '/colour'],
     ['no title', { title: '' }, '/title'],
   ])('refuse %s, and then import nothing', async (_case, part, field) => {
@@ -77,8 +97,164 @@ describeOnBothEngines('business units', (engine) => {
 
   it('refuse a second look for a site, and a file that is none', async () => {
     await importUnits({ slug: 'one', title: 'One', site_id: siteId });
-    await expect(importUnits({ slug: 'two', title: 'Two', site_id: siteId })).rejects.toThrow('belongs to');
+    await expect(importUnits({ slug: 'two', title: 'Two', site_id: siteId })).rejects.toThrow(
+      'two: site_id: Another business unit belongs to this site.',
+    );
     await expect(importText('{')).rejects.toThrow('The file is not JSON.');
     await expect(operate(service, 'business-unit', 'import', '/nowhere.json')).rejects.toThrow('cannot be read');
+  });
+
+  it('are listed, read, created, changed and deleted by operators', async () => {
+    const { list, create, read, change, remove } = await operator();
+    expect(ok(await list())).toEqual({ items: [], next_cursor: null });
+    const unit = ok(await create({ slug: 'shop', title: 'Лавка', site_id: siteId, logo, is_group_logo_forced: true }));
+    expect(unit).toMatchObject({ title: 'Лавка', is_group_logo_forced: true, is_active: true });
+    ok(await create({ slug: 'store', title: 'Store' }));
+    const first = ok(await list({ limit: '1' }));
+    expect(first.items).toEqual([unit]);
+    expect(ok(await list({ limit: '1', cursor: first.next_cursor })).items).toMatchObject([{ title: 'Store' }]);
+
+    const changed = ok(await change(unit.id, { title: 'Лавочка', is_active: false }));
+    expect(changed).toEqual({ ...unit, title: 'Лавочка', is_active: false });
+    expect(ok(await read(unit.id))).toEqual(changed);
+    expect(ok(await change(unit.id, { logo: null })).logo).toBeNull();
+    ok(await remove(unit.id));
+    for (const id of [unit.id, 0, 'shop', '9'.repeat(30)]) expect((await read(id)).status).toBe(404);
+    expect((await change(unit.id, { title: 'Back' })).status).toBe(404);
+    expect((await remove(unit.id)).status).toBe(404);
+
+    const noted = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['event', 'actor_kind', 'target_id'])
+      .where('target_type', '=', 'business_unit')
+      .where('target_id', '=', String(unit.id))
+      .orderBy('id')
+      .execute();
+    expect(noted.map(({ event, actor_kind }) => [event, actor_kind])).toEqual([
+      ['business_unit_created', 'person'],
+      ['business_unit_changed', 'person'],
+      ['business_unit_changed', 'person'],
+      ['business_unit_deleted', 'person'],
+    ]);
+  });
+
+  it('are for operators only, from the call after the command on, and no longer after its opposite', async () => {
+    const { phone, list } = await operator();
+    const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    const asOther = { token: other.jwt.access };
+    const body = { slug: 'shop', title: 'Shop' };
+    expect((await service.call('GET', '/business_unit/', asOther)).status).toBe(403);
+    expect((await service.call('POST', '/business_unit/', { ...asOther, body })).status).toBe(403);
+    expect((await service.call('PATCH', '/business_unit/1/', { ...asOther, body: { colour: 1 } })).status).toBe(403);
+    expect((await service.call('GET', '/business_unit/')).status).toBe(401);
+    expect((await service.call('POST', '/business_unit/', { body: {} })).status).toBe(401);
+    await operate(service, 'user', 'set-operator', '--phone', phone, '--off');
+    expect((await list()).status).toBe(403);
+  });
+
+  it('have one slug and one site each, also where they are created at once', async () => {
+    const { create } = await operator();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => create({ slug: `shop-${place % 2}`, title: 'Shop', site_id: siteId })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)]);
+    expect((await create({ slug: 'free', title: 'Free', site_id: siteId })).body.errors).toEqual({
+      site_id: expect.stringContaining('сайта'),
+    });
+  });
+
+  it.each([
+    ['a page that says it is a picture', dataUrl('<html><script>alert(1)</script></html>', 'image/png')],
+    ['an SVG that runs', dataUrl(drawing.replace('<rect', '<script>alert(1)</script><rect'))],
+    ['a PDF', dataUrl('%PDF-1.4 …', 'image/png')],
+    ['an address elsewhere', 'https://cdn.example/logo.svg'],
+    [
+      'a picture of ours that does not exist',
+      `/api/business_unit/images/${'a'.repeat(64)}/`.replace('/', 'https://x/'),
+    ],
+  ])('refuse %s as a logo and as a background, by its content (R-58)', async (_case, address) => {
+    const { create } = await operator();
+    const answer = await create({ slug: 'shop', title: 'Shop', logo: { full_url: address, alt: '' } });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['logo']]);
+    const other = await create({ slug: 'shop', title: 'Shop', dark_background_image: address });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([400, ['dark_background_image']]);
+    expect(await images()).toEqual([]);
+  });
+
+  it('show pictures from our own origin, once stored, until no unit shows them', async () => {
+    const { create, change, remove } = await operator();
+    const one = ok(await create({ slug: 'one', title: 'One', logo, background_image: logo.full_url }));
+    const two = ok(await create({ slug: 'two', title: 'Two', logo: one.logo }));
+    expect(two.logo).toEqual(one.logo);
+    expect(await images()).toHaveLength(1);
+
+    const { status, headers } = await picture(one.logo.full_url);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+    });
+    ok(await change(one.id, { logo: null, background_image: null }));
+    expect((await picture(one.logo.full_url)).status).toBe(200);
+    ok(await remove(two.id));
+    expect((await picture(one.logo.full_url)).status).toBe(404);
+    expect(await images()).toEqual([]);
+  });
+
+  it('refuse a picture of more than 500 kB', async () => {
+    const { create } = await operator();
+    const large = dataUrl(drawing.replace('<rect', `<!--${'x'.repeat(500_000)}--><rect`));
+    const { status, body } = await create({ slug: 'shop', title: 'Shop', logo: { full_url: large, alt: '' } });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['logo']]);
+  });
+
+  it('take a picture from a file beside the imported one', async () => {
+    writeFileSync(join(directory, 'logo.svg'), drawing);
+    await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo: { full_url: 'logo.svg', alt: 'Shop' } });
+    expect(ok(await ask(siteId)).logo.full_url).toMatch(served);
+    await expect(importUnits({ slug: 'shop', title: 'Shop', background_image: 'none.png' })).rejects.toThrow(
+      'Unit 1: /background_image: none.png cannot be read.',
+    );
+  });
+
+  it('refuse colours on which text cannot be read, and name the nearest ones that pass', async () => {
+    const { create } = await operator();
+    const unit = {
+      slug: 'shop',
+      title: 'Shop',
+      left_color: '#0B5D3B',
+      right_color: '#8fd3a8',
+      dark_left_color: '#787878',
+    };
+    const { status, body } = await create(unit);
+    expect([status, body.errors]).toEqual([
+      400,
+      {
+        left_color: 'Текст на этом цвете будет трудно прочитать',
+        nearest_left_color: '#478f6a',
+        dark_left_color: 'Текст на этом цвете будет трудно прочитать',
+        nearest_dark_left_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      },
+    ]);
+    const { nearest_left_color: left_color, nearest_dark_left_color: dark_left_color } = body.errors;
+    ok(await create({ ...unit, left_color, dark_left_color }));
+    await expect(importUnits({ ...unit, slug: 'other', dark_left_color: '#000' })).rejects.toThrow(
+      'other: left_color: Text on this colour would be hard to read; the nearest colour that passes is #478f6a.',
+    );
+  });
+
+  it('are shown, switched off and on, and deleted by command', async () => {
+    await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo });
+    expect(await operate(service, 'business-unit', 'show', '--slug', 'shop')).toEqual(ok(await ask(siteId)));
+    await operate(service, 'business-unit', 'set-active', '--slug', 'shop', '--off');
+    expect(ok(await ask(siteId))).toMatchObject({ is_active: false, logo: { alt: 'Лавка' } });
+    await operate(service, 'business-unit', 'set-active', '--slug', 'shop');
+    expect(ok(await ask(siteId))).toMatchObject({ is_active: true });
+    await operate(service, 'business-unit', 'delete', '--slug', 'shop');
+    expect((await ask(siteId)).status).toBe(404);
+    expect(await images()).toEqual([]);
+    await expect(operate(service, 'business-unit', 'show', '--slug', 'shop')).rejects.toThrow('no business unit shop');
   });
 });

@@ -1,7 +1,8 @@
 import type { RelyingPartyType } from '@passport/shared/schemas/applications';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
+import { isAliveSession, type AliveCriteria } from '../../sessions/isAlive';
 
 /** A person signs in to an application. */
 export interface ServiceUse {
@@ -22,10 +23,12 @@ export interface ServiceUse {
  * Connects a person to an application that they sign in to, again after they disconnected it; one statement. Consent adds to what
  * was agreed to before. Partner sites and SAML service providers have no consent of their own: entering is agreeing, and the
  * scopes are always those of today.
+ * @param issued an INSERT of what the application gets for it, which happens in the same statement
  */
 export async function connectService(
   executor: Executor,
   { userId, applicationId, scopes, now, consent }: ServiceUse,
+  issued?: RawBuilder<unknown>,
 ): Promise<void> {
   const { sid = null, agreedBy } = consent ?? {};
   const known = sql`SELECT 1 FROM connected_services WHERE user_id = ${userId}::integer
@@ -41,8 +44,10 @@ export async function connectService(
       INSERT INTO session_applications (sid, application_id, since)
       SELECT ${sid}::uuid, ${applicationId}::uuid, ${now}::timestamptz WHERE ${sid}::uuid IS NOT NULL ON CONFLICT DO NOTHING
     ), connected AS (
-      UPDATE applications SET connected_at = ${now}::timestamptz WHERE id = ${applicationId}::uuid AND connected_at IS NULL
-    )
+      UPDATE applications AS a SET connected_at = ${now}::timestamptz WHERE id = ${applicationId}::uuid AND connected_at IS NULL
+        -- With a secret, its first use connects (see relying-parties/activity).
+        AND NOT EXISTS (SELECT 1 FROM application_secrets AS k WHERE k.application_id = a.id)
+    )${issued ? sql`, issued AS (${issued})` : sql``}
     INSERT INTO connected_services AS c (user_id, application_id, scopes, since, last_used_at)
     VALUES (${userId}::integer, ${applicationId}::uuid, ${[...scopes]}::text[], ${now}::timestamptz, ${now}::timestamptz)
     ON CONFLICT (user_id, application_id) DO UPDATE SET
@@ -82,6 +87,8 @@ export interface ConnectedServiceRow {
   scopes: string[];
   since: Date;
   last_used_at: Date;
+  /** It takes logout tokens. */
+  can_end: boolean;
 }
 
 /** The connected services of a person, the last used first. */
@@ -91,11 +98,45 @@ export async function listConnectedServices(executor: Executor, userId: number):
     .innerJoin('applications as a', 'a.id', 'c.application_id')
     .select(['c.id', 'c.application_id', 'c.scopes', 'c.since', 'c.last_used_at'])
     .select(['a.name', 'a.type', 'a.logo_url', 'a.site_url', 'a.site_address', 'a.redirect_uris'])
+    .select(sql<boolean>`a.backchannel_logout_uri IS NOT NULL`.as('can_end'))
     .where('c.user_id', '=', userId)
     .where('c.revoked_at', 'is', null)
     .orderBy('c.last_used_at', 'desc')
     .orderBy('c.id')
     .execute();
+}
+
+/**
+ * The applications to which one of the person's alive sessions is signed in. A partner site does not report when its own sign-in ends,
+ * so it counts as active if it was used since the oldest alive session began.
+ */
+export async function findActiveApplications(
+  executor: Executor,
+  criteria: AliveCriteria,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    WITH alive AS (SELECT sid, signed_in_at FROM sessions WHERE ${isAliveSession(criteria)})
+    SELECT e.application_id AS id FROM session_applications AS e JOIN alive USING (sid)
+    UNION SELECT l.application_id FROM saml_sessions AS l JOIN alive USING (sid) WHERE l.logout_state <> 'ended'
+    UNION SELECT c.application_id FROM connected_services AS c JOIN applications AS a ON a.id = c.application_id
+      WHERE c.user_id = ${criteria.userId} AND a.type = 'UNIT_SITE'
+        AND c.last_used_at >= (SELECT min(signed_in_at) FROM alive)`.execute(executor);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The application of a connected service of a person. */
+export async function findConnectedService(
+  executor: Executor,
+  userId: number,
+  id: string,
+): Promise<{ application_id: string } | undefined> {
+  return executor
+    .selectFrom('connected_services')
+    .select('application_id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The number of connected services, and the names of those used last. */

@@ -12,8 +12,11 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
 import { deleteTokensOf } from '../oidc/artifacts.repository';
 import { deleteSiteTokensOf } from '../partners/partners.repository';
+import { aliveCriteria } from '../../sessions/isAlive';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import {
+  findActiveApplications,
+  findConnectedService,
   leaveApplication,
   listConnectedServices,
   revokeConnectedService,
@@ -32,7 +35,27 @@ export const connectedServicesRoutes =
       async (request) => {
         const { user } = await requireSession(context, request);
         const rows = await listConnectedServices(db, user.id);
-        return { services: rows.map(present) };
+        const active = await findActiveApplications(db, aliveCriteria(context, user.id));
+        return { services: rows.map((row) => present(row, active.has(row.application_id))) };
+      },
+    );
+
+    app.delete(
+      '/user/connected_services/:id/sessions/',
+      {
+        schema: {
+          params: ConnectedServiceParams,
+          response: { 200: Empty, ...refusals({ 401: sessionRefusals, 404: [] }) },
+        },
+        ...sessionFirst(context),
+      },
+      async (request) => {
+        const { user } = await requireSession(context, request);
+        const service = await findConnectedService(db, user.id, request.params.id);
+        if (!service) throw notFound();
+        await leaveApplication(db, user.id, service.application_id, clock.now());
+        outbox.wake('logout');
+        return {};
       },
     );
 
@@ -75,7 +98,7 @@ const originOf = (address: string | undefined): string | null => {
   return origin === 'null' ? null : origin;
 };
 
-const present = (row: ConnectedServiceRow): ConnectedService => ({
+const present = (row: ConnectedServiceRow, isActive: boolean): ConnectedService => ({
   id: row.id,
   name: row.name,
   type: row.type,
@@ -84,4 +107,6 @@ const present = (row: ConnectedServiceRow): ConnectedService => ({
   scopes: row.scopes,
   since: row.since.toISOString(),
   last_used: row.last_used_at.toISOString(),
+  is_active: isActive,
+  can_end: isActive && row.can_end,
 });

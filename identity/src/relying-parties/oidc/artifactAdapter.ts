@@ -34,19 +34,20 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
     // An interaction may outlive its session: the single sign-on cookie must not be stored with it.
     delete kept.session;
     refuseNull(kept);
-    const grantId = kind === 'Interaction' ? undefined : payload.grantId;
-    const { clientId } = payload;
+    const isInteraction = kind === 'Interaction';
+    const grantId = isInteraction ? undefined : payload.grantId;
+    const clientId = isInteraction ? payload.params?.client_id : payload.clientId;
     const artifact: NewArtifact = {
       id: hashValue(value),
       kind,
       payload: kept,
-      applicationId: clientId ?? null,
+      applicationId: typeof clientId === 'string' ? clientId : null,
       sid: grantId === undefined ? null : readGrantId(grantId).sid,
       grantId: grantId ?? null,
       now,
       expiresAt: addSeconds(now, expiresIn),
     };
-    const writes = collectedWrites();
+    const writes = collectedWrites(kind);
     if (writes) writes.issued.push(artifact);
     else await upsertArtifact(context.db, artifact);
   },
@@ -59,7 +60,7 @@ export const artifactAdapter = (context: Context, kind: ArtifactKind): Adapter =
   },
 
   async consume(value) {
-    const writes = collectedWrites();
+    const writes = collectedWrites(kind);
     if (writes) {
       writes.consumed = hashValue(value);
       return;

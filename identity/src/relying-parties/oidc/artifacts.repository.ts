@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { isUsable } from '../applications/isUsable';
 import { oauthClientColumns, type OAuthClientRow } from '../applications/oauthClients.repository';
 import type { Executor } from '../../platform/storage/database';
 import { resourceOwnerColumns, type SessionCutoffs, type ResourceOwner } from './resourceOwner';
@@ -19,24 +20,21 @@ export interface NewArtifact {
   expiresAt: Date;
 }
 
+const columns = sql`id, kind, payload, application_id, sid, grant_id, created_at, expires_at`;
+
+/** An artifact as a row of VALUES. */
+const rowOf = ({ id, kind, payload, applicationId, sid, grantId, now, expiresAt }: NewArtifact) => sql`(
+  ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${applicationId}::uuid, ${sid}::uuid, ${grantId},
+  ${now}::timestamptz, ${expiresAt}::timestamptz)`;
+
+/** Inserts an artifact, as a part of a larger statement. */
+export const insertArtifact = (artifact: NewArtifact): RawBuilder<unknown> =>
+  sql`INSERT INTO oauth2_artifacts (${columns}) VALUES ${rowOf(artifact)}`;
+
 /** Inserts an artifact, or updates its payload and expiry. */
 export async function upsertArtifact(executor: Executor, artifact: NewArtifact): Promise<void> {
-  const { id, kind, applicationId, sid, grantId, now, expiresAt } = artifact;
-  const payload = JSON.stringify(artifact.payload);
-  await executor
-    .insertInto('oauth2_artifacts')
-    .values({
-      id,
-      kind,
-      payload,
-      application_id: applicationId,
-      sid,
-      grant_id: grantId,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ payload, expires_at: expiresAt }))
-    .execute();
+  await sql`${insertArtifact(artifact)}
+    ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`.execute(executor);
 }
 
 /**
@@ -49,17 +47,12 @@ export async function consumeAndIssue(
   issued: readonly NewArtifact[],
   now: Date,
 ): Promise<boolean> {
-  const rows = issued.map(
-    ({ id, kind, payload, applicationId, sid, grantId, now: createdAt, expiresAt }) => sql`(
-      ${id}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${applicationId}::uuid, ${sid}::uuid, ${grantId},
-      ${createdAt}::timestamptz, ${expiresAt}::timestamptz)`,
-  );
   const { rows: written } = await sql`
     WITH consumed AS (
       UPDATE oauth2_artifacts SET consumed_at = ${now} WHERE id = ${consumed} AND consumed_at IS NULL RETURNING id
     )
-    INSERT INTO oauth2_artifacts (id, kind, payload, application_id, sid, grant_id, created_at, expires_at)
-    SELECT issued.* FROM consumed, (VALUES ${sql.join(rows)}) AS issued
+    INSERT INTO oauth2_artifacts (${columns})
+    SELECT issued.* FROM consumed, (VALUES ${sql.join(issued.map(rowOf))}) AS issued
     RETURNING id`.execute(executor);
   return written.length > 0;
 }
@@ -73,9 +66,9 @@ export interface StoredArtifact {
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
-  /** Of artifacts that belong to a session. */
+  /** Of the session that the artifact belongs to; for an interaction, which belongs to none, of the session it was read for. */
   resourceOwner: ResourceOwner | undefined;
-  /** Of artifacts that belong to an active client. */
+  /** Of artifacts that belong to a client that may sign people in. */
   client: OAuthClientRow | undefined;
 }
 
@@ -83,18 +76,22 @@ type StoredArtifactRow = Omit<StoredArtifact, 'resourceOwner' | 'client'> &
   ResourceOwner &
   OAuthClientRow & { client_active: boolean | null };
 
-/** Finds an artifact of any kind by the hash of its value, in one statement: most calls of a client need nothing else. */
+/**
+ * Finds an artifact of any kind by the hash of its value, in one statement: most calls of a client need nothing else.
+ * @param sid session whose resource owner is read with an interaction
+ */
 export async function findArtifact(
   executor: Executor,
   id: string,
   cutoffs: SessionCutoffs,
+  sid: string | null = null,
 ): Promise<StoredArtifact | undefined> {
   const { rows } = await sql<StoredArtifactRow>`
     SELECT t.kind, t.payload, t.application_id, t.grant_id, t.created_at, t.expires_at, t.consumed_at,
-      a.is_active AS client_active, ${oauthClientColumns(cutoffs.now)}, ${resourceOwnerColumns(cutoffs)}
+      ${isUsable} AS client_active, ${oauthClientColumns(cutoffs.now)}, ${resourceOwnerColumns(cutoffs)}
     FROM oauth2_artifacts AS t
     LEFT JOIN applications AS a ON a.id = t.application_id
-    LEFT JOIN sessions AS s ON s.sid = t.sid
+    LEFT JOIN sessions AS s ON s.sid = coalesce(t.sid, ${sid}::uuid)
     LEFT JOIN users AS u ON u.id = s.user_id
     LEFT JOIN connected_services AS c ON c.user_id = u.id AND c.application_id = t.application_id
     WHERE t.id = ${id}`.execute(executor);

@@ -43,15 +43,21 @@ export async function authorize(
   { session, user }: SessionWithUser,
   { text, decision }: { text: string; decision: Decision },
 ): Promise<AuthorizeAnswer> {
-  const { query, redirectUri, interaction } = await readRequest(context, text);
+  const { sid } = session;
+  const { query, redirectUri, interaction } = await readRequest(context, sid, text);
   const clientId = query.get('client_id') ?? '';
   const client = interaction?.artifact.client ?? (await loadClient(context, clientId));
-  if (!client) throw notFound();
-  if (!mayUse(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
+  if (!client) {
+    context.activity.attempted({ applicationId: clientId, outcome: 'inactive' });
+    throw notFound();
+  }
+  if (!mayUse(client.access_level, user.employment)) {
+    context.activity.attempted({ applicationId: clientId, outcome: 'access_level', registered: client.access_level });
+    throw new AppError(403, 'errors.private-service');
+  }
 
-  const { sid } = session;
   const run: AuthorizationRun = { decision, interaction: interaction?.id };
-  const loaded = await loadAhead(context, sid, client);
+  const loaded = await loadAhead(context, sid, client, interaction);
   const mode = query.get('response_mode') ?? 'query';
   query.delete('response_mode');
   const location = await runAuthorization(context, visitor, { sid, query, run, loaded });
@@ -73,7 +79,7 @@ export async function authorize(
   return answerOf(location, redirectUri);
 }
 
-async function readRequest(context: Context, text: string): Promise<AuthorizationRequest> {
+async function readRequest(context: Context, sid: string, text: string): Promise<AuthorizationRequest> {
   const query = new URLSearchParams(text);
   const id = query.get('interaction');
   query.delete('interaction');
@@ -86,7 +92,7 @@ async function readRequest(context: Context, text: string): Promise<Authorizatio
     return { query, redirectUri, interaction: undefined };
   }
   const cutoffs = sessionCutoffs(context);
-  const interaction = readInteraction(await findArtifact(context.db, hashValue(id), cutoffs));
+  const interaction = readInteraction(await findArtifact(context.db, hashValue(id), cutoffs, sid));
   if (!interaction || interaction.artifact.expires_at <= cutoffs.now)
     throw new AppError(400, 'errors.oauth-request-expired');
   const kept = new URLSearchParams(interaction.params);
@@ -119,7 +125,7 @@ async function keepDecision(
     id: hashValue(id),
     kind: 'Interaction',
     payload: { ...payload, decided },
-    applicationId: interaction?.artifact.application_id ?? null,
+    applicationId: query.get('client_id'),
     sid: null,
     grantId: null,
     now,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 /** Node's HTTP client refuses responses with longer headers, and the site server's proxy uses it. */
 const headerLimit = 16 * 1024;
 
-describeOnBothEngines('requests of any length', (engine) => {
+describeOnOneEngine('requests of any length', (engine) => {
   let oauth: OAuthService;
   let client: Registered;
   let origin: string;

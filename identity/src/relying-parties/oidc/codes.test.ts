@@ -219,6 +219,25 @@ describeOnBothEngines('codes', (engine) => {
     expect((await client.refreshTokenGrant(other, kept.refresh_token ?? '')).access_token).toBeDefined();
   });
 
+  it('the security log shows from where a refresh token was used twice, and does not take a revocation for it (R-29)', async () => {
+    const reuses = () =>
+      oauth.service.storage.db
+        .selectFrom('audit_events')
+        .select(['ip', 'user_id', 'details'])
+        .where('event', '=', 'service_refresh_reuse')
+        .execute();
+    const consumed = await signInAt(oauth, config, offline);
+    const successor = await client.refreshTokenGrant(config, consumed.refresh_token ?? '');
+    await client.tokenRevocation(config, consumed.refresh_token ?? '');
+    await expectDead(successor);
+    expect(await reuses()).toEqual([]);
+    const { refresh_token = '' } = await signInAt(oauth, config, offline);
+    await client.refreshTokenGrant(config, refresh_token);
+    await expect(client.refreshTokenGrant(config, refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
+    const reused = { ip: '127.0.0.1', user_id: oauth.person.id, details: { service: 'Shop' } };
+    expect(await reuses()).toEqual([reused]);
+  });
+
   it('of twenty parallel refreshes exactly one succeeds, and then the family has ended (R-29)', async () => {
     const tokens = await signInAt(oauth, config, offline);
     const answers = await Promise.allSettled(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 const bodies = {
@@ -13,7 +13,7 @@ const bodies = {
 type Path = keyof typeof bodies;
 type Method = 'basic' | 'post';
 
-describeOnBothEngines('wrong secrets of a client', (engine) => {
+describeOnOneEngine('wrong secrets of a client', (engine) => {
   let oauth: OAuthService;
   let registered: Registered;
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Client } from 'oidc-provider';
-import { isOneOfSecrets } from '../applications/clientSecret';
+import { findSecret } from '../applications/secretText';
 import type { Context } from '../../context';
 import { AppError } from '../../platform/http/errors';
 import { secretTriesKey } from '../../protection/limits/secretTries';
@@ -14,11 +14,15 @@ export type ClientWithSecrets = Client & { secret_hashes: string[] };
  * @returns whether it is one of the client's secrets
  * @throws 429 too_many_requests in the shape of OAuth, with Retry-After
  */
-export function compareSecret({ secretTries }: Context, client: ClientWithSecrets, secret: string): boolean {
+export function compareSecret({ secretTries, activity }: Context, client: ClientWithSecrets, secret: string): boolean {
   const request = providerRequest();
   const key = secretTriesKey(client.clientId, request?.ip ?? '');
   try {
-    return secretTries.compare(key, () => isOneOfSecrets(secret, client.secret_hashes));
+    return secretTries.compare(key, () => {
+      const hash = findSecret(secret, client.secret_hashes);
+      if (hash !== undefined) activity.secretUsed({ hash, applicationId: client.clientId });
+      return hash !== undefined;
+    });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     request?.koa?.set('retry-after', String(error.retryAfterSeconds));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { issuer, redirectUri, startOAuthService, type OAuthService } from './testing/oauthService';
 
 /** Outcome of an authorization request: an answer to the client, our sign-in page, or our error page. */
@@ -128,7 +128,7 @@ interface TokenAnswer {
   error?: string;
 }
 
-describeOnBothEngines('cases of the OpenID conformance suite', (engine) => {
+describeOnOneEngine('cases of the OpenID conformance suite', (engine) => {
   let oauth: OAuthService;
   let clientId: string;
   let clientSecret: string;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { afterLogout, startWithLogouts, type LogoutListener } from './testing/logoutListener';
 import { issuer, redirectUri, request, signInAt, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnBothEngines('cases of the OpenID conformance suite that end something or begin by a form', (engine) => {
+describeOnOneEngine('cases of the OpenID conformance suite that end something or begin by a form', (engine) => {
   let oauth: OAuthService;
   let listener: LogoutListener;
   let registered: Registered;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { redirectUri, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 /** Texts that only an internal error would show. */
@@ -38,7 +38,7 @@ const hostile: [string, Record<string, string | string[]>][] = [
   ['a max_age beyond every number', { max_age: '9'.repeat(400) }],
 ];
 
-describeOnBothEngines('an authorization request with', (engine) => {
+describeOnOneEngine('an authorization request with', (engine) => {
   let oauth: OAuthService;
   let registered: Registered;
   let cookie: string;

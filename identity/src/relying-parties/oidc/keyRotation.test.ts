@@ -3,11 +3,11 @@ import { createLocalJWKSet, createRemoteJWKSet, customFetch, jwtVerify, type JSO
 import * as client from 'openid-client';
 import { rotateSigningKeys } from '../../platform/secrets';
 import { me, ok, refresh } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { keysCacheSeconds } from './keys';
 import { issuer, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnBothEngines('the drill of a key rotation (R-56)', (engine) => {
+describeOnOneEngine('the drill of a key rotation (R-56)', (engine) => {
   let oauth: OAuthService;
   beforeEach(async () => {
     oauth = await startOAuthService(engine);

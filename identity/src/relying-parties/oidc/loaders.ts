@@ -46,12 +46,14 @@ export async function loadArtifact(context: Context, id: string): Promise<Stored
   const loaded = providerRequest()?.loaded;
   return readOnce(loaded?.artifacts, id, async () => {
     const found = await findArtifact(context.db, id, sessionCutoffs(context));
-    if (!loaded || !found) return found;
-    const { resourceOwner, application_id: applicationId, client } = found;
-    if (resourceOwner) keepResourceOwner(loaded, Promise.resolve(resourceOwner), resourceOwner.sid, applicationId);
-    if (applicationId) loaded.clients.set(applicationId, Promise.resolve(client));
+    if (loaded && found) keepOwnerAndClient(loaded, found);
     return found;
   });
+}
+
+function keepOwnerAndClient(loaded: LoadedRows, { resourceOwner, application_id, client }: StoredArtifact): void {
+  if (resourceOwner) keepResourceOwner(loaded, Promise.resolve(resourceOwner), resourceOwner.sid, application_id);
+  if (application_id) loaded.clients.set(application_id, Promise.resolve(client));
 }
 
 /** Keeps a resource owner under both keys that are asked for: the session, and the grant to an application. */
@@ -65,12 +67,32 @@ function keepResourceOwner(
   if (applicationId !== null) loaded.resourceOwners.set(grantIdOf(sid, applicationId), reading);
 }
 
+/** An interaction by its id, read with the resource owner of the session that answers it. */
+interface ReadInteraction {
+  id: string;
+  artifact: StoredArtifact;
+}
+
 /**
  * Reads ahead what the provider asks for in an authorization.
  * @param client as it was found
+ * @param interaction as it was found
  */
-export async function loadAhead(context: Context, sid: string, client: OAuthClientRow): Promise<LoadedRows> {
+export async function loadAhead(
+  context: Context,
+  sid: string,
+  client: OAuthClientRow,
+  interaction: ReadInteraction | undefined,
+): Promise<LoadedRows> {
   const loaded = noRows();
+  if (interaction) {
+    const { id, artifact } = interaction;
+    loaded.artifacts.set(hashValue(id), Promise.resolve(artifact));
+    if (artifact.application_id === client.id && artifact.resourceOwner?.sid === sid) {
+      keepOwnerAndClient(loaded, artifact);
+      return loaded;
+    }
+  }
   loaded.clients.set(client.id, Promise.resolve(client));
   const resourceOwner = await findResourceOwner(context.db, sid, client.id, sessionCutoffs(context));
   keepResourceOwner(loaded, Promise.resolve(resourceOwner), sid, client.id);

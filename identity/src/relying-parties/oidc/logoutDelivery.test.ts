@@ -54,6 +54,16 @@ describeOnBothEngines('a logout token that the running worker delivers (R-52)', 
     ],
     ['is deactivated by an operator', () => deactivateUser(oauth.service.context, oauth.person.id)],
     [
+      'signs out there, in the list of services',
+      async () => {
+        const before = (await call('GET', '/user/connected_services/')).services[0];
+        expect(before).toMatchObject({ is_active: true, can_end: true });
+        await call('DELETE', `/user/connected_services/${before.id}/sessions/`);
+        const after = (await call('GET', '/user/connected_services/')).services[0];
+        expect(after).toMatchObject({ id: before.id, is_active: false, can_end: false });
+      },
+    ],
+    [
       'takes the service off',
       async () => {
         const { services } = await call('GET', '/user/connected_services/');

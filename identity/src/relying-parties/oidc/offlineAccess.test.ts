@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnBothEngines('a refresh token without prompt=consent', (engine) => {
+describeOnOneEngine('a refresh token without prompt=consent', (engine) => {
   let oauth: OAuthService;
   beforeEach(async () => {
     oauth = await startOAuthService(engine);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
 import { ok, signIn } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnBothEngines('what a request requires of the person (R-43)', (engine) => {
+describeOnOneEngine('what a request requires of the person (R-43)', (engine) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
@@ -160,10 +160,26 @@ describeOnBothEngines('what a request requires of the person (R-43)', (engine) =
     });
   });
 
-  it('a max_age that has not passed requires nothing', async () => {
+  it('a sign-in for the request of another client answers none of this one', async () => {
     await signInAt(oauth, config);
-    const { url } = await ask({ max_age: '3600', prompt: 'none' }, await oauth.cookie());
-    expect(url.searchParams.get('code')).not.toBeNull();
+    const other = await oauth.connect(await oauth.register());
+    const foreign = await oauth.decide((await request(other, { prompt: 'login' })).address);
+    oauth.service.clock.step(1);
+    const fresh = await signIn(oauth.service, oauth.person);
+    const borrowed = { prompt: 'login', interaction: String(foreign.body.errors.interaction) };
+    const { url } = await ask(borrowed, await oauth.cookie(fresh.access));
+    expect([url.pathname, url.searchParams.get('code')]).toEqual(['/', null]);
+    expect((await oauth.decide((await request(config, borrowed)).address, {}, fresh.access)).status).toBe(400);
+  });
+
+  it('a max_age requires nothing until it has passed', async () => {
+    const signedInAt = authTime(await signInAt(oauth, config));
+    const cookie = await oauth.cookie();
+    const hour = { max_age: '3600', prompt: 'none' };
+    oauth.service.clock.step(signedInAt + 3600 - Math.floor(oauth.service.clock.now().getTime() / 1000));
+    expect((await ask(hour, cookie)).url.searchParams.get('code')).not.toBeNull();
+    oauth.service.clock.step(1);
+    expect((await ask(hour, cookie)).url.searchParams.get('error')).toBe('login_required');
   });
 
   describe('acr_values', () => {

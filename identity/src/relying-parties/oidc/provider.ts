@@ -6,6 +6,7 @@ import { createConfiguration } from './configuration';
 import { compareSecret, type ClientWithSecrets } from './compareSecret';
 import { correctEndpointErrors } from './endpointErrors';
 import { ignoreUnregisteredPostLogoutRedirect } from './postLogoutRedirect';
+import { noteAttempts } from './noteAttempts';
 import { issuerOf } from './issuer';
 import { loadProviderLibrary, providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
@@ -58,6 +59,7 @@ function createProvider(context: Context): Provider {
   });
   commitTokenWrites(provider, context);
   correctEndpointErrors(provider);
+  noteAttempts(provider, context);
   ignoreUnregisteredPostLogoutRedirect(provider);
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
     context.log.error({ err: error, route: ctx.oidc?.route }, 'OpenID Connect request failed with a server error');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
 const registered = 'https://app.example/callback';
@@ -51,7 +51,7 @@ const nearMisses = [
   'https://аpp.example/callback',
 ];
 
-describeOnBothEngines('the redirect URI of a response (R-37)', (engine) => {
+describeOnOneEngine('the redirect URI of a response (R-37)', (engine) => {
   let oauth: OAuthService;
   let client: Registered;
   beforeAll(async () => {

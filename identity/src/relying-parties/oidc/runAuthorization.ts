@@ -43,5 +43,7 @@ export async function runAuthorization(
     );
   const answer = await withProviderRequest({ ip: visitor.ip, visitor: () => visitor, run, loaded }, send);
   const { location } = answer.headers;
+  // Where the provider fails after it has built its redirect, the header stays in the error page.
+  if (answer.statusCode >= 400) return undefined;
   return typeof location === 'string' ? new URL(location, context.config.publicUrl) : undefined;
 }

@@ -1,10 +1,10 @@
 import type { Adapter, AdapterPayload, ClientAuthorizationState } from 'oidc-provider';
 import { addSeconds, epochSeconds } from '../../platform/clock';
-import { connectService } from '../connected-services/connectedServices.repository';
+import { connectService, type ServiceUse } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { logout } from '../../sessions/logout';
 import { tokensOf } from '../../platform/tokens/tokens';
-import { deleteArtifact, hashValue, upsertArtifact } from './artifacts.repository';
+import { deleteArtifact, hashValue, insertArtifact, upsertArtifact } from './artifacts.repository';
 import { acrOf } from './claims';
 import { loadResourceOwner, loadArtifact } from './loaders';
 import { grantIdOf, type ResourceOwner } from './resourceOwner';
@@ -90,18 +90,26 @@ async function keepSignOutPage(context: Context, cookie: string, payload: Adapte
   });
 }
 
-/** oidc-provider saves the session at the end of each request: where it issued a code, the person has signed in to the client. */
+/**
+ * oidc-provider saves the session at the end of each request: where it issued a code, the person has signed in to the client. The code
+ * and the sign-in are one statement, so that neither is there without the other.
+ */
 async function recordIssuedCode(context: Context): Promise<void> {
   const request = providerRequest();
   const { AuthorizationCode: code, Client: client, Grant: grant } = request?.koa?.oidc?.entities ?? {};
   if (!code || !client || !grant || code.sessionUid === undefined) return;
   const owner = await loadResourceOwner(context, code.sessionUid, null);
-  if (!owner) return;
-  await connectService(context.db, {
+  // Removed before it is written: after a failure oidc-provider saves the session once more, which must not fail again (its answer to
+  // the first failure would be lost).
+  const issued = request?.writes.issued.shift();
+  if (!owner || !issued) return;
+  context.activity.signedIn(client.clientId, owner.user_id);
+  const use: ServiceUse = {
     userId: owner.user_id,
     applicationId: client.clientId,
     scopes: grant.getOIDCScope().split(' '),
     now: context.clock.now(),
     consent: { sid: owner.sid, agreedBy: client.skip_granting_access === true ? undefined : request?.visitor() },
-  });
+  };
+  await connectService(context.db, use, insertArtifact(issued));
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type * as client from 'openid-client';
 import { ok } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
-describeOnBothEngines('a decision covers what the person was shown (R-47)', (engine) => {
+describeOnOneEngine('a decision covers what the person was shown (R-47)', (engine) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;

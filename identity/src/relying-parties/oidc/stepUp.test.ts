@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type * as client from 'openid-client';
 import { somePassword, turnOn, setTwoFactor, proveOwnEmail, proveOwnPhone } from '../../testing/factors';
 import { me, ok, provePhone, signIn, standardAuth } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
+import { describeOnOneEngine } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
 const two = 'urn:passport:acr:2';
@@ -11,7 +11,7 @@ const essential = {
   values: { claims: JSON.stringify({ id_token: { acr: { essential: true, values: [two] } } }) },
 };
 
-describeOnBothEngines('a request that needs two factors', (engine) => {
+describeOnOneEngine('a request that needs two factors', (engine) => {
   let oauth: OAuthService;
   let config: client.Configuration;
   beforeEach(async () => {

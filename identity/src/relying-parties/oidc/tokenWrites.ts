@@ -3,13 +3,20 @@ import type { Context } from '../../context';
 import { consumeAndIssue, consumeArtifact, upsertArtifact } from './artifacts.repository';
 import { endRacedFamily } from './endReusedFamily';
 import { providerLibrary } from './providerLibrary';
-import { providerRequest, type TokenWrites } from './providerRequest';
+import type { ArtifactKind } from './oauth2.tables';
+import { providerRequest, type ProviderRequest, type TokenWrites } from './providerRequest';
 
-/** Where a request of the token endpoint collects what it writes; undefined at the other endpoints, which write at once. */
-export function collectedWrites(): TokenWrites | undefined {
+/**
+ * Where a request collects what it writes: a code, which is written with the sign-in to its client (`sessionAdapter`), and everything
+ * at the token endpoint. Undefined for the rest, which is written at once.
+ */
+export function collectedWrites(kind: ArtifactKind): TokenWrites | undefined {
   const request = providerRequest();
-  return request?.koa?.oidc?.route === 'token' ? request.writes : undefined;
+  if (!request) return undefined;
+  return kind === 'AuthorizationCode' || isTokenRequest(request) ? request.writes : undefined;
 }
+
+const isTokenRequest = ({ koa }: ProviderRequest): boolean => koa?.oidc?.route === 'token';
 
 /**
  * oidc-provider writes each token on its own and goes on. Here all token writes of one request are made in one statement before the
@@ -18,10 +25,10 @@ export function collectedWrites(): TokenWrites | undefined {
 export function commitTokenWrites(provider: Provider, context: Context): void {
   provider.use(async (ctx, next) => {
     await next();
-    const writes = collectedWrites();
-    if (!writes) return;
+    const request = providerRequest();
+    if (!request || !isTokenRequest(request)) return;
     try {
-      if (await commit(context, writes)) return;
+      if (await commit(context, request.writes)) return;
       await endRacedFamily(context, ctx as KoaContextWithOIDC);
       const { errors } = providerLibrary();
       const { statusCode, error, error_description } = new errors.InvalidGrant('already consumed');

@@ -24,19 +24,32 @@ export async function bringToSite(
   { user, session }: SessionWithUser,
   { site: siteId, redirect_uri }: SiteTokenBody,
 ): Promise<SiteTokenAnswer> {
-  const { db, clock, config, secrets } = context;
+  const { db, clock, config, secrets, activity } = context;
   const now = clock.now();
   const site = isUuid(siteId.toLowerCase()) ? await findSite(db, siteId) : undefined;
-  if (!site?.is_active) throw notFound();
-  if (!mayUse(site.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
+  if (!site?.is_active) {
+    activity.attempted({ applicationId: siteId, outcome: 'inactive' });
+    throw notFound();
+  }
+  const applicationId = site.id;
+  if (!mayUse(site.access_level, user.employment)) {
+    activity.attempted({ applicationId, outcome: 'access_level', registered: site.access_level });
+    throw new AppError(403, 'errors.private-service');
+  }
   const url = redirectTarget(site, redirect_uri);
-  if (url === undefined) throw invalidField('redirect_uri', 'errors.redirect-not-registered');
-  const [newest] = await findSiteKeys(db, site.id, now);
-  if (!newest) throw notFound();
+  if (url === undefined) {
+    const registered = site.redirect_hosts.join('\n');
+    activity.attempted({ applicationId, outcome: 'redirect_uri', sent: redirect_uri ?? null, registered });
+    throw invalidField('redirect_uri', 'errors.redirect-not-registered');
+  }
+  const keys = await findSiteKeys(db, site.id, now);
+  // While a site has not used its new key, the earlier one signs: the site may know no other yet.
+  const signing = site.connected_at === null ? keys.at(-1) : keys[0];
+  if (!signing) throw notFound();
 
   const { user_id, first_name, last_name } = user;
   const jti = randomUUID();
-  const token = issueSiteToken(openSiteKey(secrets, newest), {
+  const token = issueSiteToken(openSiteKey(secrets, signing), {
     issuer: config.publicUrl,
     siteId: site.id,
     jti,
@@ -44,6 +57,7 @@ export async function bringToSite(
     session: sessionAtSite(secrets.codeKey, site.id, session.sid),
     now,
   });
+  activity.signedIn(site.id, user.id);
   await db.transaction().execute(async (transaction) => {
     // Connect first: disconnecting the site at the same time waits for this row, then finds and deletes the token.
     await connectService(transaction, { userId: user.id, applicationId: site.id, scopes: siteScopes, now });

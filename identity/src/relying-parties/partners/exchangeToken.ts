@@ -20,7 +20,7 @@ export interface SiteCredentials {
 }
 
 const basic = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
-const credentialPattern = new RegExp(`^(${uuidPattern}):([A-Za-z0-9_-]{43})$`, 'i');
+const credentialPattern = new RegExp(`^(${uuidPattern}):(pp_(?:live|test)_[A-Za-z0-9_-]{50}|[A-Za-z0-9_-]{43})$`, 'i');
 
 /** Reads HTTP Basic credentials (RFC 7617). @returns undefined where they are missing or malformed */
 export function readSiteCredentials(authorization: string | undefined): SiteCredentials | undefined {
@@ -29,8 +29,9 @@ export function readSiteCredentials(authorization: string | undefined): SiteCred
   return siteId !== undefined && secretKey !== undefined ? { siteId: siteId.toLowerCase(), secretKey } : undefined;
 }
 
-/** `timingSafeEqual` needs equal lengths; `credentialPattern` guarantees them. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** In constant time; the length of a key is no secret. */
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** An active site that has authenticated, and its valid keys. */
 interface AuthenticatedSite {
@@ -44,7 +45,7 @@ interface AuthenticatedSite {
  * @throws 401, 429 too_many_requests after 30 wrong keys in a minute
  */
 export async function requireSite(
-  { db, clock, secrets, secretTries }: Context,
+  { db, clock, secrets, secretTries, activity }: Context,
   credentials: SiteCredentials | undefined,
   ip: string,
 ): Promise<AuthenticatedSite> {
@@ -55,8 +56,16 @@ export async function requireSite(
   const site = await findSite(db, credentials.siteId);
   const rows = site?.is_active ? await findSiteKeys(db, site.id, clock.now()) : [];
   const keys = rows.map((row) => openSiteKey(secrets, row));
-  const isRight = secretTries.compare(caller, () => keys.some(({ key }) => isSame(key, credentials.secretKey)));
-  if (!site || !isRight) throw refusal;
+  let used: SiteKey | undefined;
+  const isRight = secretTries.compare(caller, () => {
+    used = keys.find(({ key }) => isSame(key, credentials.secretKey));
+    return used !== undefined;
+  });
+  if (!site || !isRight || !used) {
+    activity.attempted({ applicationId: credentials.siteId, outcome: site?.is_active ? 'secret' : 'inactive' });
+    throw refusal;
+  }
+  activity.secretUsed({ id: used.id, applicationId: site.id });
   return { site, keys };
 }
 
@@ -71,14 +80,22 @@ export async function exchangeToken(
   token: string,
 ): Promise<SiteUser> {
   const { site, keys } = await requireSite(context, credentials, ip);
-  const { db, clock, config } = context;
+  const { db, clock, config, activity } = context;
   const refusal = new AppError(400, 'errors.site-token');
+  const applicationId = site.id;
   const now = clock.now();
   const jti = readSiteToken(keys, token, { issuer: config.publicUrl, siteId: site.id, now });
   const sid = jti && (await consumeSiteToken(db, { jti, siteId: site.id, now }));
   const found = sid ? await findSession(db, sid) : undefined;
-  if (!found?.user.is_active || !isAlive(context, found.session)) throw refusal;
-  if (!mayUse(site.access_level, found.user.employment)) throw refusal;
+  if (!found?.user.is_active || !isAlive(context, found.session)) {
+    activity.attempted({ applicationId, outcome: 'token' });
+    throw refusal;
+  }
+  if (!mayUse(site.access_level, found.user.employment)) {
+    activity.attempted({ applicationId, outcome: 'access_level', registered: site.access_level });
+    throw refusal;
+  }
+  activity.attempted({ applicationId, outcome: 'success' });
   const { id, user_id, first_name, last_name, phone, email, language } = found.user;
   const is_verified = provenEmail(found.user) !== null;
   return { user_id, smart_id: smartId(id), first_name, last_name, phone, email, is_verified, language };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { ok, signIn, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 
 interface Site {
@@ -48,7 +48,7 @@ function partnerOf(service: TestService, person: Person) {
   return { create, tokenFor, exchange };
 }
 
-describeOnBothEngines('a site token', (engine) => {
+describeOnOneEngine('a site token', (engine) => {
   let service: TestService;
   let person: Person;
   let site: Site;

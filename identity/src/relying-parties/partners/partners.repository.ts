@@ -1,21 +1,25 @@
 import { sql, type Selectable } from 'kysely';
 import type { AccessLevel, RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { ApplicationsTables } from '../applications/applications.tables';
+import { isUsable } from '../applications/isUsable';
 import type { Executor } from '../../platform/storage/database';
 import type { PartnersTables } from './partners.tables';
 
 type ApplicationRow = Selectable<ApplicationsTables['applications']>;
-export type SiteRow = Pick<ApplicationRow, 'id' | 'access_level' | 'site_url' | 'redirect_hosts' | 'is_active'>;
+export type SiteRow = Pick<ApplicationRow, 'id' | 'access_level' | 'site_url' | 'redirect_hosts' | 'connected_at'> & {
+  /** See `isUsable`. */
+  is_active: boolean;
+};
 /** A stored key of a site. */
 export type SiteKeyRow = Pick<Selectable<ApplicationsTables['application_secrets']>, 'id' | 'encrypted'>;
 
 /** The partner site with an identifier, active or not. */
 export async function findSite(executor: Executor, id: string): Promise<SiteRow | undefined> {
   return executor
-    .selectFrom('applications')
-    .select(['id', 'access_level', 'site_url', 'redirect_hosts', 'is_active'])
-    .where('id', '=', id)
-    .where('type', '=', 'UNIT_SITE')
+    .selectFrom('applications as a')
+    .select(['a.id', 'a.access_level', 'a.site_url', 'a.redirect_hosts', 'a.connected_at', isUsable.as('is_active')])
+    .where('a.id', '=', id)
+    .where('a.type', '=', 'UNIT_SITE')
     .executeTakeFirst();
 }
 
@@ -27,6 +31,7 @@ export async function findSiteKeys(executor: Executor, siteId: string, now: Date
     .where('application_id', '=', siteId)
     .where('encrypted', 'is not', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy(sql`expires_at IS NULL`, 'desc')
     .orderBy('created_at', 'desc')
     .execute();
 }
@@ -127,7 +132,7 @@ export async function listPartners(
     )
     .select(['a.id', 'a.type', 'a.name', 'a.short_description', 'a.logo_url', 'a.access_level', 'a.showcase_url'])
     .select('s.last_used_at')
-    .where('a.is_active', '=', true)
+    .where(isUsable)
     .where('a.is_test', '=', false)
     .where('a.showcase_url', 'is not', null)
     .where('a.access_level', 'in', levels)

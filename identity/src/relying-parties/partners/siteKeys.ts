@@ -1,21 +1,25 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { decryptText, encryptText } from '../../platform/encryption';
 import type { Secrets } from '../../platform/secrets';
+import { newSecretText } from '../applications/secretText';
 import type { SiteKeyRow } from './partners.repository';
 
 /** The secret key of a partner site: it signs the site's tokens and authenticates the site. */
 export interface SiteKey {
   id: string;
-  /** 256 random bits in base64url; the string itself is the HS256 key. */
+  /** See `newSecretText`; earlier keys are 256 random bits in base64url alone. The string itself is the HS256 key. */
   key: string;
 }
 
 const purpose = (id: string): string => `site-key:${id}`;
 
 /** A new key with its stored form, which is encrypted instead of hashed because the key has to sign. */
-export function newSiteKey({ encryptionKey }: Pick<Secrets, 'encryptionKey'>): SiteKey & { encrypted: string } {
+export function newSiteKey(
+  { encryptionKey }: Pick<Secrets, 'encryptionKey'>,
+  isTest = false,
+): SiteKey & { encrypted: string } {
   const id = randomUUID();
-  const key = randomBytes(32).toString('base64url');
+  const key = newSecretText(isTest);
   return { id, key, encrypted: encryptText(encryptionKey, purpose(id), key) };
 }
 

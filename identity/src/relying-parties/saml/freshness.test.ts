@@ -79,7 +79,7 @@ describeOnBothEngines('the time of SAML messages', (engine) => {
   it('IDs are remembered until they are stale, then removed (R-55)', async () => {
     const request = signedLogout('nobody', { issueInstant: addSeconds(saml.now(), 300) });
     const { db } = saml.service.storage;
-    const clean = () => db.transaction().execute((transaction) => cleanUp.run(transaction, saml.now()));
+    const clean = () => cleanUp.run({ db, clock: { now: () => saml.now() } });
     const remembered = async () => (await db.selectFrom('saml_received_messages').selectAll().execute()).length;
     expect([await logOut(request), await remembered()]).toEqual([303, 1]);
     saml.service.clock.step(600);

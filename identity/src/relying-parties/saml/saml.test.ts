@@ -105,6 +105,10 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     });
     expect(sent.status).toBe(303);
     expect(sent.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F[0-9a-f-]{36}$/);
+    // The sign-in card names the service provider of the kept request.
+    const next = new URLSearchParams(String(sent.headers.location).slice(2)).get('next')!;
+    const { body: asking } = await service.call('GET', '/sign_in_request/', { query: { next } });
+    expect(asking.name).toEqual(expect.any(String));
     const form = formOf(await goOn(sent));
     expect(form.RelayState).toBe('state');
     expect(xmlOf(form)).toContain(person.email);

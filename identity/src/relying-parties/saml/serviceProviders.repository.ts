@@ -1,5 +1,6 @@
 import type { AccessLevel } from '@passport/shared/schemas/applications';
 import type { Executor } from '../../platform/storage/database';
+import { isUsable } from '../applications/isUsable';
 import type { AttributeMap, NameIdFormat, SloBinding } from './saml.tables';
 
 /** A registered service provider (SAML metadata section 2.4). */
@@ -7,6 +8,7 @@ export interface ServiceProvider {
   application_id: string;
   name: string;
   access_level: AccessLevel;
+  /** See `isUsable`. */
   is_active: boolean;
   entity_id: string;
   acs_urls: string[];
@@ -24,7 +26,7 @@ const selectProvider = (executor: Executor) =>
     .selectFrom('saml_service_providers as p')
     .innerJoin('applications as a', 'a.id', 'p.application_id')
     .selectAll('p')
-    .select(['a.name', 'a.access_level', 'a.is_active']);
+    .select(['a.name', 'a.access_level', isUsable.as('is_active')]);
 
 export async function findProviderByEntityId(
   executor: Executor,
@@ -35,6 +37,18 @@ export async function findProviderByEntityId(
 
 export async function findProvider(executor: Executor, applicationId: string): Promise<ServiceProvider | undefined> {
   return selectProvider(executor).where('p.application_id', '=', applicationId).executeTakeFirst();
+}
+
+/** Every service provider, by entity id. */
+export const findProviders = (executor: Executor): Promise<ServiceProvider[]> =>
+  selectProvider(executor).orderBy('p.entity_id').execute();
+
+export async function setCertificate(executor: Executor, applicationId: string, certificate: string): Promise<void> {
+  await executor
+    .updateTable('saml_service_providers')
+    .set({ certificate })
+    .where('application_id', '=', applicationId)
+    .execute();
 }
 
 export type NewServiceProvider = Omit<ServiceProvider, 'is_active'> & { showcaseUrl: string | null; now: Date };

@@ -2,12 +2,12 @@ import { inflateRawSync } from 'node:zlib';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ValidateInResponseTo, type Profile, type SAML } from '@node-saml/node-saml';
 import { me, ok, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId, formOf, pathOf, requestFormOf, samlPeer, sloUrl, xmlOf } from '../../testing/samlPeer';
 
-describeOnBothEngines('SAML: single logout', (engine) => {
+describeOnOneEngine('SAML: single logout', (engine) => {
   let service: TestService;
   let person: Person;
   let cookies: Record<string, string>;

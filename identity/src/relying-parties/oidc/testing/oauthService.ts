@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import * as client from 'openid-client';
 import { parseCommand, runCommand } from '../../../operations/admin/commands';
+import type { Clock } from '../../../platform/clock';
 import type { Json } from '../../../testing/json';
 import { ok, signUp, type Person } from '../../../testing/flows';
 import { startTestService, type Answer, type Engine, type TestService } from '../../../testing/harness';
@@ -37,14 +38,30 @@ export interface OAuthService {
   close(): Promise<void>;
 }
 
-/** Starts it. oidc-provider reads `Date.now`, which follows the clock of the test. */
+/** Makes `Date.now`, which oidc-provider and openid-client read, follow the clock of a test. @returns a function that restores it */
+export function followClock(clock: Clock): () => void {
+  const time = jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
+  return () => time.mockRestore();
+}
+
+/** Starts it, with the system's time on its clock. */
 export async function startOAuthService(engine: Engine, config: ConfigChanges = {}): Promise<OAuthService> {
   const clock = createSteppedClock(new Date());
-  const time = jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime());
+  const stopFollowing = followClock(clock);
   const service = await startTestService({ engine, clock, config });
   const person = await signUp(service);
   clock.step(1);
+  return {
+    ...oauthOf(service, person),
+    async close() {
+      stopFollowing();
+      await service.close();
+    },
+  };
+}
 
+/** The clients of a service that runs already, and one of its people. */
+export function oauthOf(service: TestService, person: Person): Omit<OAuthService, 'close'> {
   const send = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, issuer);
     const headers = Object.fromEntries(new Headers(init.headers).entries());
@@ -69,7 +86,8 @@ export async function startOAuthService(engine: Engine, config: ConfigChanges = 
 
   const command = async (...words: string[]): Promise<Json> => {
     const { config: settings } = service.context;
-    return runCommand({ config: settings, storage: service.storage, clock }, parseCommand(words, '/'));
+    const operator = { config: settings, storage: service.storage, clock: service.clock };
+    return runCommand(operator, parseCommand(words, '/'));
   };
 
   return {
@@ -111,10 +129,6 @@ export async function startOAuthService(engine: Engine, config: ConfigChanges = 
       const answer = await service.call('POST', '/user/sso_cookie/', { token });
       return `sso=${answer.cookie('sso')}`;
     },
-    async close() {
-      time.mockRestore();
-      await service.close();
-    },
   };
 }
 
@@ -146,7 +160,7 @@ export async function request(
 
 /** Signs the person in at a client. @returns its tokens */
 export async function signInAt(
-  oauth: OAuthService,
+  oauth: Pick<OAuthService, 'authorize'>,
   config: client.Configuration,
   parameters: Record<string, string> = {},
 ) {

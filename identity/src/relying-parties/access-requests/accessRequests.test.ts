@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
+import { me, ok, signUp, someEmail, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { operate } from '../../testing/operate';
+
+const boris = { phone: '+79160000001', email: 'boris@example.com' };
+const operators = 'operators@example.org';
+const wanted = { type: 'OAUTH2_CLIENT', organization_name: 'Лавка', comment: 'Вход в магазин', expected_people: 100 };
+const path = '/partner_creation_request/';
+
+describeOnBothEngines('requests for access', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { operatorEmail: operators, limits: { resendSeconds: 0 } } });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const token = () => person.jwt.access;
+  const send = (body: object = {}) => service.call('POST', path, { token: token(), body: { ...wanted, ...body } });
+  const list = async (): Promise<AccessRequest[]> => ok(await service.call('GET', path, { token: token() })).items;
+  const decideOn = (verb: string, ...flags: string[]) =>
+    operate(service, 'access', verb, '--phone', person.phone, '--type', 'oauth2', ...flags);
+  const flags = async () => {
+    const user = ok(await me(service, token()));
+    return [
+      user.is_able_to_sent_oauth2_request,
+      user.is_oauth2_request_approved,
+      user.oauth2_request_waiting_for_approve,
+    ];
+  };
+
+  it('are sent, edited while they wait, and withdrawn', async () => {
+    expect(await flags()).toEqual([true, false, false]);
+    const sent = ok(await send());
+    expect(sent).toMatchObject({
+      ...wanted,
+      state: 'WAITING',
+      inn: '',
+      created_at: service.clock.now().toISOString(),
+      answered_at: null,
+      reason: null,
+    });
+    expect(await flags()).toEqual([false, false, true]);
+    const edited = ok(
+      await service.call('PATCH', `${path}${sent.id}/`, { token: token(), body: { inn: '7707083893' } }),
+    );
+    expect(edited).toEqual({ ...sent, inn: '7707083893' });
+    expect(await list()).toEqual([edited]);
+    ok(await service.call('DELETE', `${path}${sent.id}/`, { token: token() }));
+    expect(await list()).toMatchObject([{ id: sent.id, state: 'WITHDRAWN' }]);
+    expect(await flags()).toEqual([true, false, false]);
+    for (const method of ['PATCH', 'DELETE'] as const)
+      expect((await service.call(method, `${path}${sent.id}/`, { token: token(), body: {} })).status).toBe(409);
+  });
+
+  it('are open once a type: a second one is refused with the id of the first, a hundred at once too (R-73)', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [open] = await list();
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.code, body.errors]).toEqual([409, 'request_open', { request: open!.id }]);
+    }
+    ok(await send({ type: 'UNIT_SITE', is_foreign: true, site_address: 'shop.example' }));
+    await decideOn('approve');
+    expect((await send()).status).toBe(409);
+  });
+
+  it('name what is wrong with each field, in the language of the caller', async () => {
+    const { status, body } = await send({ type: 'UNIT_SITE', inn: '7707083894', site_address: 'no site' });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({
+      inn: 'Некорректный ИНН: 10 или 12 цифр с контрольными.',
+      ogrn: 'Заполните это поле.',
+      site_address: 'Некорректный адрес сайта. Пример: shop.example.',
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('need a proven email address, to which the answer goes', async () => {
+    await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
+    expect(await flags()).toEqual([false, false, false]);
+    expect((await send()).status).toBe(403);
+  });
+
+  it('are limited in a day, because each mails the operators', async () => {
+    for (let sent = 0; sent < 10; sent += 1) {
+      const { id } = ok(await send());
+      ok(await service.call('DELETE', `${path}${id}/`, { token: token() }));
+    }
+    const { status, body, headers } = await send();
+    expect([status, body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect((await list()).filter(({ state }) => state === 'WAITING')).toEqual([]);
+  });
+
+  it('reach the operators by email, unless they are withdrawn before', async () => {
+    ok(await send());
+    const [message] = await service.messages(operators);
+    expect(message).toMatchObject({ channel: 'email', subject: 'Запрос доступа: Лавка' });
+    expect(message!.text).toContain('Вход в магазин');
+    expect(message!.text).not.toContain(person.phone);
+  });
+
+  it.each([
+    ['ru', 'approve', [], 'Доступ открыт: приложения OAuth'],
+    ['en', 'approve', [], 'Access granted: OAuth applications'],
+    ['ru', 'refuse', ['--reason', 'Укажите ИНН'], 'В доступе отказано: приложения OAuth'],
+    ['en', 'refuse', ['--reason', 'Add the INN'], 'Access refused: OAuth applications'],
+  ])('are answered to the profile, in its language (%s): %s', async (language, verb, words, subject) => {
+    ok(await service.call('PATCH', '/user/me/', { token: token(), body: { language } }));
+    ok(await send());
+    service.clock.step(1);
+    await decideOn(verb, ...words);
+    const message = (await service.messages(someEmail)).find((candidate) => candidate.subject === subject);
+    expect(message?.text).toContain(words[1] ?? '/applications');
+    expect(message?.text).toContain('http://localhost:3000/applications');
+    const [request] = await list();
+    expect(request).toMatchObject({ reason: words[1] ?? null, answered_at: service.clock.now().toISOString() });
+    expect(await flags()).toEqual(verb === 'approve' ? [false, true, false] : [true, false, false]);
+  });
+
+  it('are approved, refused and revoked once, with the operator and the reason in the audit log', async () => {
+    await expect(decideOn('approve')).rejects.toThrow('has no request that waits');
+    ok(await send());
+    await expect(decideOn('revoke', '--reason', 'Too early')).rejects.toThrow('has no approved access');
+    await expect(decideOn('refuse')).rejects.toThrow('Usage: access refuse');
+    await decideOn('approve');
+    await expect(decideOn('approve')).rejects.toThrow('has no request that waits');
+    await decideOn('revoke', '--reason', 'Спам');
+    expect(await flags()).toEqual([true, false, false]);
+    const { requests } = await operate(service, 'access', 'list');
+    expect(requests).toMatchObject([{ phone: person.phone, state: 'REVOKED', reason: 'Спам' }]);
+    const events = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['event', 'actor_kind', 'reason', 'before', 'after', 'target_id'])
+      .where('target_type', '=', 'access_request')
+      .orderBy('id')
+      .execute();
+    const target_id = (await list())[0]!.id;
+    expect(events).toEqual([
+      { event: 'access_requested', actor_kind: 'person', reason: null, before: null, after: null, target_id },
+      {
+        event: 'access_approved',
+        actor_kind: 'operator',
+        reason: null,
+        before: { state: 'WAITING' },
+        after: { state: 'APPROVED' },
+        target_id,
+      },
+      {
+        event: 'access_revoked',
+        actor_kind: 'operator',
+        reason: 'Спам',
+        before: { state: 'APPROVED' },
+        after: { state: 'REVOKED' },
+        target_id,
+      },
+    ]);
+  });
+
+  it("of another person are unknown, and a revocation needs a new request's decision", async () => {
+    const { id } = ok(await send());
+    const stranger = await signUp(service, boris);
+    for (const method of ['PATCH', 'DELETE'] as const) {
+      const foreign = await service.call(method, `${path}${id}/`, { token: stranger.jwt.access, body: {} });
+      const unknown = await service.call(method, `${path}00000000-0000-4000-8000-000000000000/`, {
+        token: stranger.jwt.access,
+        body: {},
+      });
+      expect([foreign.status, foreign.body]).toEqual([404, unknown.body]);
+    }
+    await decideOn('approve');
+    await decideOn('revoke', '--reason', 'Спам');
+    ok(await send());
+    expect(await flags()).toEqual([false, false, true]);
+  });
+});

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import type { Attempt } from '@passport/shared/schemas/applications';
+import { createApplication, giveAccess } from '../../testing/developers';
+import { ok, signUp } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import type { Json } from '../../testing/json';
+import { redirectUri, request, startOAuthService, type OAuthService } from '../oidc/testing/oauthService';
+
+describeOnBothEngines('what happens at an application', (engine) => {
+  let oauth: OAuthService;
+  let app: Json;
+  let config: client.Configuration;
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0 } });
+    await giveAccess(oauth.service, oauth.person, 'OAUTH2_CLIENT');
+    await giveAccess(oauth.service, oauth.person, 'UNIT_SITE');
+    app = await createApplication(oauth.service, oauth.person);
+    config = await oauth.connect({ client_id: app.id, client_secret: app.client_secret });
+  });
+  afterEach(() => oauth.close());
+
+  const read = async (path: string, id: string = app.id, headers = {}): Promise<Json> => {
+    await oauth.service.context.activity.flush();
+    return ok(await oauth.service.call('GET', `/oauth2/${id}/${path}`, { token: oauth.person.jwt.access, headers }));
+  };
+  const attempts = async (id?: string): Promise<Pick<Attempt, 'outcome' | 'sent' | 'registered'>[]> =>
+    ((await read('attempts/', id)).items as Attempt[]).map(({ outcome, sent, registered }) => ({
+      outcome,
+      sent,
+      registered,
+    }));
+  const signIn = async () => {
+    const { address, checks } = await request(config);
+    return client.authorizationCodeGrant(config, await oauth.authorize(address), checks);
+  };
+  const changed = async (change: (query: URLSearchParams) => void) => {
+    const { address } = await request(config);
+    change(address.searchParams);
+    return oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+  };
+  const post = (body: Record<string, string>, secret: string = app.client_secret) =>
+    oauth.fetch('/oidc/token', {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${app.id}:${secret}`).toString('base64')}` },
+      body: new URLSearchParams(body),
+    });
+
+  it('is shown to its developer: a sign-in that worked, and each failure with what was sent beside what is registered', async () => {
+    await signIn();
+    await changed((query) => query.set('redirect_uri', 'https://app.example/callback/'));
+    await changed((query) => query.set('code_challenge_method', 'plain'));
+    await changed((query) => query.set('prompt', 'none'));
+    await post({ grant_type: 'client_credentials' }, 'wrong');
+    await post({ grant_type: 'authorization_code', code: 'none', redirect_uri: redirectUri });
+    expect(await attempts()).toEqual([
+      { outcome: 'code', sent: null, registered: null },
+      { outcome: 'secret', sent: null, registered: 'client_secret_basic' },
+      { outcome: 'pkce', sent: 'plain', registered: 'S256' },
+      { outcome: 'redirect_uri', sent: 'https://app.example/callback/', registered: redirectUri },
+      { outcome: 'success', sent: null, registered: null },
+    ]);
+  });
+
+  it('names its reason in the language of the developer, with what mends it', async () => {
+    await changed((query) => query.set('redirect_uri', 'https://other.example/'));
+    const reasons = [];
+    for (const language of ['ru', 'en'])
+      reasons.push((await read('attempts/', app.id, { 'accept-language': language })).items[0].reason);
+    expect(reasons).toEqual([
+      expect.stringMatching(/^Адрес возврата не зарегистрирован .*зарегистрируйте отправленный/),
+      expect.stringMatching(/^The redirect address is not registered .*register the one that was sent/),
+    ]);
+  });
+
+  it('says whether it is switched off, closed to the person, or its owner has no access', async () => {
+    const { db } = oauth.service.storage;
+    const { address } = await request(config);
+    await db.updateTable('applications').set({ access_level: 'EMPLOYEES' }).where('id', '=', app.id).execute();
+    expect((await oauth.decide(address)).status).toBe(403);
+    await db.updateTable('applications').set({ is_active: false }).where('id', '=', app.id).execute();
+    expect((await oauth.decide(address)).status).toBe(404);
+    await oauth.service.context.activity.flush();
+    await db.updateTable('applications').set({ is_active: true }).where('id', '=', app.id).execute();
+    await db.updateTable('access_requests').set({ state: 'REVOKED' }).where('type', '=', 'OAUTH2_CLIENT').execute();
+    await oauth.fetch(address.href);
+    expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['access_revoked', 'inactive', 'access_level']);
+  });
+
+  it('keeps the twenty latest attempts, and nothing of a person', async () => {
+    for (let made = 0; made < 25; made += 1) await post({ grant_type: 'client_credentials' }, `wrong ${made}`);
+    await oauth.service.context.activity.flush();
+    await signIn();
+    expect(await attempts()).toHaveLength(20);
+    const rows = await oauth.service.storage.db.selectFrom('application_attempts').selectAll().execute();
+    expect(rows).toHaveLength(20);
+    for (const secret of [oauth.person.phone, oauth.person.email, app.client_secret])
+      expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('is shown for partner sites too', async () => {
+    const site = await createApplication(oauth.service, oauth.person, 'UNIT_SITE');
+    const { service, person } = oauth;
+    const fetchToken = (body: object) =>
+      service.call('POST', '/partner/get_user_token_for_site/', {
+        token: person.jwt.access,
+        body: { site: site.id, ...body },
+      });
+    const exchange = (token: string, key: string) =>
+      service.call('POST', '/partner/exchange_token/', {
+        headers: { authorization: `Basic ${Buffer.from(`${site.id}:${key}`).toString('base64')}` },
+        body: { token },
+      });
+    const { token } = ok(await fetchToken({}));
+    await fetchToken({ redirect_uri: 'https://other.example/' });
+    await exchange(token, app.client_secret);
+    ok(await exchange(token, site.secret_key));
+    await exchange(token, site.secret_key);
+    expect(await attempts(site.id)).toEqual([
+      { outcome: 'token', sent: null, registered: null },
+      { outcome: 'success', sent: null, registered: null },
+      { outcome: 'secret', sent: null, registered: null },
+      { outcome: 'redirect_uri', sent: 'https://other.example/', registered: 'shop.example' },
+    ]);
+    const { connection_status, secrets } = await read('', site.id);
+    expect([connection_status, secrets[0].last_used_at]).toEqual(['CONNECTED', service.clock.now().toISOString()]);
+  });
+
+  it('is counted by day: sign-ins, people once, new people; below five the number is hidden', async () => {
+    await signIn();
+    await signIn();
+    await post({ grant_type: 'client_credentials' }, 'wrong');
+    const { days } = await read('usage/');
+    expect(days).toHaveLength(90);
+    expect(days.at(-1)).toEqual({
+      date: oauth.service.clock.now().toISOString().slice(0, 10),
+      sign_ins: 2,
+      people: null,
+      new_people: null,
+      failures: { secret: 1 },
+    });
+    const row = () => oauth.service.storage.db.selectFrom('application_usage').selectAll().executeTakeFirstOrThrow();
+    expect(await row()).toMatchObject({ people: 1, new_people: 1 });
+    for (let number = 1; number <= 4; number += 1) {
+      const person = await signUp(oauth.service, { phone: `+7916000000${number}`, email: `p${number}@example.com` });
+      const { address } = await request(config);
+      ok(await oauth.decide(address, {}, person.jwt.access));
+    }
+    const { people, new_people } = (await read('usage/')).days.at(-1);
+    expect([people, new_people]).toEqual([5, 5]);
+  });
+});

@@ -1,0 +1,58 @@
+import type { ApplicationChange, ApplicationHistory } from '@passport/shared/schemas/applications';
+import type { PageQuery } from '@passport/shared/schemas/account';
+import type { Selectable } from 'kysely';
+import type { Context } from '../../context';
+import type { UserRow } from '../../people/users.repository';
+import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
+import type { AuditTables } from '../../protection/audit/audit.tables';
+import { requireOwn } from './ownApplications';
+
+type EventRow = Selectable<AuditTables['audit_events']>;
+
+const presenter =
+  (owner: UserRow) =>
+  (row: EventRow): ApplicationChange => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    event: row.event,
+    actor: {
+      kind: row.actor_kind ?? 'service',
+      // Of people only the owner is named: an earlier owner is somebody else.
+      name:
+        row.actor_kind === 'person'
+          ? row.actor === owner.user_id
+            ? `${owner.first_name} ${owner.last_name}`.trim()
+            : null
+          : row.actor,
+    },
+    reason: row.reason,
+    changes: Object.keys({ ...row.before, ...row.after }).map((field) => ({
+      field,
+      before: new Map(Object.entries(row.before ?? {})).get(field) ?? null,
+      after: new Map(Object.entries(row.after ?? {})).get(field) ?? null,
+    })),
+  });
+
+/** What happened to an own application, the newest first (`GET /oauth2/{id}/history/`). @throws 404 */
+export async function readApplicationHistory(
+  context: Context,
+  user: UserRow,
+  id: string,
+  query: PageQuery,
+): Promise<ApplicationHistory> {
+  await requireOwn(context.db, user, id);
+  const limit = pageLimit(query.limit);
+  const list = { name: 'application_history', userId: user.id } as const;
+  const [before] = readCursor(context, list, query.cursor) ?? [];
+  const rows = await context.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('target_type', '=', 'application')
+    .where('target_id', '=', id)
+    .$if(before !== undefined, (events) => events.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const items = rows.slice(0, limit).map(presenter(user));
+  return { items, next_cursor: rows.length > limit ? writeCursor(context, list, [items.at(-1)!.id]) : null };
+}

@@ -1,0 +1,92 @@
+import type { ApplicationType } from '@passport/shared/schemas/applications';
+import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Executor } from '../../platform/storage/database';
+import type { ApplicationsTables } from './applications.tables';
+import type { ApplicationRow } from './oauthClients.repository';
+
+/** An application that a person manages; SAML service providers are the operators'. */
+export type OwnApplicationRow = Omit<ApplicationRow, 'type'> & {
+  type: ApplicationType;
+  /** When an inactive application is deleted. */
+  deletes_at: Date | null;
+};
+
+/**
+ * When an inactive application is deleted: 3 calendar months after it became inactive, to the second in UTC; the last day of a
+ * shorter month stands for days that it does not have. The table applications is named `a`.
+ */
+export const deletesAt = sql<Date | null>`CASE WHEN a.is_active THEN NULL
+  ELSE (a.deactivated_at AT TIME ZONE 'UTC' + interval '3 months') AT TIME ZONE 'UTC' END`;
+
+const selectOwn = (executor: Executor, ownerId: number) =>
+  executor
+    .selectFrom('applications as a')
+    .selectAll('a')
+    .select(deletesAt.as('deletes_at'))
+    .where('a.owner_id', '=', ownerId)
+    .where('a.type', 'in', ['OAUTH2_CLIENT', 'UNIT_SITE'])
+    .$castTo<OwnApplicationRow>();
+
+/** Every application of a person, the newest first. */
+export const listOwnApplications = (executor: Executor, ownerId: number): Promise<OwnApplicationRow[]> =>
+  selectOwn(executor, ownerId).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
+
+export const findOwnApplication = (
+  executor: Executor,
+  ownerId: number,
+  id: string,
+): Promise<OwnApplicationRow | undefined> => selectOwn(executor, ownerId).where('a.id', '=', id).executeTakeFirst();
+
+/** An application of a person; its row stays locked until the transaction ends. */
+export const lockOwnApplication = (
+  executor: Executor,
+  ownerId: number,
+  id: string,
+): Promise<OwnApplicationRow | undefined> =>
+  selectOwn(executor, ownerId).where('a.id', '=', id).forUpdate().executeTakeFirst();
+
+export async function countOwnApplications(executor: Executor, ownerId: number): Promise<number> {
+  const { count } = await executor
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** @returns the id of the new application */
+export async function insertApplication(
+  executor: Executor,
+  application: Insertable<ApplicationsTables['applications']>,
+): Promise<string> {
+  const { id } = await executor
+    .insertInto('applications')
+    .values(application)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateApplication(
+  executor: Executor,
+  id: string,
+  change: Updateable<ApplicationsTables['applications']>,
+): Promise<void> {
+  await executor.updateTable('applications').set(change).where('id', '=', id).execute();
+}
+
+/** Deletes an application with its secrets, codes, tokens and consents, by foreign keys. */
+export async function deleteApplication(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('applications').where('id', '=', id).execute();
+}
+
+/** How many people use an application now. */
+export async function countConnectedPeople(executor: Executor, applicationId: string): Promise<number> {
+  const { count } = await executor
+    .selectFrom('connected_services')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('application_id', '=', applicationId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createApplication, giveAccess } from '../../testing/developers';
+import { ok, signUp, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { daySeconds } from '../../platform/clock';
+import { isSecretText } from './secretText';
+
+describeOnBothEngines('applications of developers', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+    person = await signUp(service);
+    await giveAccess(service, person, 'OAUTH2_CLIENT');
+    await giveAccess(service, person, 'UNIT_SITE');
+  });
+  afterEach(() => service.close());
+
+  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+    service.call(method, path, { token: person.jwt.access, ...(body && { body }) });
+  const create = (type?: 'OAUTH2_CLIENT' | 'UNIT_SITE', fields?: object) =>
+    createApplication(service, person, type, fields);
+
+  it('are created with their defaults, and the secret is shown once (R-46)', async () => {
+    const { client_secret, ...client } = await create();
+    expect(client).toEqual({
+      id: expect.any(String),
+      type: 'OAUTH2_CLIENT',
+      name: 'Лавка',
+      short_description: '',
+      logo_url: null,
+      webhook_url: null,
+      redirect_uris: ['https://app.example/callback'],
+      post_logout_redirect_uris: [],
+      backchannel_logout_uri: null,
+      is_public: false,
+      site_url: null,
+      redirect_hosts: [],
+      access_level: 'PUBLIC',
+      is_test: true,
+      organization_name: '',
+      inn: '',
+      ogrn: '',
+      site_address: '',
+      comment: '',
+      created_at: service.clock.now().toISOString(),
+      connection_status: 'NOT_CONNECTED',
+      is_active: true,
+      deletes_at: null,
+    });
+    expect(client_secret).toMatch(/^pp_test_/);
+    expect(isSecretText(client_secret)).toBe(true);
+    const { secret_key, ...site } = await create('UNIT_SITE', { is_test: false, organization_name: 'Лавка' });
+    expect(secret_key).toMatch(/^pp_live_/);
+    expect(await create('OAUTH2_CLIENT', { is_public: true })).not.toHaveProperty('client_secret');
+
+    const { secrets, ...details } = ok(await call('GET', `/oauth2/${client.id}/`));
+    expect(details).toMatchObject(client);
+    expect(secrets).toEqual([
+      { id: expect.any(String), created_at: client.created_at, last_used_at: null, expires_at: null },
+    ]);
+    const stored = JSON.stringify(await service.storage.db.selectFrom('application_secrets').selectAll().execute());
+    for (const secret of [client_secret, secret_key]) expect(stored).not.toContain(secret);
+    expect(ok(await call('GET', `/oauth2/${site.id}/`))).toMatchObject({ type: 'UNIT_SITE', is_test: false });
+  });
+
+  it.each([
+    ['OAUTH2_CLIENT', { redirect_uris: [] }, 'redirect_uris'],
+    ['OAUTH2_CLIENT', { redirect_uris: ['http://app.example/'] }, 'redirect_uris'],
+    ['OAUTH2_CLIENT', { redirect_uris: ['https://app.example/#part'] }, 'redirect_uris'],
+    ['OAUTH2_CLIENT', { post_logout_redirect_uris: ['javascript:alert(1)'] }, 'post_logout_redirect_uris'],
+    ['OAUTH2_CLIENT', { backchannel_logout_uri: 'http://app.example/' }, 'backchannel_logout_uri'],
+    ['OAUTH2_CLIENT', { name: ' ' }, 'name'],
+    ['OAUTH2_CLIENT', { inn: '7707083894' }, 'inn'],
+    ['OAUTH2_CLIENT', { webhook_url: 'ftp://app.example/' }, 'webhook_url'],
+    ['OAUTH2_CLIENT', { is_test: false }, 'organization_name'],
+    [
+      'OAUTH2_CLIENT',
+      { is_test: false, organization_name: 'Л', redirect_uris: ['http://localhost/'] },
+      'redirect_uris',
+    ],
+    ['UNIT_SITE', { site_url: null }, 'site_url'],
+    ['UNIT_SITE', { redirect_hosts: ['https://shop.example'] }, 'redirect_hosts'],
+    ['UNIT_SITE', { is_test: false, organization_name: 'Л', redirect_hosts: ['localhost'] }, 'redirect_hosts'],
+  ] as const)('%s with %j is refused for its field %s', async (type, fields, field) => {
+    const valid =
+      type === 'OAUTH2_CLIENT'
+        ? { redirect_uris: ['https://app.example/'] }
+        : { site_url: 'https://a.example/', redirect_hosts: ['a.example'] };
+    const { status, body } = await call('POST', '/oauth2/', { type, name: 'Shop', ...valid, ...fields });
+    expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
+    expect(ok(await call('GET', '/oauth2/')).items).toEqual([]);
+  });
+
+  it('are changed field by field; the others stay, and tokens are not touched', async () => {
+    const { id } = await create();
+    const client = (ok(await call('GET', '/oauth2/')).items as object[])[0];
+    const patch = { name: ' Новая лавка ', webhook_url: 'https://app.example/hooks', access_level: 'EMPLOYEES' };
+    const changed = ok(await call('PATCH', `/oauth2/${id}/`, { ...patch, is_public: true, type: 'UNIT_SITE' }));
+    expect(changed).toEqual({ ...client, ...patch, name: 'Новая лавка' });
+    expect((await call('PATCH', `/oauth2/${id}/`, { is_test: false })).body.errors).toEqual({
+      organization_name: 'К работе не готово: нужны адреса https, без localhost, и заполненная организация.',
+    });
+  });
+
+  it('never give consent away: skip_granting_access is 403 in every call (R-47)', async () => {
+    const client = await create();
+    const fields = { name: 'Shop', redirect_uris: ['https://app.example/'], skip_granting_access: true };
+    expect((await call('POST', '/oauth2/', { type: 'OAUTH2_CLIENT', ...fields })).status).toBe(403);
+    expect((await call('PATCH', `/oauth2/${client.id}/`, { skip_granting_access: false })).status).toBe(403);
+    const rows = await service.storage.db.selectFrom('applications').select('skip_granting_access').execute();
+    expect(rows).toEqual([{ skip_granting_access: false }]);
+  });
+
+  it('are listed by their owner alone, filtered and in pages', async () => {
+    for (const name of ['Первая', 'Вторая', 'Third']) {
+      await create('OAUTH2_CLIENT', { name });
+      service.clock.step(1);
+    }
+    await create('UNIT_SITE', { name: 'Магазин' });
+    const names = async (query: Record<string, string> = {}) => {
+      const { items } = ok(await service.call('GET', '/oauth2/', { token: person.jwt.access, query }));
+      return (items as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await names()).toEqual(['Магазин', 'Third', 'Вторая', 'Первая']);
+    expect(await names({ search: 'вТОР' })).toEqual(['Вторая']);
+    expect(await names({ type: 'UNIT_SITE' })).toEqual(['Магазин']);
+    expect(await names({ is_test: 'false' })).toEqual([]);
+    expect(await names({ connection_status: 'CONNECTED' })).toEqual([]);
+    const first = ok(await service.call('GET', '/oauth2/', { token: person.jwt.access, query: { limit: '3' } }));
+    expect(first.items).toHaveLength(3);
+    expect(await names({ limit: '3', cursor: first.next_cursor })).toEqual(['Первая']);
+    const stranger = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+    expect(ok(await service.call('GET', '/oauth2/', { token: stranger.jwt.access })).items).toEqual([]);
+  });
+
+  it('get a new secret: not connected, two live at most, the old one for as long as was said (R-46)', async () => {
+    const client = await create();
+    await service.storage.db.updateTable('applications').set({ connected_at: service.clock.now() }).execute();
+    const refresh = (body: object) => call('POST', `/partner/${client.id}/refresh_secret_key/`, body);
+    const secrets = async () =>
+      ok(await call('GET', `/oauth2/${client.id}/`)).secrets as { expires_at: string | null }[];
+    const answer = ok(await refresh({}));
+    expect(answer).toMatchObject({ id: client.id, connection_status: 'NOT_CONNECTED' });
+    expect(answer.client_secret).not.toBe(client.client_secret);
+    const inADay = new Date(service.clock.now().getTime() + daySeconds * 1000).toISOString();
+    expect((await secrets()).map(({ expires_at }) => expires_at)).toEqual([null, inADay]);
+    ok(await refresh({ old_secret_ttl_seconds: 604_800 }));
+    expect(await secrets()).toHaveLength(2);
+    ok(await refresh({ old_secret_ttl_seconds: 0 }));
+    expect((await secrets()).map(({ expires_at }) => expires_at)).toEqual([null]);
+    expect((await refresh({ old_secret_ttl_seconds: 60 })).status).toBe(400);
+    const app = await create('OAUTH2_CLIENT', { is_public: true });
+    expect((await call('POST', `/partner/${app.id}/refresh_secret_key/`, {})).status).toBe(409);
+  });
+
+  it.each([
+    ['2027-11-30T10:20:30.000Z', '2028-02-29T10:20:30.000Z'],
+    ['2026-11-30T10:20:30.000Z', '2027-02-28T10:20:30.000Z'],
+    ['2027-05-31T23:59:59.000Z', '2027-08-31T23:59:59.000Z'],
+    ['2027-12-31T00:00:00.000Z', '2028-03-31T00:00:00.000Z'],
+  ])('that become inactive at %s are deleted at %s (R-75)', async (at, deletedAt) => {
+    const { id } = await create();
+    const deactivated_at = new Date(at);
+    await service.storage.db.updateTable('applications').set({ is_active: false, deactivated_at }).execute();
+    expect(ok(await call('GET', `/oauth2/${id}/`)).deletes_at).toBe(deletedAt);
+  });
+
+  it('are switched off and on again; on, they are connected', async () => {
+    const { id } = await create();
+    const set = async (is_active: boolean) => ok(await call('PATCH', `/partner/${id}/set_is_active/`, { is_active }));
+    const off = await set(false);
+    expect(off).toMatchObject({ is_active: false, connection_status: 'NOT_CONNECTED' });
+    expect(off.deletes_at).not.toBeNull();
+    service.clock.step(60);
+    expect((await set(false)).deletes_at).toBe(off.deletes_at);
+    expect(await set(true)).toMatchObject({ is_active: true, deletes_at: null, connection_status: 'CONNECTED' });
+  });
+
+  it('have a history of who changed what, without secrets', async () => {
+    const { id } = await create();
+    ok(await call('PATCH', `/oauth2/${id}/`, { name: 'Новая', comment: 'Лично мне' }));
+    const { client_secret } = ok(await call('POST', `/partner/${id}/refresh_secret_key/`, {}));
+    ok(await call('PATCH', `/partner/${id}/set_is_active/`, { is_active: false }));
+    const { items } = ok(await call('GET', `/oauth2/${id}/history/`));
+    const actor = { kind: 'person', name: 'Анна Ёлкина' };
+    expect(items).toMatchObject([
+      { event: 'application_deactivated', actor, changes: [{ field: 'is_active', before: true, after: false }] },
+      { event: 'application_secret_refreshed', actor, changes: [] },
+      { event: 'application_changed', actor, changes: [{ field: 'name', before: 'Лавка', after: 'Новая' }] },
+      { event: 'application_created', actor },
+    ]);
+    const log = JSON.stringify(await service.storage.db.selectFrom('audit_events').selectAll().execute());
+    expect(log).not.toContain(client_secret);
+    expect(log).not.toContain('Лично мне');
+  });
+
+  it('are deleted for good, with everything of theirs', async () => {
+    const { id } = await create();
+    ok(await call('DELETE', `/oauth2/${id}/`));
+    expect((await call('GET', `/oauth2/${id}/`)).status).toBe(404);
+    expect(await service.storage.db.selectFrom('application_secrets').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { runDueJobs } from '../../operations/jobs/jobs';
+import { daySeconds } from '../../platform/clock';
+import { createApplication, giveAccess } from '../../testing/developers';
+import { ok, signUp, someEmail, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { createSteppedClock } from '../../testing/steppedClock';
+import { deleteInactive } from './deleteInactive';
+
+describeOnBothEngines('an inactive application (R-75)', (engine) => {
+  let service: TestService;
+  let person: Person;
+  let id: string;
+  beforeEach(async () => {
+    service = await startTestService({ engine, clock: createSteppedClock(new Date('2026-11-30T10:20:30.000Z')) });
+    person = await signUp(service);
+    await giveAccess(service, person, 'OAUTH2_CLIENT');
+    id = (await createApplication(service, person)).id;
+    ok(
+      await service.call('PATCH', `/partner/${id}/set_is_active/`, {
+        token: person.jwt.access,
+        body: { is_active: false },
+      }),
+    );
+  });
+  afterEach(() => service.close());
+
+  /** Two processes that look at the same moment. */
+  const look = () => Promise.all([deleteInactive(service.context), deleteInactive(service.context)]);
+  const isThere = async () => (await service.storage.db.selectFrom('applications').select('id').execute()).length === 1;
+  const subjects = async () =>
+    (await service.messages(someEmail))
+      .map(({ subject }) => subject)
+      .filter((subject) => subject?.includes('Лавка'))
+      .reverse();
+  const stepTo = (iso: string) => service.clock.step((new Date(iso).getTime() - service.clock.now().getTime()) / 1000);
+
+  it('is deleted after three calendar months to the second, once, after emails 30, 7 and 1 day before', async () => {
+    const soon = 'Приложение «Лавка» будет удалено';
+    await look();
+    expect(await subjects()).toEqual([]);
+    // November 30 and three months: February 28.
+    for (const [day, count] of [
+      ['2027-01-29T10:20:29.000Z', 0],
+      ['2027-01-29T10:20:30.000Z', 1],
+      ['2027-02-21T10:20:29.000Z', 1],
+      ['2027-02-21T10:20:30.000Z', 2],
+      ['2027-02-27T10:20:30.000Z', 3],
+      ['2027-02-28T10:20:29.000Z', 3],
+    ] as const) {
+      stepTo(day);
+      await look();
+      expect([day, await subjects()]).toEqual([day, Array.from({ length: count }, () => soon)]);
+      expect(await isThere()).toBe(true);
+    }
+    stepTo('2027-02-28T10:20:30.000Z');
+    await look();
+    expect(await isThere()).toBe(false);
+    expect(await subjects()).toEqual([soon, soon, soon, 'Приложение «Лавка» удалено']);
+    const events = await service.storage.db
+      .selectFrom('audit_events')
+      .select(['event', 'actor_kind'])
+      .where('target_id', '=', id)
+      .where('event', '=', 'application_deleted')
+      .execute();
+    expect(events).toEqual([{ event: 'application_deleted', actor_kind: 'service' }]);
+  });
+
+  it('is kept when it is activated again, and the notices begin anew', async () => {
+    stepTo('2027-02-27T10:20:30.000Z');
+    await look();
+    expect(await subjects()).toHaveLength(1);
+    await service.storage.db
+      .updateTable('applications')
+      .set({ is_active: true, deactivated_at: null, deletion_notices: [] })
+      .execute();
+    stepTo('2027-06-30T00:00:00.000Z');
+    await look();
+    expect(await isThere()).toBe(true);
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  it('is found by the jobs of the service', async () => {
+    service.clock.step(95 * daySeconds);
+    expect(await runDueJobs(service.context)).toContain('delete-inactive-applications');
+    expect(await isThere()).toBe(false);
+  });
+});

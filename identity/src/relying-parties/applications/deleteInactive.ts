@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import { notify } from '../../messaging/notices/notify';
+import type { Executor, Database } from '../../platform/storage/database';
+import type { UserRow } from '../../people/users.repository';
+import { theService } from '../../protection/audit/audit';
+import { deletesAt } from './applications.repository';
+import { recordApplication } from './recordChange';
+
+/** Days before the deletion on which the owner is notified. */
+const noticeDays = [30, 7, 1] as const;
+
+interface InactiveRow {
+  id: string;
+  name: string;
+  owner_id: number | null;
+  deletes_at: Date;
+  deletion_notices: number[];
+}
+
+type Parts = Pick<Context, 'db' | 'clock'>;
+
+/** Locks one inactive application that meets a condition; others that work on it are passed over. */
+async function lockOne(
+  executor: Executor,
+  condition: ReturnType<typeof sql<boolean>>,
+): Promise<InactiveRow | undefined> {
+  const { rows } = await sql<InactiveRow>`
+    SELECT a.id, a.name, a.owner_id, ${deletesAt} AS deletes_at, a.deletion_notices FROM applications AS a
+    WHERE NOT a.is_active AND a.deactivated_at IS NOT NULL AND ${condition}
+    ORDER BY a.deactivated_at LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(executor);
+  return rows[0];
+}
+
+const ownerOf = async (executor: Executor, id: number | null): Promise<UserRow | undefined> =>
+  id === null ? undefined : executor.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Notifies the owner of one application that is deleted soon. If several notices are due, only the latest is sent. */
+async function notifyOne({ db, clock }: Parts): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction().execute(async (transaction) => {
+    const isDue = sql<boolean>`${deletesAt} > ${now} AND EXISTS (SELECT 1 FROM unnest(${[...noticeDays]}::integer[]) AS n (days)
+      WHERE ${deletesAt} - n.days * interval '1 day' <= ${now} AND n.days <> ALL (a.deletion_notices))`;
+    const application = await lockOne(transaction, isDue);
+    if (!application) return false;
+    const daysLeft = (application.deletes_at.getTime() - now.getTime()) / 86_400_000;
+    const passed = noticeDays.filter((days) => daysLeft <= days);
+    await transaction
+      .updateTable('applications')
+      .set({ deletion_notices: [...passed] })
+      .where('id', '=', application.id)
+      .execute();
+    const user = await ownerOf(transaction, application.owner_id);
+    const facts = { application: application.name, until: application.deletes_at.toISOString() };
+    if (user) await notify({ clock }, transaction, { notice: 'application_deletion', user, facts });
+    return true;
+  });
+}
+
+/** Deletes one application whose three months are over, and notifies its owner. */
+async function deleteOne({ db, clock }: Parts): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction().execute(async (transaction) => {
+    const application = await lockOne(transaction, sql<boolean>`${deletesAt} <= ${now}`);
+    if (!application) return false;
+    const { id, name } = application;
+    await transaction.deleteFrom('applications').where('id', '=', id).execute();
+    const event = { event: 'application_deleted', id, at: now, actor: theService } as const;
+    await recordApplication(transaction, { ...event, before: { name }, after: { name: '' } });
+    const user = await ownerOf(transaction, application.owner_id);
+    if (user)
+      await notify({ clock }, transaction, { notice: 'application_deleted', user, facts: { application: name } });
+    return true;
+  });
+}
+
+/**
+ * Notifies owners of inactive applications 30, 7 and 1 days before their deletion, and deletes those that were inactive for three
+ * calendar months (R-75). Each application is a short transaction of its own, claimed with SKIP LOCKED: processes that work at once
+ * share the work, and none does it twice.
+ */
+export async function deleteInactive(context: { db: Database } & Pick<Context, 'clock'>): Promise<void> {
+  while (await notifyOne(context));
+  while (await deleteOne(context));
+}

@@ -1,0 +1,219 @@
+import type {
+  Application,
+  ApplicationBody,
+  ApplicationDetails,
+  ApplicationPatch,
+  Applications,
+  ApplicationsQuery,
+  ApplicationType,
+  ApplicationWithSecret,
+} from '@passport/shared/schemas/applications';
+import type { Context } from '../../context';
+import type { UserRow } from '../../people/users.repository';
+import { AppError, notFound } from '../../platform/http/errors';
+import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
+import { isUuid } from '../../platform/uuid';
+import type { Executor } from '../../platform/storage/database';
+import { hasAccess } from '../access-requests/accessRequests.repository';
+import { countWaitingEvents, hasWebhookSecret, reopenEndpoint } from '../webhooks/endpoints.repository';
+import { presentApplication } from './applications.presenter';
+import {
+  countConnectedPeople,
+  countOwnApplications,
+  deleteApplication,
+  findOwnApplication,
+  insertApplication,
+  listOwnApplications,
+  lockOwnApplication,
+  updateApplication,
+  type OwnApplicationRow,
+} from './applications.repository';
+import { newSecret, secretField } from './newSecret';
+import { defaultSettings, readSettings, settingsOf } from './readSettings';
+import { recordApplication } from './recordChange';
+import { addSecret, findLiveSecrets } from './secrets.repository';
+
+/** More than any developer has; the whole list is read at once. */
+const maxApplications = 500;
+/** A smaller number could tell who the people are. */
+const smallestNumber = 5;
+
+/** The developer who calls, and the id of the HTTP request for the audit log. */
+export interface Developer {
+  user: UserRow;
+  requestId: string;
+}
+
+export const actorOf = ({ user }: Pick<Developer, 'user'>) => ({ kind: 'person' as const, id: user.user_id });
+
+/** @throws 403 access_required: the owner of applications of this type has to have access, R-49 */
+export async function requireAccess(executor: Executor, user: UserRow, type: ApplicationType): Promise<void> {
+  if (!(await hasAccess(executor, user.id, type)))
+    throw new AppError(403, 'errors.access-required', { code: 'access_required' });
+}
+
+/** One's own application. @throws 404 for an unknown one and, with the same answer, for another person's (R-50) */
+export async function requireOwn(executor: Executor, user: UserRow, id: string): Promise<OwnApplicationRow> {
+  const application = isUuid(id) ? await findOwnApplication(executor, user.id, id) : undefined;
+  if (!application) throw notFound();
+  return application;
+}
+
+/**
+ * Runs a change of an own application, whose row is locked.
+ * @returns the application after it
+ * @throws 404; 403 access_required
+ */
+export async function changeOwn(
+  { db }: Pick<Context, 'db'>,
+  { user }: Pick<Developer, 'user'>,
+  id: string,
+  change: (transaction: Executor, application: OwnApplicationRow) => Promise<void>,
+): Promise<OwnApplicationRow> {
+  return db.transaction().execute(async (transaction) => {
+    const application = isUuid(id) ? await lockOwnApplication(transaction, user.id, id) : undefined;
+    if (!application) throw notFound();
+    await requireAccess(transaction, user, application.type);
+    await change(transaction, application);
+    return (await findOwnApplication(transaction, user.id, id)) ?? application;
+  });
+}
+
+/**
+ * Registers an application (`POST /oauth2/`).
+ * @returns it with its secret, which is shown only here
+ * @throws 400 wrong fields, 403 access_required, 409 too many
+ */
+export async function createApplication(
+  { db, clock, secrets, config }: Context,
+  { user, requestId }: Developer,
+  { type, ...body }: ApplicationBody,
+): Promise<ApplicationWithSecret> {
+  const now = clock.now();
+  await requireAccess(db, user, type);
+  const settings = readSettings(type, { ...defaultSettings, is_public: body.is_public === true }, body, config);
+  const isPublic = type === 'OAUTH2_CLIENT' && settings.is_public;
+  const secret = isPublic ? undefined : newSecret(secrets, { type, is_test: settings.is_test });
+  return db.transaction().execute(async (transaction) => {
+    if ((await countOwnApplications(transaction, user.id)) >= maxApplications)
+      throw new AppError(409, 'errors.too-many-applications');
+    const id = await insertApplication(transaction, {
+      ...settings,
+      is_public: isPublic,
+      type,
+      owner_id: user.id,
+      // The showcase lists production applications only; a site is entered through our sign-in page.
+      showcase_url: type === 'UNIT_SITE' ? settings.site_url : null,
+      created_at: now,
+      updated_at: now,
+    });
+    if (secret) await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt: now });
+    const event = { event: 'application_created', id, at: now, actor: actorOf({ user }), requestId } as const;
+    await recordApplication(transaction, { ...event, after: settings });
+    const created = await findOwnApplication(transaction, user.id, id);
+    return { ...presentApplication(created!), ...(secret && secretField(type, secret.text)) };
+  });
+}
+
+/** One's own applications, filtered; the newest first (`GET /oauth2/`). @throws 400 for a cursor of another list */
+export async function readApplications(
+  context: Context,
+  { user }: Pick<Developer, 'user'>,
+  query: ApplicationsQuery,
+): Promise<Applications> {
+  const limit = pageLimit(query.limit);
+  const list = { name: 'applications', userId: user.id } as const;
+  const [after] = readCursor(context, list, query.cursor) ?? [];
+  const search = (query.search ?? '').trim().toLocaleLowerCase();
+  // At most a few hundred: filtered here, because databases differ in how they compare non-Latin letters.
+  const found = (await listOwnApplications(context.db, user.id))
+    .map(presentApplication)
+    .filter(({ type }) => query.type === undefined || type === query.type)
+    .filter(({ is_test }) => query.is_test === undefined || String(is_test) === query.is_test)
+    .filter(({ is_active }) => query.is_active === undefined || String(is_active) === query.is_active)
+    .filter((item) => query.connection_status === undefined || item.connection_status === query.connection_status)
+    .filter((item) => `${item.name}\n${item.short_description}\n${item.id}`.toLocaleLowerCase().includes(search));
+  const positionOf = ({ created_at, id }: Application): string => `${created_at} ${id}`;
+  const rest = after === undefined ? found : found.filter((item) => positionOf(item) < after);
+  const items = rest.slice(0, limit);
+  return {
+    items,
+    next_cursor: rest.length > limit ? writeCursor(context, list, [positionOf(items.at(-1)!)]) : null,
+  };
+}
+
+/** One of the developer's applications, with its secrets and what its deletion would end (`GET /oauth2/{id}/`). @throws 404 */
+export async function readApplication(
+  { db, clock }: Context,
+  { user }: Pick<Developer, 'user'>,
+  id: string,
+): Promise<ApplicationDetails> {
+  const application = await requireOwn(db, user, id);
+  const secrets = await findLiveSecrets(db, id, clock.now());
+  const people = await countConnectedPeople(db, id);
+  return {
+    ...presentApplication(application),
+    secrets: secrets.map((secret) => ({
+      id: secret.id,
+      created_at: secret.created_at.toISOString(),
+      last_used_at: secret.last_used_at?.toISOString() ?? null,
+      expires_at: secret.expires_at?.toISOString() ?? null,
+    })),
+    people_connected: people < smallestNumber ? null : people,
+    waiting_deliveries: await countWaitingEvents(db, id),
+    has_webhook_secret: await hasWebhookSecret(db, id),
+  };
+}
+
+/** Changes the settings of an own application (`PATCH /oauth2/{id}/`). Its tokens stay valid. @throws 400, 403, 404 */
+export async function changeApplication(
+  context: Context,
+  developer: Developer,
+  id: string,
+  patch: ApplicationPatch,
+): Promise<Application> {
+  const now = context.clock.now();
+  const changed = await changeOwn(context, developer, id, async (transaction, application) => {
+    const settings = readSettings(application.type, settingsOf(application), patch, context.config);
+    const isShown = application.type === 'UNIT_SITE' && application.showcase_url !== null;
+    await updateApplication(transaction, id, {
+      ...settings,
+      ...(isShown && { showcase_url: settings.site_url }),
+      updated_at: now,
+    });
+    if (settings.webhook_url !== application.webhook_url) await reopenEndpoint(transaction, id);
+    await recordApplication(transaction, {
+      event: 'application_changed',
+      id,
+      at: now,
+      actor: actorOf(developer),
+      before: application,
+      after: settings,
+      requestId: developer.requestId,
+    });
+  });
+  return presentApplication(changed);
+}
+
+/** Deletes an own application for good, also without access (`DELETE /oauth2/{id}/`). @throws 404 */
+export async function removeApplication(
+  { db, clock }: Context,
+  { user, requestId }: Developer,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const application = isUuid(id) ? await lockOwnApplication(transaction, user.id, id) : undefined;
+    if (!application) throw notFound();
+    await deleteApplication(transaction, id);
+    const { name } = application;
+    await recordApplication(transaction, {
+      event: 'application_deleted',
+      id,
+      at: clock.now(),
+      actor: actorOf({ user }),
+      before: { name },
+      after: { name: '' },
+      requestId,
+    });
+  });
+}

@@ -1,0 +1,168 @@
+import type { ApplicationPatch, ApplicationType } from '@passport/shared/schemas/applications';
+import { isInn, isOgrn } from '@passport/shared/schemas/checks/organizationNumbers';
+import { productionNeeds, unmetNeeds, type ProductionFields } from '@passport/shared/schemas/checks/production';
+import { redirectUriFault } from '@passport/shared/schemas/checks/redirectUri';
+import { isHost, isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
+import { AppError } from '../../platform/http/errors';
+import type { MessageKey } from '../../platform/http/messages/en';
+import { isCallableAddress } from '../webhooks/callableAddress';
+import type { ApplicationRow } from './oauthClients.repository';
+
+/** The columns of an application that its owner sets. */
+export type ApplicationSettings = Pick<
+  ApplicationRow,
+  | 'name'
+  | 'short_description'
+  | 'logo_url'
+  | 'webhook_url'
+  | 'redirect_uris'
+  | 'post_logout_redirect_uris'
+  | 'backchannel_logout_uri'
+  | 'is_public'
+  | 'site_url'
+  | 'redirect_hosts'
+  | 'access_level'
+  | 'is_test'
+  | 'organization_name'
+  | 'inn'
+  | 'ogrn'
+  | 'site_address'
+  | 'comment'
+>;
+
+/** What a new application has where its developer says nothing. */
+export const defaultSettings: ApplicationSettings = {
+  name: '',
+  short_description: '',
+  logo_url: null,
+  webhook_url: null,
+  redirect_uris: [],
+  post_logout_redirect_uris: [],
+  backchannel_logout_uri: null,
+  is_public: false,
+  site_url: null,
+  redirect_hosts: [],
+  access_level: 'PUBLIC',
+  is_test: true,
+  organization_name: '',
+  inn: '',
+  ogrn: '',
+  site_address: '',
+  comment: '',
+};
+
+/** The settings among the columns of an application. */
+export const settingsOf = (row: ApplicationSettings): ApplicationSettings =>
+  Object.fromEntries(
+    (Object.keys(defaultSettings) as (keyof ApplicationSettings)[]).map((field) => [field, row[field]]),
+  ) as unknown as ApplicationSettings;
+
+const texts = ['name', 'short_description', 'organization_name', 'inn', 'ogrn', 'site_address', 'comment'] as const;
+const addresses = ['logo_url', 'webhook_url', 'backchannel_logout_uri', 'site_url'] as const;
+
+/** The settings after a patch: texts trimmed, empty addresses null. Fields of the other type stay as they are. */
+function merge(type: ApplicationType, before: ApplicationSettings, patch: ApplicationPatch): ApplicationSettings {
+  const after: ApplicationSettings = { ...before };
+  for (const field of texts) if (patch[field] !== undefined) after[field] = patch[field].trim();
+  for (const field of addresses) {
+    const address = patch[field];
+    if (address !== undefined) after[field] = address?.trim() || null;
+  }
+  if (patch.access_level !== undefined) after.access_level = patch.access_level;
+  if (patch.is_test !== undefined) after.is_test = patch.is_test;
+  if (type === 'UNIT_SITE') {
+    if (patch.redirect_hosts) after.redirect_hosts = [...new Set(patch.redirect_hosts)];
+    return { ...after, backchannel_logout_uri: before.backchannel_logout_uri };
+  }
+  if (patch.redirect_uris) after.redirect_uris = [...new Set(patch.redirect_uris)];
+  if (patch.post_logout_redirect_uris) after.post_logout_redirect_uris = [...new Set(patch.post_logout_redirect_uris)];
+  return { ...after, site_url: before.site_url };
+}
+
+type Fields = Record<string, MessageKey>;
+
+/** How the service itself calls applications. */
+export interface CallRules {
+  /** Whether it may call addresses of this machine and of private networks (`ALLOW_PRIVATE_CALLBACKS`). */
+  allowsPrivateCallbacks: boolean;
+}
+
+/** Addresses that the service posts to. */
+const calledAddresses = ['webhook_url', 'backchannel_logout_uri'] as const;
+
+function faultsOf(
+  type: ApplicationType,
+  { before, settings, rules }: { before: ApplicationSettings; settings: ApplicationSettings; rules: CallRules },
+): Fields {
+  const { name, redirect_uris, post_logout_redirect_uris, site_url, redirect_hosts, inn, ogrn, site_address } =
+    settings;
+  // Addresses of the checklist have a fault of their own; whether they suit production is said there.
+  const owner = { is_test: true, is_public: settings.is_public };
+  const isWrong = (uri: string): boolean => redirectUriFault(uri, owner) !== undefined;
+  const faults: [field: string, isWrong: boolean, text: MessageKey][] = [
+    ['name', name === '', 'errors.required'],
+    ['logo_url', settings.logo_url !== null && !isSafeWebAddress(settings.logo_url), 'errors.web-address'],
+    ...calledAddresses.flatMap((field): [string, boolean, MessageKey][] => {
+      const address = settings[field];
+      return address === null
+        ? []
+        : [
+            // One that an operator registered stays.
+            [
+              field,
+              address !== before[field] && !isCallableAddress(address, rules.allowsPrivateCallbacks),
+              'errors.private-address',
+            ],
+            [field, !isSafeWebAddress(address), 'errors.web-address'],
+          ];
+    }),
+    ['inn', inn !== '' && !isInn(inn), 'errors.inn'],
+    ['ogrn', ogrn !== '' && !isOgrn(ogrn), 'errors.ogrn'],
+    ['site_address', site_address !== '' && !isSiteAddress(site_address), 'errors.site-address'],
+    ...(type === 'OAUTH2_CLIENT'
+      ? ([
+          ['redirect_uris', redirect_uris.length === 0, 'errors.required'],
+          ['redirect_uris', redirect_uris.some(isWrong), 'errors.redirect-uri'],
+          ['post_logout_redirect_uris', post_logout_redirect_uris.some(isWrong), 'errors.redirect-uri'],
+        ] satisfies [string, boolean, MessageKey][])
+      : ([
+          ['site_url', site_url === null, 'errors.required'],
+          ['site_url', site_url !== null && !isSafeWebAddress(site_url), 'errors.web-address'],
+          ['redirect_hosts', redirect_hosts.length === 0, 'errors.required'],
+          ['redirect_hosts', !redirect_hosts.every(isHost), 'errors.host'],
+        ] satisfies [string, boolean, MessageKey][])),
+  ];
+  return Object.fromEntries(faults.filter(([, wrong]) => wrong).map(([field, , text]) => [field, text]));
+}
+
+/**
+ * The needs of production that a change leaves unmet. What an operator registered skips the checklist: a need that was not met
+ * before does not stop its owner from saving something else.
+ */
+function missingForProduction(before: ProductionFields & { is_test: boolean }, after: typeof before): Fields {
+  if (after.is_test) return {};
+  const excused = before.is_test ? [] : unmetNeeds(before);
+  const missing = unmetNeeds(after).filter((need) => !excused.includes(need));
+  return Object.fromEntries(missing.map((need) => [productionNeeds[need], 'errors.production' as const]));
+}
+
+/**
+ * The settings of an application after a change by its developer.
+ * @param before `defaultSettings` for a new application
+ * @throws 403 for `skip_granting_access`, which is an operator's (R-47); 400 with a text for each wrong field
+ */
+export function readSettings(
+  type: ApplicationType,
+  before: ApplicationSettings,
+  patch: ApplicationPatch,
+  rules: CallRules,
+): ApplicationSettings {
+  if (patch.skip_granting_access !== undefined) throw new AppError(403, 'errors.forbidden');
+  const after = merge(type, before, patch);
+  const fields = {
+    ...missingForProduction({ type, ...before }, { type, ...after }),
+    ...faultsOf(type, { before, settings: after, rules }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError(400, 'errors.bad-request', { fields });
+  return after;
+}

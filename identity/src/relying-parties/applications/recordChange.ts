@@ -1,0 +1,67 @@
+import type { AuditValues } from '../../protection/audit/audit.tables';
+import { record, type Actor, type ManagementEvent } from '../../protection/audit/audit';
+import type { Executor } from '../../platform/storage/database';
+import type { ApplicationRow } from './oauthClients.repository';
+
+/** Fields whose values the history shows. Secrets have no column here; a comment is a person's own words. */
+const historyFields = [
+  'name',
+  'short_description',
+  'logo_url',
+  'webhook_url',
+  'redirect_uris',
+  'post_logout_redirect_uris',
+  'backchannel_logout_uri',
+  'is_public',
+  'site_url',
+  'redirect_hosts',
+  'access_level',
+  'is_test',
+  'organization_name',
+  'inn',
+  'ogrn',
+  'site_address',
+  'is_active',
+  'skip_granting_access',
+  'showcase_url',
+] as const satisfies readonly (keyof ApplicationRow)[];
+
+type Fields = Partial<ApplicationRow>;
+
+/** The fields that differ, with their values before and after. */
+export function differences(before: Fields, after: Fields): { before: AuditValues; after: AuditValues } {
+  const changed = historyFields.filter(
+    (field) => field in after && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const pick = (fields: Fields): AuditValues =>
+    Object.fromEntries(changed.map((field) => [field, (fields[field] ?? null) as AuditValues[string]]));
+  return { before: pick(before), after: pick(after) };
+}
+
+export interface ApplicationEvent {
+  event: ManagementEvent;
+  id: string;
+  at: Date;
+  actor: Actor;
+  before?: Fields;
+  after?: Fields;
+  reason?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** Writes what happened to an application into the audit log, from which its history is read. */
+export async function recordApplication(
+  executor: Executor,
+  { event, id, at, actor, before = {}, after = {}, reason, requestId }: ApplicationEvent,
+): Promise<void> {
+  await record(executor, {
+    event,
+    at,
+    userId: null,
+    actor,
+    target: { type: 'application', id },
+    ...differences(before, after),
+    ...(reason !== undefined && { reason }),
+    ...(requestId !== undefined && { requestId }),
+  });
+}

@@ -1,0 +1,153 @@
+import type { BusinessUnitImport, BusinessUnitPatch } from '@passport/shared/schemas/businessUnits';
+import { AppError, taken } from '../../platform/http/errors';
+import type { Database, Executor } from '../../platform/storage/database';
+import { record, type Actor, type ManagementEvent } from '../../protection/audit/audit';
+import type { AuditValues } from '../../protection/audit/audit.tables';
+import {
+  deleteBusinessUnit,
+  findBusinessUnit,
+  findBusinessUnitBySlug,
+  findBusinessUnitOfSite,
+  insertBusinessUnit,
+  lockBusinessUnits,
+  replaceBusinessUnit,
+  type BusinessUnitRow,
+} from './businessUnits.repository';
+import { nearestReadable } from './gradientContrast';
+import { storeImage } from './images';
+import { deleteUnusedImages } from './images.repository';
+
+/** Who changes a business unit, and where. */
+export interface Editor {
+  actor: Actor;
+  now: Date;
+  requestId?: string;
+}
+
+/** Runs changes of business units in a transaction of their own, one at a time. */
+export const changeBusinessUnits = <Result>(
+  { db }: { db: Database },
+  change: (transaction: Executor) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (transaction) => {
+    await lockBusinessUnits(transaction);
+    const result = await change(transaction);
+    await deleteUnusedImages(transaction);
+    return result;
+  });
+
+/**
+ * Adds a business unit, within changeBusinessUnits.
+ * @throws 409 for a slug or site that another one has; 400 for a picture or a colour, see checkColors and storeImage
+ */
+export async function createBusinessUnit(
+  transaction: Executor,
+  unit: BusinessUnitImport,
+  editor: Editor,
+): Promise<BusinessUnitRow> {
+  const checked = await checkUnit(transaction, unit, undefined, editor.now);
+  const row = await insertBusinessUnit(transaction, checked, editor.now);
+  await note(transaction, 'business_unit_created', row, editor, { after: shown(row) });
+  return row;
+}
+
+/** Replaces a business unit as a whole, within changeBusinessUnits. @throws see createBusinessUnit */
+export async function putBusinessUnit(
+  transaction: Executor,
+  before: BusinessUnitRow,
+  unit: BusinessUnitImport,
+  editor: Editor,
+): Promise<BusinessUnitRow> {
+  const checked = await checkUnit(transaction, unit, before.id, editor.now);
+  const row = await replaceBusinessUnit(transaction, before.id, checked);
+  await note(transaction, 'business_unit_changed', row, editor, { before: shown(before), after: shown(row) });
+  return row;
+}
+
+/** Changes the given fields of a business unit. @returns undefined for an unknown one @throws see createBusinessUnit */
+export async function patchBusinessUnit(
+  transaction: Executor,
+  id: number,
+  patch: BusinessUnitPatch,
+  editor: Editor,
+): Promise<BusinessUnitRow | undefined> {
+  const before = await findBusinessUnit(transaction, id);
+  if (!before) return undefined;
+  const { slug, site_id, is_active, content } = before;
+  return putBusinessUnit(transaction, before, { slug, site_id, is_active, ...content, ...patch }, editor);
+}
+
+/** Deletes a business unit: its site gets the look of the product. @returns false for an unknown one */
+export async function dropBusinessUnit(transaction: Executor, id: number, editor: Editor): Promise<boolean> {
+  const row = await findBusinessUnit(transaction, id);
+  if (!row) return false;
+  await deleteBusinessUnit(transaction, id);
+  await note(transaction, 'business_unit_deleted', row, editor, { before: shown(row) });
+  return true;
+}
+
+async function checkUnit(
+  transaction: Executor,
+  unit: BusinessUnitImport,
+  id: number | undefined,
+  now: Date,
+): Promise<BusinessUnitImport> {
+  const sameSlug = await findBusinessUnitBySlug(transaction, unit.slug);
+  if (sameSlug && sameSlug.id !== id) throw taken('slug', 'errors.slug-taken');
+  const sameSite = unit.site_id ? await findBusinessUnitOfSite(transaction, unit.site_id) : undefined;
+  if (sameSite && sameSite.id !== id) throw taken('site_id', 'errors.site-taken');
+  checkColors(unit);
+  const checked = { ...unit };
+  for (const field of ['logo', 'dark_logo'] as const) {
+    const logo = unit[field];
+    if (logo) checked[field] = { ...logo, full_url: await storeImage(transaction, logo.full_url, field, now) };
+  }
+  for (const field of ['background_image', 'dark_background_image'] as const) {
+    const address = unit[field];
+    if (address) checked[field] = await storeImage(transaction, address, field, now);
+  }
+  return checked;
+}
+
+/** @throws 400 for colours on which no text can be read; `errors` has the nearest ones that pass */
+function checkColors(unit: BusinessUnitImport): void {
+  const wrong: [field: string, nearest: string][] = [];
+  for (const prefix of ['', 'dark_'] as const) {
+    const fields = [`${prefix}left_color`, `${prefix}right_color`] as const;
+    const [left, right] = [unit[fields[0]] ?? unit[fields[1]], unit[fields[1]] ?? unit[fields[0]]];
+    if (!left || !right) continue;
+    const nearest = nearestReadable({ left, right });
+    if (!nearest) continue;
+    if (unit[fields[0]] && nearest.left !== left.toLowerCase()) wrong.push([fields[0], nearest.left]);
+    if (unit[fields[1]] && nearest.right !== right.toLowerCase()) wrong.push([fields[1], nearest.right]);
+  }
+  if (wrong.length === 0) return;
+  throw new AppError(400, 'errors.low-contrast', {
+    fields: Object.fromEntries(wrong.map(([field]) => [field, 'errors.low-contrast'])),
+    facts: Object.fromEntries(wrong.map(([field, nearest]) => [`nearest_${field}`, nearest])),
+  });
+}
+
+/** What the audit log keeps of a business unit. */
+function shown({ slug, site_id, is_active, content }: BusinessUnitRow): AuditValues {
+  const { logo, dark_logo, ...fields } = content;
+  return { slug, site_id, is_active, logo: logo?.full_url ?? null, dark_logo: dark_logo?.full_url ?? null, ...fields };
+}
+
+async function note(
+  transaction: Executor,
+  event: ManagementEvent,
+  { id }: BusinessUnitRow,
+  { actor, now, requestId }: Editor,
+  values: { before?: AuditValues; after?: AuditValues },
+): Promise<void> {
+  await record(transaction, {
+    event,
+    at: now,
+    userId: null,
+    actor,
+    target: { type: 'business_unit', id: String(id) },
+    ...values,
+    ...(requestId !== undefined && { requestId }),
+  });
+}

@@ -1,0 +1,75 @@
+import type { LookupFunction } from 'node:net';
+import type { Agent } from 'undici';
+import { loadOnce } from '../../platform/loadOnce';
+import { publicLookup } from '../../messaging/gateways/publicAddress';
+import { refuseAddress } from './callableAddress';
+
+const connectMs = 5000;
+const totalMs = 10_000;
+const readBytes = 16 * 1024;
+const keptBytes = 4 * 1024;
+
+/** The answer of an endpoint, or why there was none. */
+export interface PostAnswer {
+  status: number | null;
+  /** The first 4 kB of the answer as text. */
+  response: string;
+  retryAfterSeconds: number | undefined;
+  durationMs: number;
+}
+
+export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<PostAnswer>;
+
+function readRetryAfter(value: string | string[] | undefined): number | undefined {
+  const seconds = Number([value].flat()[0]);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/**
+ * Posts to endpoints of applications. A redirect is not followed; addresses are checked when they are connected to, so that a name
+ * which resolves to another address later changes nothing.
+ * @param isPrivateAllowed whether addresses may resolve to this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
+ * @param parts for tests: what names resolve to, and how long an endpoint may take
+ */
+export function createPost(
+  isPrivateAllowed: boolean,
+  { lookup = publicLookup(), timeoutMs = totalMs }: { lookup?: LookupFunction; timeoutMs?: number } = {},
+): { post: Post; close(): Promise<void> } {
+  let agent: Agent | undefined;
+  const load = loadOnce(async () => {
+    const undici = await import('undici');
+    const connect = { timeout: connectMs, ...(!isPrivateAllowed && { lookup }) };
+    agent = new undici.Agent({ connect, pipelining: 1 });
+    return { request: undici.request, agent };
+  });
+
+  const post: Post = async (address, headers, body) => {
+    const startedAt = performance.now();
+    const durationMs = (): number => Math.round(performance.now() - startedAt);
+    try {
+      refuseAddress(new URL(address), isPrivateAllowed);
+      const { request, agent: dispatcher } = await load();
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await request(address, { dispatcher, method: 'POST', headers, body, signal });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= readBytes) break;
+      }
+      const response = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');
+      const retryAfterSeconds = readRetryAfter(answer.headers['retry-after']);
+      return { status: answer.statusCode, response, retryAfterSeconds, durationMs: durationMs() };
+    } catch (error) {
+      const { message, code } = error as Error & { code?: string };
+      return {
+        status: null,
+        response: code ? `${code}: ${message}` : message,
+        retryAfterSeconds: undefined,
+        durationMs: durationMs(),
+      };
+    }
+  };
+  return { post, close: async () => void (await agent?.close()) };
+}

@@ -1,0 +1,16 @@
+/** Pauses before the tries of an event: at once, then 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours. */
+export const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+const maxRetryAfterSeconds = 86_400;
+const jitter = 0.2;
+
+/**
+ * The pause before the next try; the peer's Retry-After counts, up to a day.
+ * @param tries that were made
+ * @param random from 0 to 1: up to a fifth is added, so that events that failed together do not come back together
+ * @returns undefined after the last try
+ */
+export function pauseAfter(tries: number, retryAfterSeconds: number | undefined, random: number): number | undefined {
+  const pause = retrySeconds[tries];
+  if (pause === undefined) return undefined;
+  return Math.max(pause * (1 + jitter * random), Math.min(retryAfterSeconds ?? 0, maxRetryAfterSeconds));
+}

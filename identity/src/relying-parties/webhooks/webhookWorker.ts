@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import { notify } from '../../messaging/notices/notify';
+import { addSeconds, daySeconds, epochSeconds, hourSeconds } from '../../platform/clock';
+import {
+  claimEvents,
+  hasDueEvent,
+  insertAttempt,
+  recordFailure,
+  recordSuccess,
+  type ClaimedEvent,
+} from './deliveries.repository';
+import type { EndpointRow } from './endpoints.repository';
+import { createPost, type Post } from './post';
+import { pauseAfter } from './schedule';
+import { openWebhookSecret, webhookHeaders } from './signature';
+
+/** Deliveries that one process runs at once, and those of them to one endpoint. */
+const maxInFlight = 32;
+const maxPerEndpoint = 4;
+const pollMs = 1000;
+/** Hours of failing after which the owner is notified, and the days after which nothing is sent any more. */
+const noticeHours = [1, 24, 72] as const;
+const disableSeconds = 5 * daySeconds;
+/** Stands among the hours for the notice that nothing is sent any more. */
+const disabledNotice = 0;
+
+type WorkerContext = Pick<Context, 'db' | 'clock' | 'secrets' | 'log'>;
+
+/** Delivers webhook events. It shares no table, worker or connection pool with the outbox of the codes. */
+export interface WebhookWorker {
+  /** Delivers everything that is due now. @returns how many tries were made */
+  deliverDue(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Marks an endpoint that fails for good, and notifies its owner at the first hour, the first day and the third: never per event. */
+async function watchEndpoint(
+  { db, clock }: WorkerContext,
+  endpoint: EndpointRow,
+  status: number | null,
+): Promise<void> {
+  const now = clock.now();
+  const since = endpoint.failing_since ?? now;
+  const seconds = (now.getTime() - since.getTime()) / 1000;
+  const isDisabled = endpoint.disabled_at !== null || seconds >= disableSeconds;
+  const hour = noticeHours.findLast((hours) => seconds >= hours * hourSeconds);
+  const isTold = hour === undefined || endpoint.notified_hours.includes(hour);
+  if (isDisabled ? endpoint.notified_hours.includes(disabledNotice) : isTold) return;
+  await db.transaction().execute(async (transaction) => {
+    const told = await transaction
+      .updateTable('webhook_endpoints')
+      .set({
+        notified_hours: [
+          ...noticeHours.filter((hours) => seconds >= hours * hourSeconds),
+          ...(isDisabled ? [disabledNotice] : []),
+        ],
+        ...(isDisabled && { disabled_at: now }),
+      })
+      .where('application_id', '=', endpoint.application_id)
+      // Of several tries that end at once one notifies.
+      .where(sql<boolean>`notified_hours = ${endpoint.notified_hours}::integer[]`)
+      .returning('application_id')
+      .executeTakeFirst();
+    if (!told) return;
+    const owner = await transaction
+      .selectFrom('applications as a')
+      .innerJoin('users as u', 'u.id', 'a.owner_id')
+      .selectAll('u')
+      .select('a.name as application')
+      .where('a.id', '=', endpoint.application_id)
+      .executeTakeFirst();
+    if (!owner) return;
+    const facts = { application: owner.application, until: since.toISOString(), reason: `HTTP ${status ?? '—'}` };
+    await notify({ clock }, transaction, {
+      notice: isDisabled ? 'webhook_disabled' : 'webhook_failing',
+      user: owner,
+      facts,
+    });
+  });
+}
+
+/** Tries one event and records how it went. */
+async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEvent): Promise<void> {
+  const { db, clock, secrets } = context;
+  const at = clock.now();
+  const keys = [event.secret, event.old_secret].flatMap((key) =>
+    key === null ? [] : [openWebhookSecret(secrets, event.application_id, key)],
+  );
+  const headers = webhookHeaders({ id: event.id, timestamp: epochSeconds(at), body: event.body }, keys);
+  const { status, response, retryAfterSeconds, durationMs } = await post(event.webhook_url, headers, event.body);
+  const now = clock.now();
+  const isDelivered = status !== null && status >= 200 && status < 300;
+  const endpoint = await db.transaction().execute(async (transaction) => {
+    await insertAttempt(transaction, { event, at, status, durationMs, response });
+    if (isDelivered) {
+      await recordSuccess(transaction, event, now);
+      return undefined;
+    }
+    const pause = pauseAfter(event.attempts, retryAfterSeconds, Math.random());
+    const dueAt = pause === undefined ? undefined : addSeconds(now, pause);
+    return recordFailure(transaction, event, { now, dueAt, isGone: status === 410 });
+  });
+  if (endpoint) await watchEndpoint(context, endpoint, status);
+}
+
+export function createWebhookWorker(context: WorkerContext & Pick<Context, 'config'>): WebhookWorker {
+  const { db, clock, log, config } = context;
+  const { post, close } = createPost(config.allowsPrivateCallbacks);
+  const inFlight = new Map<Promise<void>, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let filling: Promise<unknown> = Promise.resolve();
+
+  /** Starts as many deliveries as there is room for. @returns how many */
+  const fill = async (): Promise<number> => {
+    const limit = maxInFlight - inFlight.size;
+    if (limit <= 0 || !(await hasDueEvent(db, clock.now()))) return 0;
+    const counts = new Map<string, number>();
+    for (const id of inFlight.values()) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const busy = [...counts].filter(([, count]) => count >= maxPerEndpoint).map(([id]) => id);
+    const events = await claimEvents(db, { now: clock.now(), limit, perEndpoint: maxPerEndpoint, busy });
+    for (const event of events) {
+      const delivery: Promise<void> = deliverOne(context, post, event)
+        .catch((err: unknown) => log.error({ err, eventId: event.id }, 'webhook delivery could not be recorded'))
+        .finally(() => {
+          inFlight.delete(delivery);
+          if (timer) poll();
+        });
+      inFlight.set(delivery, event.application_id);
+    }
+    return events.length;
+  };
+  const poll = (): void => {
+    filling = filling.then(fill).catch((err: unknown) => log.warn({ err }, 'cannot look for webhook events'));
+  };
+
+  return {
+    async deliverDue() {
+      let tries = 0;
+      for (let started = -1; started !== 0;) {
+        started = await fill();
+        tries += started;
+        await Promise.all(inFlight.keys());
+      }
+      return tries;
+    },
+    start() {
+      timer = setInterval(poll, pollMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await filling;
+      await Promise.all(inFlight.keys());
+      await close();
+    },
+  };
+}

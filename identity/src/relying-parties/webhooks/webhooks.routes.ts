@@ -1,0 +1,84 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ApplicationParams } from '@passport/shared/schemas/applications';
+import { Empty } from '@passport/shared/schemas/common';
+import {
+  Deliveries,
+  DeliveriesQuery,
+  DeliveryParams,
+  ReplayAllAnswer,
+  WebhookSecretAnswer,
+  WebhookTestAnswer,
+  WebhookTestBody,
+} from '@passport/shared/schemas/webhooks';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
+import { requireSession, sessionFirst } from '../../sessions/requireSession';
+import type { Developer } from '../applications/ownApplications';
+import { makeWebhookSecret, readDeliveries, replayDelivery, replayFailed, testWebhook } from './webhooks';
+
+/** The webhooks of one's own applications. */
+export const webhooksRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    const developerOf = async (request: FastifyRequest): Promise<Developer> => {
+      const { user } = await requireSession(context, request);
+      return { user, requestId: request.id };
+    };
+    const refused = { 401: sessionRefusals, 403: ['access_required'], 404: [] } as const;
+    const guard = sessionFirst(context);
+
+    app.get(
+      '/oauth2/:id/deliveries/',
+      {
+        schema: {
+          params: ApplicationParams,
+          querystring: DeliveriesQuery,
+          response: { 200: Deliveries, ...refusals({ 401: sessionRefusals, 404: [] }) },
+        },
+        ...guard,
+      },
+      async (request) => {
+        const { user } = await developerOf(request);
+        return readDeliveries(context, user, request.params.id, request.query);
+      },
+    );
+
+    app.post(
+      '/oauth2/:id/deliveries/:delivery/replay/',
+      { schema: { params: DeliveryParams, response: { 200: Empty, ...refusals(refused) } }, ...guard },
+      async (request) => {
+        const { id, delivery } = request.params;
+        await replayDelivery(context, await developerOf(request), id, delivery);
+        return {};
+      },
+    );
+
+    app.post(
+      '/oauth2/:id/webhook/replay/',
+      { schema: { params: ApplicationParams, response: { 200: ReplayAllAnswer, ...refusals(refused) } }, ...guard },
+      async (request) => replayFailed(context, await developerOf(request), request.params.id),
+    );
+
+    app.post(
+      '/oauth2/:id/webhook/secret/',
+      { schema: { params: ApplicationParams, response: { 200: WebhookSecretAnswer, ...refusals(refused) } }, ...guard },
+      async (request, reply) => {
+        void reply.header('cache-control', 'no-store');
+        return makeWebhookSecret(context, await developerOf(request), request.params.id);
+      },
+    );
+
+    app.post(
+      '/oauth2/:id/webhook/test/',
+      {
+        schema: {
+          params: ApplicationParams,
+          body: WebhookTestBody,
+          response: { 200: WebhookTestAnswer, ...refusals({ ...refused, 409: [], 429: ['too_many_requests'] }) },
+        },
+        ...guard,
+      },
+      async (request) => testWebhook(context, await developerOf(request), request.params.id, request.body ?? {}),
+    );
+  };

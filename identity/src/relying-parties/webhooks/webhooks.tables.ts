@@ -1,0 +1,62 @@
+import type { DeliveryState, WebhookEvent } from '@passport/shared/schemas/webhooks';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface WebhooksTables {
+  /** Where the events of an application go; the address is its `webhook_url`. */
+  webhook_endpoints: {
+    application_id: string;
+    /** Encrypted, because it signs. */
+    secret: string;
+    /** Encrypted; signs too until it expires. */
+    old_secret: string | null;
+    old_secret_expires_at: Date | null;
+    /** The first of the failures since the last success. */
+    failing_since: Date | null;
+    /** Tries and failures since a moment at most five minutes ago. */
+    recent_since: Date | null;
+    recent_tries: Generated<number>;
+    recent_failures: Generated<number>;
+    /** Set: nothing is sent but one probe a minute. */
+    paused_at: Date | null;
+    next_probe_at: Date | null;
+    /** Set: nothing is sent until the address or the secret changes. */
+    disabled_at: Date | null;
+    /** Hours of failing of which the owner has been notified. */
+    notified_hours: Generated<number[]>;
+  };
+  /** One event for one application, written in the transaction of its change. */
+  webhook_events: {
+    id: Generated<string>;
+    number: GeneratedAlways<string>;
+    application_id: string;
+    event: WebhookEvent;
+    /** The person whom it concerns. */
+    user_id: number | null;
+    /** The exact text that is signed and sent. */
+    body: string;
+    created_at: Date;
+    state: Generated<DeliveryState>;
+    attempts: Generated<number>;
+    /** Of a waiting event: when it is tried next; while it is tried, the end of the worker's lease. */
+    due_at: Date | null;
+    finished_at: Date | null;
+  };
+  /** The log of tries. */
+  webhook_attempts: {
+    id: Generated<string>;
+    number: GeneratedAlways<string>;
+    application_id: string;
+    event_id: string;
+    at: Date;
+    /** Null: no answer. */
+    status: number | null;
+    duration_ms: number;
+    response: string;
+  };
+  /** The last sequence number of a person's events at one application. */
+  webhook_sequences: { application_id: string; user_id: number; sequence: string };
+}
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends WebhooksTables {}
+}

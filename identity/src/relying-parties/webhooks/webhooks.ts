@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type {
+  Deliveries,
+  DeliveriesQuery,
+  Delivery,
+  ReplayAllAnswer,
+  WebhookSecretAnswer,
+  WebhookTestAnswer,
+  WebhookTestBody,
+} from '@passport/shared/schemas/webhooks';
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import type { UserRow } from '../../people/users.repository';
+import { addSeconds, daySeconds, epochSeconds } from '../../platform/clock';
+import { AppError, notFound, tooMany } from '../../platform/http/errors';
+import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
+import { isUuid } from '../../platform/uuid';
+import { countEvents, withinLimits } from '../../protection/limits/counters';
+import { actorOf, changeOwn, requireAccess, requireOwn, type Developer } from '../applications/ownApplications';
+import { recordApplication } from '../applications/recordChange';
+import { sampleData } from './catalogue';
+import { countWaitingEvents, findEndpoint, putWebhookSecret, type EndpointRow } from './endpoints.repository';
+import { createPost } from './post';
+import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
+
+/** How long the earlier secret signs too. */
+const overlapSeconds = daySeconds;
+/** Events can be sent again for as long as they are held. */
+const replaySeconds = 14 * daySeconds;
+const maxReplayed = 10_000;
+const testsPerMinute = 20;
+const oldTimestampSeconds = 600;
+
+/** Makes a new secret for the webhooks of an own application, shown once. @throws 403, 404 */
+export async function makeWebhookSecret(
+  context: Context,
+  developer: Developer,
+  id: string,
+): Promise<WebhookSecretAnswer> {
+  const now = context.clock.now();
+  const { secret, encrypted } = newWebhookSecret(context.secrets, id);
+  await changeOwn(context, developer, id, async (transaction) => {
+    const oldEndsAt = addSeconds(now, overlapSeconds);
+    await putWebhookSecret(transaction, { applicationId: id, secret: encrypted, oldEndsAt });
+    const event = { event: 'application_webhook_secret_made', id, at: now, actor: actorOf(developer) } as const;
+    await recordApplication(transaction, { ...event, requestId: developer.requestId });
+  });
+  return { webhook_secret: secret };
+}
+
+const stateOf = (endpoint: EndpointRow | undefined): Deliveries['endpoint']['state'] => {
+  if (endpoint?.disabled_at) return 'DISABLED';
+  if (endpoint?.paused_at) return 'PAUSED';
+  return endpoint?.failing_since ? 'FAILING' : 'HEALTHY';
+};
+
+async function presentEndpoint({ db }: Context, id: string): Promise<Deliveries['endpoint']> {
+  const endpoint = await findEndpoint(db, id);
+  const { next } = await db
+    .selectFrom('webhook_events')
+    .select(({ fn }) => fn.min('due_at').as('next'))
+    .where('application_id', '=', id)
+    .where('state', '=', 'WAITING')
+    .executeTakeFirstOrThrow();
+  const nextTry = endpoint?.paused_at ? endpoint.next_probe_at : (next as Date | null);
+  return {
+    state: stateOf(endpoint),
+    failing_since: endpoint?.failing_since?.toISOString() ?? null,
+    next_try_at: endpoint?.disabled_at ? null : (nextTry?.toISOString() ?? null),
+    waiting: await countWaitingEvents(db, id),
+  };
+}
+
+/** The tries of an own application's events, the newest first (`GET /oauth2/{id}/deliveries/`). @throws 400, 404 */
+export async function readDeliveries(
+  context: Context,
+  user: UserRow,
+  id: string,
+  query: DeliveriesQuery,
+): Promise<Deliveries> {
+  await requireOwn(context.db, user, id);
+  const limit = pageLimit(query.limit);
+  const list = { name: 'deliveries', userId: user.id } as const;
+  const [before] = readCursor(context, list, query.cursor) ?? [];
+  const isDelivered = sql<boolean>`coalesce(t.status BETWEEN 200 AND 299, false)`;
+  const rows = await context.db
+    .selectFrom('webhook_attempts as t')
+    .innerJoin('webhook_events as v', 'v.id', 't.event_id')
+    .select(['t.id', 't.number', 't.event_id', 't.at', 't.status', 't.duration_ms', 't.response'])
+    .select(['v.event', 'v.state', 'v.body'])
+    .where('t.application_id', '=', id)
+    .$if(before !== undefined, (tries) => tries.where('t.number', '<', before!))
+    .$if(query.event !== undefined, (tries) => tries.where('v.event', '=', query.event!))
+    .$if(query.result === 'delivered', (tries) => tries.where(isDelivered))
+    .$if(query.result === 'failed', (tries) => tries.where(sql<boolean>`NOT ${isDelivered}`))
+    .$if(query.from !== undefined, (tries) => tries.where('t.at', '>=', new Date(query.from!)))
+    .$if(query.to !== undefined, (tries) => tries.where('t.at', '<', new Date(query.to!)))
+    .orderBy('t.number', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  const items = page.map(
+    ({ id: delivery, event_id, event, at, status, duration_ms, state, body, response }): Delivery => ({
+      ...{ id: delivery, event_id, event, at: at.toISOString(), status, duration_ms, state, request: body, response },
+    }),
+  );
+  const next_cursor = rows.length > limit ? writeCursor(context, list, [page.at(-1)!.number]) : null;
+  return { items, next_cursor, endpoint: await presentEndpoint(context, id) };
+}
+
+/** Queues the event of a try again, with the same id (`POST …/deliveries/{delivery}/replay/`). @throws 403, 404 */
+export async function replayDelivery(
+  context: Context,
+  developer: Developer,
+  id: string,
+  delivery: string,
+): Promise<void> {
+  const now = context.clock.now();
+  await changeOwn(context, developer, id, async (transaction) => {
+    const replayed = isUuid(delivery)
+      ? await transaction
+          .updateTable('webhook_events as v')
+          .from('webhook_attempts as t')
+          .set({ state: 'WAITING', due_at: now, attempts: 0, finished_at: null })
+          .whereRef('v.id', '=', 't.event_id')
+          .where('t.id', '=', delivery)
+          .where('t.application_id', '=', id)
+          .where('v.created_at', '>', addSeconds(now, -replaySeconds))
+          .returning('v.id')
+          .executeTakeFirst()
+      : undefined;
+    if (!replayed) throw notFound();
+  });
+}
+
+/** Queues every failed event of the last 14 days again (`POST …/webhook/replay/`). @throws 403, 404 */
+export async function replayFailed(context: Context, developer: Developer, id: string): Promise<ReplayAllAnswer> {
+  const now = context.clock.now();
+  let queued = 0;
+  await changeOwn(context, developer, id, async (transaction) => {
+    const { rows } = await sql`
+      UPDATE webhook_events SET state = 'WAITING', due_at = ${now}, attempts = 0, finished_at = NULL
+      WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${id}::uuid AND state <> 'DELIVERED'
+        AND attempts > 0 AND created_at > ${addSeconds(now, -replaySeconds)}::timestamptz
+        ORDER BY number LIMIT ${maxReplayed}) RETURNING 1`.execute(transaction);
+    queued = rows.length;
+  });
+  return { queued };
+}
+
+/**
+ * Sends a sample event at once, or one that is signed wrongly and ten minutes old, which a careful endpoint refuses
+ * (`POST …/webhook/test/`).
+ * @throws 403, 404, 429; 409 without an address or a secret
+ */
+export async function testWebhook(
+  context: Context,
+  { user }: Developer,
+  id: string,
+  { event = 'ping', is_forged = false }: WebhookTestBody,
+): Promise<WebhookTestAnswer> {
+  const { db, clock, config, secrets } = context;
+  const application = await requireOwn(db, user, id);
+  await requireAccess(db, user, application.type);
+  const endpoint = await findEndpoint(db, id);
+  const url = application.webhook_url;
+  if (url === null || !endpoint) throw new AppError(409, 'errors.no-webhook');
+  const now = clock.now();
+  const rule = { key: `webhook-tests:${id}`, limit: testsPerMinute, windowSeconds: 60 };
+  const count = () => sql`SELECT ${countEvents([rule], now)}`.execute(db);
+  await withinLimits([rule], count, (_rule, seconds) => tooMany('too_many_requests', seconds));
+  const body = JSON.stringify({ type: event, timestamp: now.toISOString(), data: sampleData[event] });
+  const timestamp = epochSeconds(now) - (is_forged ? oldTimestampSeconds : 0);
+  const secret = is_forged
+    ? `whsec_${randomBytes(32).toString('base64')}`
+    : openWebhookSecret(secrets, id, endpoint.secret);
+  const headers = webhookHeaders({ id: randomUUID(), timestamp, body }, [secret]);
+  const { post, close } = createPost(config.allowsPrivateCallbacks);
+  try {
+    const { status, response, durationMs } = await post(url, headers, body);
+    const isAccepted = status !== null && status >= 200 && status < 300;
+    const verdicts = is_forged ? (['forged_accepted', 'forged_refused'] as const) : (['accepted', 'failed'] as const);
+    return {
+      request: { url, headers, body },
+      status,
+      duration_ms: durationMs,
+      response,
+      verdict: verdicts[isAccepted ? 0 : 1],
+    };
+  } finally {
+    await close();
+  }
+}
