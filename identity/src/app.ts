@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { bodyLimitBytes } from '@passport/shared/constants';
@@ -39,6 +40,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** PUBLIC_URL: requests are read by it where no context is at hand (see `deviceOf`). */
     publicUrl: string;
+    /** Set when the process is about to stop: it reports that it is not ready, but still answers calls. */
+    drain: { isDraining: boolean };
   }
 }
 
@@ -55,6 +58,8 @@ export async function createApp(
   const { headersMs, requestMs, silenceMs, checkMs } = { ...defaultTimeouts, ...timeouts };
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    // Unique in all processes: it stands in the log and in refusals (see handleError).
+    genReqId: () => randomBytes(9).toString('base64url'),
     // `observeRequests` writes the one line of a request: the default line holds the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
@@ -63,6 +68,8 @@ export async function createApp(
     connectionTimeout: silenceMs,
     // Node compares the two timeouts when it makes the server, before Fastify sets the first one.
     http: { requestTimeout: requestMs, headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    // A call that arrives while the process stops is answered, with `Connection: close`.
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable(securityHeaders),
     routerOptions: { ignoreTrailingSlash: true },
     // An address that no router can read, before any hook.
@@ -77,6 +84,7 @@ export async function createApp(
     schemaController: { compilersFactory: lazyCompilers },
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorate('publicUrl', config.publicUrl);
+  app.decorate('drain', { isDraining: false });
   registerMessages(context);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);

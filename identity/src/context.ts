@@ -6,8 +6,12 @@ import type { Telegram } from './messaging/gateways/telegram/telegram';
 import type { Metrics } from './platform/http/metrics';
 import type { GlobalGuard } from './protection/limits/globalGuard';
 import type { SecretTries } from './protection/limits/secretTries';
+import type { Activity } from './relying-parties/activity/activity';
+import type { WebhookWorker } from './relying-parties/webhooks/webhookWorker';
 import type { Hashing } from './sign-in/two-factor/hashing';
 import type { OutboxWorkers } from './messaging/outbox/createOutbox';
+import type { Scan } from './site/support/scanner/clamd';
+import type { FileStorage } from './site/support/storage/fileStorage';
 import type { Secrets } from './platform/secrets';
 import type { Database } from './platform/storage/database';
 
@@ -24,10 +28,18 @@ export interface Context {
   events: EventHub;
   /** Guesses at the secrets of applications, counted in this process. */
   secretTries: SecretTries;
+  /** Delivers webhook events to applications. */
+  webhooks: WebhookWorker;
+  /** What happens at applications, written in batches. */
+  activity: Activity;
   /** Counts wrong codes across all accounts. */
   globalGuard: GlobalGuard;
   /** Slow hashes of passwords and recovery codes, in the one pool of this process. */
   hashing: Hashing;
+  /** The files of support requests. */
+  supportFiles: FileStorage;
+  /** The virus scanner; undefined without one. */
+  scan: Scan | undefined;
   metrics: Metrics;
   log: FastifyBaseLogger;
 }

@@ -4,10 +4,15 @@ import { createGateways } from './messaging/gateways/createGateways';
 import type { Prometheus } from './platform/http/prometheus';
 import { createGlobalGuard } from './protection/limits/globalGuard';
 import { createSecretTries } from './protection/limits/secretTries';
+import { createActivity } from './relying-parties/activity/activity';
+import { createWebhookWorker } from './relying-parties/webhooks/webhookWorker';
 import { createHashing } from './sign-in/two-factor/hashing';
 import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
+import { createClamd } from './site/support/scanner/clamd';
+import { createFileStorage } from './site/support/storage/createFileStorage';
 import type { Storage } from './platform/storage/storage';
+import { measureCanaries } from './site/release-reports/measureCanaries';
 import type { Context } from './context';
 
 interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'log'> {
@@ -18,6 +23,7 @@ interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'l
 /** Puts a running service's parts together; the outbox's workers are not started yet. */
 export function createContext({ config, secrets, storage, clock, log, prometheus }: ContextParts): Context {
   const { db } = storage;
+  measureCanaries(prometheus.registry, db);
   const gateways = createGateways(config, db, clock);
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
   const events = createEventHub({
@@ -38,7 +44,11 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
     telegram: gateways.telegram,
     events,
     secretTries: createSecretTries(clock),
+    activity: createActivity({ db, clock, log }),
+    webhooks: createWebhookWorker({ db, clock, secrets, log, config }),
     hashing: createHashing(),
+    supportFiles: createFileStorage(config),
+    scan: config.support.clamdUrl === undefined ? undefined : createClamd(config.support.clamdUrl),
     metrics: prometheus,
     log,
   };

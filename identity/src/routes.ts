@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { accessRequestsRoutes } from './relying-parties/access-requests/accessRequests.routes';
+import { accessRequestedKind, accessRequestedRenderer } from './relying-parties/access-requests/operatorMail';
+import { applicationsRoutes } from './relying-parties/applications/applications.routes';
+import { activityRoutes } from './relying-parties/activity/activity.routes';
+import { webhooksRoutes } from './relying-parties/webhooks/webhooks.routes';
 import { historyRoutes } from './account/history/history.routes';
 import { businessUnitsRoutes } from './relying-parties/business-units/businessUnits.routes';
+import { signInRequestRoutes } from './relying-parties/sign-in-request/signInRequest.routes';
 import { connectedServicesRoutes } from './relying-parties/connected-services/connectedServices.routes';
 import { captchaRoutes } from './protection/captcha/captcha.routes';
 import type { Context } from './context';
@@ -8,6 +14,10 @@ import { contactChangesRoutes } from './account/contact-changes/contactChanges.r
 import { undoLink } from './account/contact-changes/undoToken';
 import { dataExportRoutes } from './account/data-export/dataExport.routes';
 import { deletionRoutes } from './account/deletion/deletion.routes';
+import { acceptancesRoutes } from './site/documents/acceptances.routes';
+import { supportMailKind, supportMailRenderer } from './site/support/supportMail';
+import { supportRoutes } from './site/support/support.routes';
+import { documentsRoutes } from './site/documents/documents.routes';
 import { eventsRoutes } from './sessions/events/events.routes';
 import { noticeRenderer } from './messaging/notices/noticeMessage';
 import { noticeKind } from './messaging/notices/notify';
@@ -28,6 +38,7 @@ import { telegramLinkedKind, telegramLinkedRenderer } from './sign-in/two-factor
 import { cancelResetLink } from './sign-in/two-factor/factorReset';
 import { twoFactorRoutes } from './sign-in/two-factor/twoFactor.routes';
 import { identifyRoutes } from './sign-in/identify/identify.routes';
+import { releaseReportsRoutes } from './site/release-reports/releaseReports.routes';
 import { codeRenderer } from './verification/send/codeMessage';
 import { codeMessageKind } from './verification/send/openVerification.repository';
 import { verificationRoutes } from './sign-in/codes/verification.routes';
@@ -46,6 +57,7 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     signInWithSaml,
     twoFactorRoutes,
     businessUnitsRoutes,
+    signInRequestRoutes,
     partnersRoutes,
     accountSessionsRoutes,
     historyRoutes,
@@ -54,15 +66,25 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     externalAccountsRoutes,
     connectedServicesRoutes,
     oauth2Routes,
+    accessRequestsRoutes,
+    applicationsRoutes,
+    activityRoutes,
+    webhooksRoutes,
     contactChangesRoutes,
     dataExportRoutes,
     deletionRoutes,
     eventsRoutes,
+    documentsRoutes,
+    releaseReportsRoutes,
+    acceptancesRoutes,
+    supportRoutes,
   ].map((routes) => named(routes.name, routes(context)));
 
 /** Registers what renders each kind of outbox message; called once, before the outbox delivers anything. */
 export function registerMessages(context: Context): void {
   context.outbox.register(codeMessageKind, codeRenderer(context));
+  context.outbox.register(supportMailKind, supportMailRenderer(context));
+  context.outbox.register(accessRequestedKind, accessRequestedRenderer(context));
   context.outbox.register(backchannelLogoutKind, backchannelLogoutRenderer(context));
   context.outbox.register(
     noticeKind,

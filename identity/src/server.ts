@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listenForCommands } from './operations/admin/adminSocket';
 import { createApp } from './app';
 import { systemClock } from './platform/clock';
@@ -9,8 +10,10 @@ import { startTelegram } from './sign-in/two-factor/startTelegram';
 import { startJobs } from './operations/jobs/jobs';
 import { createLog } from './platform/log';
 import { loadSecrets } from './platform/secrets';
+import { publishDefaults } from './site/documents/publishDefaults';
 import { StartError } from './platform/startError';
 import { makeDatabaseArgument, makeDatabaseInChild } from './platform/storage/embedded/makeInChild';
+import { refuseTooManyConnections } from './platform/storage/connections';
 import { isFirstStart } from './platform/storage/isFirstStart';
 import { migrateUp } from './platform/storage/migrate';
 import { openDatabase } from './platform/storage/openDatabase';
@@ -25,9 +28,11 @@ async function main(): Promise<void> {
   const secrets = await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const isMaking = process.argv.includes(makeDatabaseArgument);
   if (!isMaking) await makeDatabaseInChild(config, process.argv[1] ?? '');
-  const storage = await openDatabase(config);
+  const storage = await openDatabase(config, config.connections.poolSize);
+  await refuseTooManyConnections(storage, config.connections);
   await migrateUp(storage.pool);
   if (isMaking) return storage.close();
+  await publishDefaults(storage.db, systemClock.now());
   const prometheus = createPrometheus(true);
   const context = createContext({ config, secrets, storage, clock: systemClock, log, prometheus });
   const app = await createApp(context, prometheus);
@@ -37,12 +42,14 @@ async function main(): Promise<void> {
     (error) => log.error({ err: error }, 'cannot load the secrets file; still using the previous secrets'),
   );
   const stopCommands =
-    storage.engine === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
+    storage.driver === 'embedded' ? await listenForCommands({ ...context, storage }, config.dataDir) : undefined;
   const workers: (() => Promise<unknown> | void)[] = [() => context.outbox.stop()];
   const stop = async (): Promise<void> => {
     // Force exit if shutdown hangs; the database survives a hard kill.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     stopWatching();
+    app.drain.isDraining = true;
+    await wait(config.drainSeconds * 1000);
     await app.close();
     await Promise.all([...workers.map((end) => end()), stopCommands?.()]);
     await storage.close();
@@ -57,9 +64,13 @@ async function main(): Promise<void> {
   context.outbox.start();
   await context.events.start();
   workers.push(startJobs(context));
+  context.activity.start();
+  context.webhooks.start();
+  workers.push(() => context.webhooks.stop());
+  workers.push(() => context.activity.stop());
   const stopUpdates = startTelegram(context);
   if (stopUpdates) workers.push(stopUpdates);
-  log.info({ engine: storage.engine, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
+  log.info({ driver: storage.driver, port: (app.server.address() as AddressInfo).port }, 'identity service is ready');
 }
 
 /** The sentence for the person who starts it. Only what nobody foresaw shows more than that. */

@@ -1,3 +1,6 @@
+import { russia, toCountry } from '@passport/shared/phone/Country';
+import { countryRows } from '@passport/shared/phone/countries.data';
+import { readNumber } from '@passport/shared/phone/readNumber';
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { invalidField } from '../platform/http/errors';
 
@@ -6,13 +9,24 @@ const defaultCountry = 'RU';
 /** All spaces and dashes of Unicode; the parser supports only the common ones. */
 const separators = /[\s\p{Pd}]+/gu;
 
+const countries = countryRows.map(toCountry);
+/** Digits without a plus, with any separators. */
+const bareNumber = /^[\d\s().-]+$/;
+
+/** A number without a plus is read as the phone field of the site reads it while Russia is shown: `375 29 ...` is `+375 29 ...`. */
+function withPlus(text: string): string {
+  if (!bareNumber.test(text)) return text;
+  const reading = readNumber(text.replace(/\D/g, ''), russia, countries);
+  return reading ? `+${reading.digits}` : text;
+}
+
 /**
  * Canonical form of a phone (R-10): `8 (900) 123-45-67`, `007 900 ...`, `+7900...` are `+7900...`.
  * @returns E.164, or undefined for an invalid number
  */
 export function canonicalPhone(text: string): string | undefined {
   const plain = text.replace(separators, ' ').trim().replace(/^00/, '+');
-  const number = parsePhoneNumber(plain, defaultCountry);
+  const number = parsePhoneNumber(withPlus(plain), defaultCountry);
   return number?.isValid() && !number.ext ? number.number : undefined;
 }
 

@@ -3,12 +3,20 @@ import { maskEmail } from './email';
 import { maskPhone } from './phone';
 import { smartId } from './smartId';
 import type { IdentifiedRow, UserRow } from './users.repository';
-import type { AccessState } from './users.tables';
 
-const canAsk = (state: AccessState): boolean => state === 'NONE' || state === 'REFUSED';
+/** What a person may do about registering applications: the six flags of spec 3, derived from their requests for access. */
+export type AccessFlags = Pick<
+  User,
+  | 'is_able_to_sent_unit_site_request'
+  | 'is_unit_site_request_approved'
+  | 'unit_site_request_waiting_for_approve'
+  | 'is_able_to_sent_oauth2_request'
+  | 'is_oauth2_request_approved'
+  | 'oauth2_request_waiting_for_approve'
+>;
 
 /** A user as seen by themselves (spec 3, User). */
-export const presentUser = (user: UserRow): User => ({
+export const presentUser = (user: UserRow, access: AccessFlags): User => ({
   id: user.id,
   user_id: user.user_id,
   smart_id: smartId(user.id),
@@ -21,12 +29,7 @@ export const presentUser = (user: UserRow): User => ({
   two_factor_auth: user.two_factor_auth,
   is_verified: user.is_verified,
   need_change_email: user.need_change_email,
-  is_able_to_sent_unit_site_request: canAsk(user.unit_site_access),
-  is_unit_site_request_approved: user.unit_site_access === 'APPROVED',
-  unit_site_request_waiting_for_approve: user.unit_site_access === 'WAITING',
-  is_able_to_sent_oauth2_request: canAsk(user.oauth2_access),
-  is_oauth2_request_approved: user.oauth2_access === 'APPROVED',
-  oauth2_request_waiting_for_approve: user.oauth2_access === 'WAITING',
+  ...access,
   promotional_materials_consent: user.promotional_materials_consent,
   promotional_materials_consent_at: user.promotional_materials_consent_at?.toISOString() ?? null,
   cookies_consent: user.cookies_consent,

@@ -28,6 +28,10 @@ export const isPhoneTaken = (phone: string): RawBuilder<boolean> =>
 export const isEmailTaken = (email: string): RawBuilder<boolean> =>
   sql`EXISTS (SELECT 1 FROM users WHERE lower(email) = ${email.toLowerCase()} AND is_verified)`;
 
+/** Scalar subquery: the last two digits of the phone of the account that has proven the address; null if none has. */
+export const phoneEndingOfOwner = (email: string): RawBuilder<string | null> =>
+  sql`(SELECT right(phone, 2) FROM users WHERE lower(email) = ${email.toLowerCase()} AND is_verified LIMIT 1)`;
+
 /** Removes an address from all accounts that never proved it, because its owner now has. */
 export async function releaseUnprovenEmail(executor: Executor, email: string): Promise<void> {
   await sql`UPDATE users SET email = NULL, need_change_email = true

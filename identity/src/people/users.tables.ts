@@ -1,9 +1,6 @@
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { Generated } from 'kysely';
 
-/** State of a person's request for access to register applications of one type. */
-export type AccessState = 'NONE' | 'WAITING' | 'APPROVED' | 'REFUSED';
-
 /** Whether a person is an employee of the group, who may open private services (spec 6). */
 export type Employment = (typeof employments)[number];
 export const employments = ['NONE', 'EMPLOYEE', 'OUTSTAFF'] as const;
@@ -23,10 +20,13 @@ export interface UsersTables {
     is_active: Generated<boolean>;
     is_verified: Generated<boolean>;
     need_change_email: Generated<boolean>;
-    unit_site_access: Generated<AccessState>;
-    oauth2_access: Generated<AccessState>;
+    /** This and the next: read by versions before the requests for access, and to be dropped in the release after this one. */
+    unit_site_access: Generated<string>;
+    oauth2_access: Generated<string>;
     /** Set by an operator. */
     employment: Generated<Employment>;
+    /** May use the calls reserved for operators; set by a command. */
+    is_operator: Generated<boolean>;
     promotional_materials_consent: Generated<boolean>;
     promotional_materials_consent_at: Date | null;
     cookies_consent: Generated<boolean>;

@@ -1,10 +1,13 @@
-import type { Transaction } from 'kysely';
-import type { Tables } from './storage/tables';
+import type { Clock } from './clock';
+import type { Database } from './storage/database';
 
 /** Periodic work, run by one process of all that share a database. */
 export interface Job {
   name: string;
   everySeconds: number;
-  /** Runs in a transaction: a failure is rolled back and retried at the next poll. */
-  run(transaction: Transaction<Tables>, now: Date): Promise<void>;
+  /**
+   * Does its work in short transactions of its own, each of which claims its rows with SKIP LOCKED: a second run at the same time, or
+   * after a failure, does nothing twice. A failed job is due again at the next poll.
+   */
+  run(context: { db: Database; clock: Clock }): Promise<void>;
 }

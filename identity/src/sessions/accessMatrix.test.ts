@@ -11,7 +11,7 @@ import {
 } from '../testing/accessTable';
 import { proveTelegram, turnOn } from '../testing/factors';
 import { proveEmail, provePhone, signIn, signUp } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../testing/harness';
 import { createSteppedClock } from '../testing/steppedClock';
 import { daySeconds } from '../platform/clock';
 
@@ -20,7 +20,7 @@ const clara = { phone: '+79160000002', email: 'clara@example.com' };
 const roomy = { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000, sendsMonth: 1000, sendsPrefix: 1000 };
 const calls = Object.entries(sessionCalls);
 
-describeOnBothEngines('access to each call', (engine) => {
+describeOnOneEngine('access to each call', (engine) => {
   let service: TestService;
   let owner: Owner;
   beforeEach(async () => {

@@ -17,7 +17,7 @@ const now = context.clock.now();
 const sid = '4fd0e0a5-3c84-4d7e-8a6e-3b1a9d0a0001';
 
 describe('a session', () => {
-  const living = { ended_at: null, expires_at: addSeconds(now, 1), last_seen_at: now };
+  const living = { ended_at: null, expires_at: addSeconds(now, 1), last_seen_at: now, documents_due_at: null };
   const idleSeconds = 30 * 24 * 3600;
 
   it.each([
@@ -26,6 +26,8 @@ describe('a session', () => {
     ['has died of idleness', { last_seen_at: addSeconds(now, -idleSeconds) }, false],
     ['has run out', { expires_at: now }, false],
     ['has ended', { ended_at: now }, false],
+    ['lives in the last second that a document can be postponed', { documents_due_at: addSeconds(now, 1) }, true],
+    ['waits for a document whose time is over', { documents_due_at: now }, false],
   ])('%s (R-26, R-27)', (_name, changes, expected) => {
     expect(isAlive(context, { ...living, ...changes } as SessionRow)).toBe(expected);
   });

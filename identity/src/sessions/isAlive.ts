@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../context';
 import { addSeconds, daySeconds } from '../platform/clock';
 import type { SessionRow } from './sessions.repository';
@@ -6,6 +7,31 @@ import type { SessionRow } from './sessions.repository';
 export const idleSince = ({ config, clock }: Pick<Context, 'config' | 'clock'>): Date =>
   addSeconds(clock.now(), -config.sessions.idleDays * daySeconds);
 
-/** Whether a session can still be used. */
+/** Whether a document waits for the person's acceptance, and the time to postpone it is over. */
+export const isWaitingForDocuments = ({ clock }: Pick<Context, 'clock'>, session: SessionRow): boolean =>
+  session.documents_due_at !== null && session.documents_due_at <= clock.now();
+
+/** Whether a session can be used: it has not ended, and no document waits for an acceptance. */
 export const isAlive = (context: Context, session: SessionRow): boolean =>
-  session.ended_at === null && session.expires_at > context.clock.now() && session.last_seen_at > idleSince(context);
+  session.ended_at === null &&
+  session.expires_at > context.clock.now() &&
+  session.last_seen_at > idleSince(context) &&
+  !isWaitingForDocuments(context, session);
+
+/** What makes a session of a user usable, apart from documents that wait. */
+export interface AliveCriteria {
+  userId: number;
+  now: Date;
+  /** Sessions last seen before this have ended by idleness. */
+  idleSince: Date;
+}
+
+export const aliveCriteria = (context: Pick<Context, 'config' | 'clock'>, userId: number): AliveCriteria => ({
+  userId,
+  now: context.clock.now(),
+  idleSince: idleSince(context),
+});
+
+/** SQL condition on the table sessions. */
+export const isAliveSession = ({ userId, now, idleSince }: AliveCriteria): RawBuilder<boolean> =>
+  sql`user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now} AND last_seen_at > ${idleSince}`;

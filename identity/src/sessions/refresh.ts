@@ -3,10 +3,10 @@ import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
 import type { Visitor } from '../platform/devices/visitor';
 import { record } from '../protection/audit/audit';
-import { unauthorized, userInactive } from '../platform/http/errors';
+import { documentsRequired, unauthorized, userInactive } from '../platform/http/errors';
 import { notify } from '../messaging/notices/notify';
 import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
-import { idleSince, isAlive } from './isAlive';
+import { idleSince, isAlive, isWaitingForDocuments } from './isAlive';
 import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
 
 /** The tokens of a session's current generation. */
@@ -40,6 +40,7 @@ async function answerUnrotated(context: Context, { sid, generation }: RefreshCla
   if (!found) throw unauthorized();
   const { session, user } = found;
   if (!user.is_active) throw userInactive();
+  if (isWaitingForDocuments(context, session)) throw documentsRequired();
   if (!isAlive(context, session) || generation > session.generation) throw unauthorized();
   const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
   if (generation === session.generation - 1 && graceEnd > context.clock.now())
@@ -51,7 +52,7 @@ async function answerUnrotated(context: Context, { sid, generation }: RefreshCla
 /**
  * Exchanges a refresh token for new tokens (`POST /user/refresh_jwt/`). The previous token gets the same successor for
  * REFRESH_GRACE_SECONDS, so that tabs may race (R-30); later its use ends the session (R-29).
- * @throws 401, or 401 user_inactive
+ * @throws 401, 401 user_inactive, or 401 documents_required once the time to postpone the acceptance of a document is over
  */
 export async function refreshPair(context: Context, token: string, visitor: Visitor): Promise<Jwt> {
   const claims = tokensOf(context).readRefresh(token);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ok, signUp } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../testing/harness';
 
-describeOnBothEngines('an invalid call that needs a session', (engine) => {
+describeOnOneEngine('an invalid call that needs a session', (engine) => {
   let service: TestService;
   let living: string;
   let ended: string;

@@ -4,6 +4,8 @@ import type { Executor } from '../platform/storage/database';
 import type { UserRow } from '../people/users.repository';
 import { isUnused } from '../verification/verification.repository';
 import { addSeconds, daySeconds } from '../platform/clock';
+import type { RelyingParty } from './relyingPartyOf';
+import { documentsDueAt, insertAcceptances, type Acceptance } from '../people/acceptances/acceptances.repository';
 
 export interface NewSession {
   sid: string;
@@ -16,10 +18,15 @@ export interface NewSession {
   amr: readonly string[];
   /** When they did; the acceptance of a code that the statement consumes takes precedence. */
   provenAt: Date;
+  /** The documents that the person accepts with it. */
+  acceptance?: Acceptance | undefined;
+  /** What the person signs in to; kept if it is an active application of that type. */
+  relyingParty?: RelyingParty | undefined;
 }
 
 /**
- * Inserts a session, remembers its device, logs its event and consumes the codes that prove it, in one statement. If one of
+ * Inserts a session, remembers its device, logs its event, records accepted documents and consumes the codes that prove it, in one
+ * statement. If one of
  * the codes was consumed a moment before, nothing happens. `confirmed_at` is the moment at which the latest code was accepted.
  * @param verifications ids of the codes; none if the caller has consumed them in its transaction
  * @param only what else must hold for each code
@@ -27,23 +34,32 @@ export interface NewSession {
  */
 export async function insertSession(
   executor: Executor,
-  { sid, userId, now, expiresAt, visitor, event, amr, provenAt }: NewSession,
+  { sid, userId, now, expiresAt, visitor, event, amr, provenAt, acceptance, relyingParty }: NewSession,
   verifications: readonly string[] = [],
   only: RawBuilder<boolean> = sql`true`,
 ): Promise<string | undefined> {
   const device = visitor.device ?? null;
   const { deviceName, ip, country } = visitor;
+  const isAccepting = acceptance !== undefined && acceptance.documents.length > 0;
+  const accepted = isAccepting
+    ? sql`, accepted AS (${insertAcceptances({ ...acceptance, userId, sid, visitor, now }, sql`CROSS JOIN proven`)})`
+    : sql``;
+  const party = relyingParty
+    ? sql`SELECT id, name FROM applications WHERE id = ${relyingParty.id}::uuid AND type = ${relyingParty.type} AND is_active`
+    : sql`SELECT NULL::uuid AS id, NULL::text AS name`;
   const { rows } = await sql<{ subject: string }>`
-    WITH used AS (
+    WITH party AS (${party}), used AS (
       UPDATE verifications SET consumed_at = ${now}
       WHERE ${isUnused(verifications)} AND ${only} RETURNING verified_at
     ), proven AS (
       SELECT coalesce(max(verified_at), ${provenAt}::timestamptz) AS at FROM used HAVING count(*) = ${verifications.length}::integer
     ), session AS (
       INSERT INTO sessions
-        (sid, user_id, rotated_at, signed_in_at, confirmed_at, last_seen_at, expires_at, amr, device_hash, device, ip, country)
+        (sid, user_id, rotated_at, signed_in_at, confirmed_at, last_seen_at, expires_at, amr, device_hash, device, ip, country,
+          application_id)
       SELECT ${sid}::uuid, ${userId}::integer, ${now}::timestamptz, ${now}::timestamptz, proven.at,
-        ${now}::timestamptz, ${expiresAt}::timestamptz, ${[...amr]}::text[], ${device}, ${deviceName}, ${ip}, ${country}
+        ${now}::timestamptz, ${expiresAt}::timestamptz, ${[...amr]}::text[], ${device}, ${deviceName}, ${ip}, ${country},
+        (SELECT id FROM party)
       FROM proven
       RETURNING sid
     ), known AS (
@@ -53,9 +69,9 @@ export async function insertSession(
     ), logged AS (
       INSERT INTO audit_events (at, event, user_id, sid, ip, country, device, details)
       SELECT ${now}::timestamptz, ${event}, ${userId}::integer, ${sid}::uuid, ${ip}, ${country}, ${deviceName},
-        jsonb_build_object('methods', ${amr.join(' ')}::text)
+        jsonb_strip_nulls(jsonb_build_object('methods', ${amr.join(' ')}::text, 'service', (SELECT name FROM party)))
       FROM proven
-    )
+    )${accepted}
     SELECT u.user_id AS subject FROM session, users AS u WHERE u.id = ${userId}::integer`.execute(executor);
   return rows[0]?.subject;
 }
@@ -70,6 +86,8 @@ export interface SessionRow {
   last_seen_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  /** From this time on the person has to accept documents before the session can be used again; null for never. */
+  documents_due_at: Date | null;
 }
 
 export interface SessionWithUser {
@@ -85,12 +103,14 @@ export async function findSession(executor: Executor, sid: string): Promise<Sess
     .selectAll('users')
     .select(['sid', 'generation', 'rotated_at', 'signed_in_at', 'confirmed_at', 'amr'])
     .select(['last_seen_at', 'expires_at', 'ended_at'])
+    .select(documentsDueAt(sql.ref('users.id')).as('documents_due_at'))
     .where('sid', '=', sid)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { generation, rotated_at, signed_in_at, confirmed_at, amr, last_seen_at, expires_at, ended_at, ...user } = row;
+  const { generation, rotated_at, signed_in_at, confirmed_at, amr, last_seen_at, expires_at, ended_at, ...rest } = row;
+  const { documents_due_at, ...user } = rest;
   const session = { sid, generation, rotated_at, signed_in_at, confirmed_at, amr, last_seen_at, expires_at, ended_at };
-  return { session, user };
+  return { session: { ...session, documents_due_at }, user };
 }
 
 /** A session after its rotation, with the UUID of its user. */
@@ -116,6 +136,7 @@ export async function rotateSession(
     FROM users AS u
     WHERE s.sid = ${sid} AND s.generation = ${generation} AND s.ended_at IS NULL
       AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince} AND u.id = s.user_id AND u.is_active
+      AND (${documentsDueAt(sql`u.id`)} <= ${now}::timestamptz) IS NOT TRUE
     RETURNING s.sid, s.generation, s.rotated_at, s.expires_at, u.user_id`.execute(executor);
   return rows[0];
 }

@@ -20,6 +20,8 @@ export interface SessionsTables {
     device: string;
     ip: string;
     country: string | null;
+    /** The partner site or OAuth client that the person signed in to, if one was named. It may have been deleted since. */
+    application_id: string | null;
   };
 }
 

@@ -38,6 +38,12 @@ describeOnBothEngines('sessions', (engine) => {
     return { status: 200, refresh: current, day: days };
   };
 
+  it('a caller without a session is refused before their input is judged (R-21)', async () => {
+    const wrong = { body: { first_name: { toString: 1 } } };
+    expect((await service.call('PATCH', '/user/me/', wrong)).status).toBe(401);
+    expect((await service.call('PATCH', '/user/me/', { ...wrong, token: person.jwt.access })).status).toBe(400);
+  });
+
   it('an access token has the claims of RFC 9068 and lives five minutes', async () => {
     const { access } = person.jwt;
     expect(JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString())).toEqual({
@@ -206,7 +212,7 @@ describeOnBothEngines('sessions', (engine) => {
       expect((await me(service, next.access)).status).toBe(401);
       ok(await refresh(service, other.refresh));
       expect((await events()).filter((event) => event === 'refresh_reuse')).toHaveLength(1);
-      expect((await service.messages(person.email))[0]?.subject).toBe('Один из ваших сеансов завершён');
+      expect((await service.messages(person.email))[0]?.subject).toBe('Мы завершили один из ваших сеансов');
     });
 
     it('a token from two generations back is a reuse within the grace too', async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { deactivateUser } from '../operations/admin/deactivateUser';
 import { me, ok, provePhone, refresh, signUp, standardAuth, type Person } from '../testing/flows';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../testing/harness';
+import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../testing/harness';
 import { findSsoSession } from './ssoCookie';
 
-describeOnBothEngines('the single sign-on cookie', (engine) => {
+describeOnOneEngine('the single sign-on cookie', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { registerApplication } from './developers';
 import { ok, provePhone, signIn, type Person } from './flows';
 import { linkTelegramOf, proveOwnEmail, proveOwnPhone, proveTelegram } from './factors';
 import type { CallOptions, TestService } from './harness';
@@ -18,6 +20,14 @@ export interface Owner {
   client: string;
   /** Cursors of the second pages of the lists of sessions and events. */
   cursors: { sessions: string; history: string };
+  /** An application of the person, who has access to applications of its type. */
+  application: string;
+  /** A business unit; the person is an operator. */
+  businessUnit: string;
+  /** A request for access that waits, once a call has made one. */
+  accessRequest: string;
+  /** A try of a webhook event of the application, once a call has needed one. */
+  delivery: string;
 }
 
 /** One call with right values, for the person whose things it names. */
@@ -38,6 +48,50 @@ export interface AccessCall {
   isOfSignIn?: true;
 }
 
+const siteRequest = {
+  type: 'UNIT_SITE',
+  organization_name: 'Shop',
+  site_address: 'shop.example',
+  comment: 'Sign-in',
+  is_foreign: true,
+};
+
+function ownApplication({ application }: Owner): string {
+  return application;
+}
+
+function ownUnit({ businessUnit }: Owner): string {
+  return businessUnit;
+}
+
+/** Gives the application of the owner an address for its webhooks, at which nobody listens, and a secret. */
+async function webhookEndpoint({ service, token, application }: Owner): Promise<void> {
+  const body = { webhook_url: 'http://127.0.0.1:1/hooks' };
+  ok(await service.call('PATCH', `/oauth2/${application}/`, { token, body }));
+  ok(await service.call('POST', `/oauth2/${application}/webhook/secret/`, { token }));
+}
+
+/** Lets an event of the owner's application be tried. */
+async function deliveredEvent(owner: Owner): Promise<void> {
+  await webhookEndpoint(owner);
+  await owner.service.context.webhooks.deliverDue();
+  const { id } = await owner.service.storage.db
+    .selectFrom('webhook_attempts')
+    .select('id')
+    .where('application_id', '=', owner.application)
+    .executeTakeFirstOrThrow();
+  owner.delivery = id;
+}
+
+/** Makes sure that the owner has a request for access that waits. */
+async function waitingRequest(owner: Owner): Promise<void> {
+  const { service, token } = owner;
+  const { items } = ok(await service.call('GET', '/partner_creation_request/', { token }));
+  const waiting = (items as { id: string; state: string }[]).find(({ state }) => state === 'WAITING');
+  owner.accessRequest =
+    waiting?.id ?? ok(await service.call('POST', '/partner_creation_request/', { token, body: siteRequest })).id;
+}
+
 /** Calls of signed-in people, in an order in which one owner can make all of them. */
 export const sessionCalls: Record<string, AccessCall> = {
   'GET /events/': { foreign: 200, isStream: true },
@@ -50,6 +104,11 @@ export const sessionCalls: Record<string, AccessCall> = {
     request: () => ({ body: { promotional_materials_consent: true } }),
   },
   'GET /user/security/': { foreign: 200 },
+  'GET /user/accepted_documents/': { foreign: 200 },
+  'POST /user/accepted_documents/': {
+    foreign: 200,
+    request: () => ({ body: { accepted_documents: [{ kind: 'privacy', revision: 1 }] } }),
+  },
   'GET /user/history/': { foreign: 400, request: ({ cursors }) => ({ query: { cursor: cursors.history } }) },
   'GET /user/sessions/': { foreign: 400, request: ({ cursors }) => ({ query: { cursor: cursors.sessions } }) },
   'POST /user/sso_cookie/': { foreign: 200 },
@@ -66,6 +125,7 @@ export const sessionCalls: Record<string, AccessCall> = {
     }),
   },
   'DELETE /user/external_accounts/{id}/': { id: ({ externalAccount }) => externalAccount, foreign: 404 },
+  'DELETE /user/connected_services/{id}/sessions/': { id: ({ connectedService }) => connectedService, foreign: 404 },
   'DELETE /user/connected_services/{id}/': { id: ({ connectedService }) => connectedService, foreign: 404 },
   'GET /user/2fa/': { foreign: 200 },
   'POST /user/2fa/totp/': { foreign: 200 },
@@ -128,6 +188,50 @@ export const sessionCalls: Record<string, AccessCall> = {
   'POST /user/end_other_sessions/': { foreign: 200 },
   'POST /user/delete_account/': { foreign: 400, request: async (owner) => ({ body: await ownEmail(owner) }) },
   'POST /user/cancel_deletion/': { foreign: 200 },
+  'POST /partner_creation_request/': { foreign: 200, request: () => ({ body: siteRequest }) },
+  'GET /partner_creation_request/': { foreign: 200 },
+  'PATCH /partner_creation_request/{id}/': {
+    id: ({ accessRequest }) => accessRequest,
+    foreign: 404,
+    prepare: waitingRequest,
+    request: () => ({ body: { comment: 'Вход для покупателей' } }),
+  },
+  'DELETE /partner_creation_request/{id}/': {
+    id: ({ accessRequest }) => accessRequest,
+    foreign: 404,
+    prepare: waitingRequest,
+  },
+  'POST /oauth2/': {
+    foreign: 403,
+    request: () => ({ body: { type: 'OAUTH2_CLIENT', name: 'Shop', redirect_uris: [accessRedirectUri] } }),
+  },
+  'GET /oauth2/': { foreign: 200 },
+  'GET /oauth2/{id}/': { id: ownApplication, foreign: 404 },
+  'PATCH /oauth2/{id}/': { id: ownApplication, foreign: 404, request: () => ({ body: { name: 'Лавка' } }) },
+  'GET /oauth2/{id}/history/': { id: ownApplication, foreign: 404 },
+  'GET /oauth2/{id}/attempts/': { id: ownApplication, foreign: 404 },
+  'GET /oauth2/{id}/usage/': { id: ownApplication, foreign: 404 },
+  'POST /partner/{id}/refresh_secret_key/': { id: ownApplication, foreign: 404, request: () => ({ body: {} }) },
+  'PATCH /partner/{id}/set_is_active/': {
+    id: ownApplication,
+    foreign: 404,
+    request: () => ({ body: { is_active: true } }),
+  },
+  'GET /oauth2/{id}/deliveries/': { id: ownApplication, foreign: 404 },
+  'POST /oauth2/{id}/deliveries/{delivery}/replay/': { id: ownApplication, foreign: 404, prepare: deliveredEvent },
+  'POST /oauth2/{id}/webhook/replay/': { id: ownApplication, foreign: 404 },
+  'POST /oauth2/{id}/webhook/secret/': { id: ownApplication, foreign: 404 },
+  'POST /oauth2/{id}/webhook/test/': {
+    id: ownApplication,
+    foreign: 404,
+    prepare: webhookEndpoint,
+    request: () => ({ body: {} }),
+  },
+  'POST /business_unit/': { foreign: 403, request: () => ({ body: { slug: 'more', title: 'More' } }) },
+  'GET /business_unit/{id}/': { id: ownUnit, foreign: 403 },
+  'PATCH /business_unit/{id}/': { id: ownUnit, foreign: 403, request: () => ({ body: { title: 'Лавка' } }) },
+  'DELETE /business_unit/{id}/': { id: ownUnit, foreign: 403 },
+  'DELETE /oauth2/{id}/': { id: ownApplication, foreign: 404 },
   'POST /user/logout/': { foreign: 200, takesEnded: true, request: () => ({ body: { end_all_sessions: true } }) },
 };
 
@@ -157,6 +261,15 @@ export const openCalls: readonly string[] = [
   'POST /user/undo_contact_change/',
   'POST /partner/exchange_token/',
   'GET /business_unit/',
+  'GET /business_unit/images/{image}/',
+  'GET /sign_in_request/',
+  'POST /support/send_to_email/',
+  'GET /policy/{kind}/',
+  'GET /policy/{kind}/revisions/',
+  'GET /policy/{kind}/difference/',
+  'GET /policy/{kind}/pdf/',
+  'POST /release_reports/',
+  'GET /release_reports/stopped/',
 ];
 
 export const accessRedirectUri = 'https://app.example/callback';
@@ -221,8 +334,27 @@ export async function ownerOf(service: TestService, person: Person): Promise<Own
   const cursorOf = async (path: string): Promise<string> =>
     ok(await service.call('GET', path, { token, query: { limit: '1' } })).next_cursor;
   const cursors = { sessions: await cursorOf('/user/sessions/'), history: await cursorOf('/user/history/') };
+  const application = await registerApplication(service, person);
+  await operate(service, 'user', 'set-operator', '--phone', person.phone);
+  const unit = ok(await service.call('POST', '/business_unit/', { token, body: { slug: 'shop', title: 'Shop' } }));
+  const accessRequest = randomUUID();
   const otherSid = sidOf(otherToken);
-  return { service, person, token, otherSid, otherToken, externalAccount, connectedService, site, client, cursors };
+  return {
+    service,
+    person,
+    token,
+    otherSid,
+    otherToken,
+    externalAccount,
+    connectedService,
+    site,
+    client,
+    cursors,
+    application,
+    accessRequest,
+    businessUnit: String(unit.id),
+    delivery: randomUUID(),
+  };
 }
 
 /** Makes a call of the table for an owner's things. @param token of whoever calls */
@@ -230,5 +362,9 @@ export async function makeCall(owner: Owner, operation: string, token: string | 
   const { id } = sessionCalls[operation] ?? {};
   const [method = '', path = ''] = operation.split(' ');
   const options = { ...request, ...(token !== undefined && { token }) };
-  return owner.service.call(method as 'GET', id ? path.replace('{id}', id(owner)) : path, options);
+  return owner.service.call(
+    method as 'GET',
+    id ? path.replace('{id}', id(owner)).replace('{delivery}', owner.delivery) : path,
+    options,
+  );
 }

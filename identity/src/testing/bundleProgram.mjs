@@ -1,5 +1,6 @@
 /** The service, its commands and the site server as programs of the tests: the code as it stands now, never an older build. */
 import { createHash } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -32,5 +33,7 @@ export async function bundleProgram(run) {
     alias: { '@passport/shared': shared },
     logLevel: 'error',
   });
+  // The programs look for it beside them.
+  copyFileSync(`${identity}src/site/documents/pdf/pdfWorker.mjs`, `${outdir}/pdfWorker.mjs`);
   return outdir;
 }

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -9,7 +11,7 @@ import type { Storage } from '../platform/storage/storage';
 import { newPostgresDatabase } from './newPostgresDatabase';
 import { onceARun } from './onceARun';
 
-export type Engine = Storage['engine'];
+export type Engine = Storage['driver'];
 
 /** The two of a whole run; TEST_ENGINES=embedded or postgres narrows it while developing. */
 export const engines = (process.env.TEST_ENGINES ?? 'embedded,postgres').split(',') as Engine[];
@@ -19,6 +21,17 @@ export function describeOnBothEngines(name: string, tests: (engine: Engine) => v
   describe.each(engines)(`${name} (%s)`, (engine) => {
     afterAll(closeShared);
     tests(engine);
+  });
+}
+
+/**
+ * Tests of what stands before or behind the database (docs/testing.md): on PostgreSQL, or on the engine that
+ * TEST_ENGINES names.
+ */
+export function describeOnOneEngine(name: string, tests: (engine: Engine) => void): void {
+  describe(name, () => {
+    afterAll(closeShared);
+    tests(engines.includes('postgres') ? 'postgres' : 'embedded');
   });
 }
 
@@ -60,6 +73,17 @@ const emptyFile = (): string => join(process.env.TEST_DIRECTORY ?? '', 'embedded
 
 /** On a busy machine, calls in parallel wait long for a connection: what a test asserts is not how long. */
 const hangGuardMs = 60_000;
+
+/**
+ * Unpacks a ready-made empty database into a DATA_DIR, because creating one takes several seconds. `kills.test.ts` and
+ * `embedded.test.ts` start without it.
+ */
+export function unpackEmbedded(dataDir: string): void {
+  const directory = join(dataDir, 'database');
+  mkdirSync(directory, { recursive: true });
+  // The names in it begin with a slash; tar removes it, and says so.
+  execFileSync('tar', ['-xf', emptyFile(), '-C', directory], { stdio: 'ignore' });
+}
 
 async function openCopy(file: string): Promise<Storage> {
   const lite = await worker.openEngine(file);

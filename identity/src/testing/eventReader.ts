@@ -6,6 +6,8 @@ export interface EventReader {
   headers: IncomingMessage['headers'];
   /** The next event; comments are passed over. @returns undefined where the stream has ended */
   next(): Promise<{ event: string; data: unknown } | undefined>;
+  /** Everything that arrives until the stream ends. */
+  untilEnd(): Promise<string>;
   close(): void;
 }
 
@@ -33,6 +35,13 @@ export async function openEvents(origin: string, token?: string): Promise<EventR
         const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(rest.slice(0, end)) ?? [];
         rest = rest.slice(end + 2);
         if (event !== undefined && data !== undefined) return { event, data: JSON.parse(data) as unknown };
+      }
+    },
+    async untilEnd() {
+      for (;;) {
+        const { done, value } = await pieces.next();
+        if (done) return rest;
+        rest += value;
       }
     },
     close: () => answer.destroy(),

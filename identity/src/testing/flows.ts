@@ -79,6 +79,12 @@ export async function proveEmail(
   return sent.email_verification;
 }
 
+/** The service that a person signs in to. */
+export interface Party {
+  site?: string;
+  client?: string;
+}
+
 export interface Person {
   id: number;
   phone: string;
@@ -89,22 +95,35 @@ export interface Person {
 /** Registers somebody through the real calls. */
 export async function signUp(
   service: FlowService,
-  { phone = somePhone, email = someEmail } = {},
+  { phone = somePhone, email = someEmail, party = {} as Party } = {},
   caller: Caller = {},
 ): Promise<Person> {
   const phone_verification = await provePhone(service, 'SIGNUP', { phone }, caller);
   const email_verification = await proveEmail(service, 'SIGNUP', { email }, caller);
-  const body = { first_name: 'Анна', last_name: 'Ёлкина', phone, email, phone_verification, email_verification };
+  const body = {
+    first_name: 'Анна',
+    last_name: 'Ёлкина',
+    phone,
+    email,
+    phone_verification,
+    email_verification,
+    ...party,
+  };
   const { jwt } = ok(await service.call('POST', '/user/registration/', { ...caller, body }));
   const { id } = ok(await me(service, jwt.access));
   return { id, phone, email, jwt };
 }
 
 /** Signs a registered person in by an SMS code. @returns a new pair */
-export async function signIn(service: FlowService, person: Person, caller: Caller = {}): Promise<Jwt> {
+export async function signIn(
+  service: FlowService,
+  person: Person,
+  caller: Caller = {},
+  party: Party = {},
+): Promise<Jwt> {
   const { id: user, phone } = person;
   const phone_verification = await provePhone(service, 'SIGNIN', { phone, user }, caller);
-  return ok(await standardAuth(service, { user, phone_verification }, caller)).jwt;
+  return ok(await standardAuth(service, { user, phone_verification, ...party }, caller)).jwt;
 }
 
 export const standardAuth = (service: FlowService, body: object, caller: Caller = {}): Promise<Answer> =>

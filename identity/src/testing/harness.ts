@@ -15,7 +15,7 @@ import { takeUndeclaredRefusals, watchRefusals } from './declaredRefusals';
 import { createSteppedClock, type SteppedClock } from './steppedClock';
 import { testConfig, type ConfigChanges } from './testConfig';
 
-export { describeOnBothEngines, describeOnPostgres, type Engine } from './engines';
+export { describeOnBothEngines, describeOnOneEngine, describeOnPostgres, type Engine } from './engines';
 
 watchRefusals();
 

@@ -13,8 +13,8 @@ import { describeOnBothEngines } from './harness';
 import { overHttp } from './overHttp';
 import { launchServiceProgram, startServiceProgram } from './program';
 
-/** Of each engine; the number before a release is in docs/operations.md. */
-const kills = Number(process.env.KILL_RUNS ?? 10);
+/** Of each engine; the number before a release is in docs/testing.md. */
+const kills = Number(process.env.KILL_RUNS ?? 5);
 /** Some kills meet the start with its migrations, most the flows after it. */
 const longestLifeMs = 4000;
 

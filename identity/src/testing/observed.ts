@@ -23,8 +23,13 @@ export function withoutRandom(value: Json): unknown {
   return Object.fromEntries(Object.entries(value as object).map(([key, item]) => [key, withoutRandom(item)]));
 }
 
+/** The id of a request, with which `server-timing` ends, is random and shorter than what is masked everywhere. */
+const maskRequestId = (timing: unknown): unknown =>
+  typeof timing === 'string' ? timing.replace(/[\w-]{12}"$/, '<12>"') : timing;
+
 const visibleHeaders = ({ date: _date, 'set-cookie': cookies = [], ...headers }: Record<string, unknown>): unknown => ({
   ...(withoutRandom(headers) as object),
+  ...('server-timing' in headers && { 'server-timing': maskRequestId(headers['server-timing']) }),
   'set-cookie': [cookies].flat().map((cookie) => maskRandom(String(cookie))),
 });
 

@@ -28,6 +28,24 @@ export const postMessage = (
     cookies,
   });
 
+/** The single sign-on cookie of a session. */
+export const ssoCookieOf = async (service: TestService, token: string): Promise<{ sso: string }> => ({
+  sso: (await service.call('POST', '/user/sso_cookie/', { token })).cookie('sso') ?? '',
+});
+
+/** Signs a browser in at the service provider of the tests by a signed request. @returns what the assertion names */
+export async function enterProvider(
+  service: TestService,
+  privateKey: string,
+  cookies: { sso: string },
+): Promise<Pick<ProviderSession, 'nameId' | 'sessionIndex'>> {
+  const request = signedMessage(authnRequestXml({ issueInstant: service.clock.now() }), privateKey);
+  const xml = xmlOf(formOf(await postMessage(service, '/saml/sso', request, { cookies })));
+  const nameId = /<saml:NameID[^>]*>([^<]+)</.exec(xml)?.[1] ?? '';
+  const sessionIndex = /SessionIndex="([^"]+)"/.exec(xml)?.[1] ?? '';
+  return { nameId, sessionIndex };
+}
+
 /** The service with one service provider that signs, whose messages the tests make themselves. */
 export async function startSamlService(engine: Engine) {
   const key = await spKey();
@@ -45,12 +63,8 @@ export async function startSamlService(engine: Engine) {
     enter: async (person: Person): Promise<ProviderSession> => {
       service.clock.step(60);
       const { access } = await signIn(service, person);
-      const cookie = (await service.call('POST', '/user/sso_cookie/', { token: access })).cookie('sso') ?? '';
-      const request = signedMessage(authnRequestXml({ issueInstant: now() }), key.privateKey);
-      const xml = xmlOf(formOf(await postMessage(service, '/saml/sso', request, { cookies: { sso: cookie } })));
-      const nameId = /<saml:NameID[^>]*>([^<]+)</.exec(xml)?.[1] ?? '';
-      const sessionIndex = /SessionIndex="([^"]+)"/.exec(xml)?.[1] ?? '';
-      return { nameId, sessionIndex, access, cookies: { sso: cookie } };
+      const cookies = await ssoCookieOf(service, access);
+      return { ...(await enterProvider(service, key.privateKey, cookies)), access, cookies };
     },
     isSignedIn: async ({ access }: ProviderSession): Promise<boolean> => {
       const answer = await me(service, access);

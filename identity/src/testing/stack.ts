@@ -15,6 +15,8 @@ export interface Stack {
   call: HttpCall;
   /** The processes of the service. */
   services: RunningService[];
+  /** Stops a process as a supervisor does, starts it again at the same address, and waits until it is ready. */
+  restart(index: number): Promise<void>;
   /** Settings of the processes, for commands and for a database connection of the test (`DATABASE_URL`). */
   env: NodeJS.ProcessEnv;
   sitePid: number;
@@ -76,6 +78,12 @@ export async function startStack({ processes, env: more = {}, siteEnv = {} }: St
     url,
     call: callOver(url),
     services,
+    restart: async (index) => {
+      const { url: address, stop } = services[index]!;
+      await stop();
+      services[index] = await startServiceProgram({ ...env, IDENTITY_PORT: new URL(address).port });
+      await answers(`${address}/api/health/ready`);
+    },
     env,
     sitePid: site.pid ?? 0,
     siteLog: printed,

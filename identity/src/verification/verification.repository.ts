@@ -5,6 +5,7 @@ import type { Executor } from '../platform/storage/database';
 import type { UserRow } from '../people/users.repository';
 import type { VerificationTables } from './verification.tables';
 import { addSeconds, daySeconds } from '../platform/clock';
+import { requiredDocuments, type DemandedDocument } from '../people/acceptances/acceptances.repository';
 
 export type VerificationRow = Selectable<VerificationTables['verifications']>;
 export type CodeChannel = VerificationRow['channel'];
@@ -28,9 +29,13 @@ export interface Accepted {
 export const isUnused = (ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`false` : sql`id IN (${sql.join(ids.map((id) => sql`${id}::uuid`))}) AND consumed_at IS NULL`;
 
+/** How much longer an accepted code is good for while its person reads documents. */
+const readingSeconds = 30 * 60;
+
 /** SQL condition on `verifications`: the row is accepted, of the action and this browser's flow, and not too old. */
 export const isAccepted = ({ action, device, acceptedSince }: Omit<Accepted, 'ids'>): RawBuilder<boolean> => sql`
-  action = ${action} AND verified_at > ${acceptedSince} AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
+  action = ${action} AND (verified_at > ${acceptedSince} OR documents_shown_at > ${addSeconds(acceptedSince, -readingSeconds)})
+  AND (device_hash IS NULL OR device_hash = ${device ?? null})`;
 
 /** SQL condition on `verifications`: the row counts. */
 const isUsable = ({ ids, ...rules }: Accepted): RawBuilder<boolean> => sql`
@@ -101,6 +106,8 @@ export interface ProvenUser {
   factor: string | null;
   /** See the SQL condition of this name. */
   isNewDevice: boolean;
+  /** The documents that wait for their acceptance. */
+  requiredDocuments: DemandedDocument[];
 }
 
 /** The user and what their accepted codes prove, in one statement. */
@@ -108,9 +115,14 @@ export async function findProvenUser(
   executor: Executor,
   userId: number,
   accepted: Accepted,
+  now: Date,
 ): Promise<ProvenUser | undefined> {
-  const { rows } = await sql<UserRow & Omit<ProvenUser, 'user'>>`
-    SELECT u.*, p.proven, p."provenAt", p.factor, ${isNewDevice(userId, accepted.device)} AS "isNewDevice" FROM users u, LATERAL (
+  const { rows } = await sql<
+    UserRow & Omit<ProvenUser, 'user' | 'requiredDocuments'> & { required: DemandedDocument[] | null }
+  >`
+    SELECT u.*, p.proven, p."provenAt", p.factor, ${isNewDevice(userId, accepted.device)} AS "isNewDevice",
+      ${requiredDocuments(sql`u.id`, now)} AS required
+    FROM users u, LATERAL (
       SELECT coalesce(array_agg(channel), '{}') AS proven, max(factor) AS factor,
         max(verified_at) FILTER (WHERE channel <> 'telegram') AS "provenAt"
       FROM verifications WHERE user_id = u.id AND ${isUsable(accepted)}
@@ -118,8 +130,15 @@ export async function findProvenUser(
     WHERE u.id = ${userId}`.execute(executor);
   const [row] = rows;
   if (!row) return undefined;
-  const { proven, provenAt, factor, isNewDevice: isNew, ...user } = row;
-  return { user, proven, provenAt, factor, isNewDevice: isNew };
+  const { proven, provenAt, factor, isNewDevice: isNew, required, ...user } = row;
+  return { user, proven, provenAt, factor, isNewDevice: isNew, requiredDocuments: required ?? [] };
+}
+
+/** Stores that the flow of these codes was told to accept documents; only the first time counts. */
+export async function recordDocumentsShown(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
+  await sql`UPDATE verifications SET documents_shown_at = ${now} WHERE ${isUnused(ids)} AND documents_shown_at IS NULL`.execute(
+    executor,
+  );
 }
 
 /** Stores that a second factor was proven with these codes, for the rest of their flow. */

@@ -27,6 +27,8 @@ export interface VerificationTables {
     consumed_at: Date | null;
     /** The second factor that was proven with it, if the sign-in still waits for another step. */
     factor: string | null;
+    /** When the sign-in was first told to accept documents: reading them does not use up the time of the code. */
+    documents_shown_at: Date | null;
     /** The last message in the outbox, whose delivery status the flow asks for. */
     message_id: string | null;
   };

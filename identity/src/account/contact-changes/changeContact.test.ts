@@ -53,10 +53,10 @@ describeOnBothEngines('changing a contact', (engine) => {
         need_change_email: false,
       });
       const [letter] = await notices(person.email);
-      expect(letter?.subject).toBe('Адрес почты изменён');
+      expect(letter?.subject).toBe('Почта аккаунта изменена');
       expect(letter?.text).toMatch(/http:\/\/localhost:3000\/contact-change\/undo#token=[\w-]{43}\n/);
       const [sms] = await notices(person.phone);
-      expect(sms?.text).toMatch(/^Адрес почты вашего паспорта изменён\./);
+      expect(sms?.text).toMatch(/^Паспорт: почта вашего аккаунта изменена\./);
       expect(sms?.text).not.toContain('token');
       expect(await notices(newEmail)).toEqual([]);
       expect((await history())[0]).toBe('email_changed');
@@ -81,7 +81,7 @@ describeOnBothEngines('changing a contact', (engine) => {
       ok(await changePhone({ old_phone_verification: await oldPhone(), phone_verification: await freshPhone() }));
       expect(ok(await me(service, token)).phone).toBe(newPhone);
       const [sms] = await notices(person.phone);
-      expect(sms?.text).toMatch(/Номер телефона вашего паспорта изменён.*\/contact-change\/undo#token=[\w-]{43}$/);
+      expect(sms?.text).toMatch(/номер телефона вашего аккаунта изменён.*\/contact-change\/undo#token=[\w-]{43}$/);
       expect((await notices(person.email))[0]?.subject).toBe('Номер телефона изменён');
 
       const body = { email_verification: await oldEmail(), phone_verification: await freshPhone('+79160000009') };

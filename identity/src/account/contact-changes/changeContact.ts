@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { taken, wrongCode, type AppError } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
-import { aliveCriteria } from '../sessions/listSessions';
+import { aliveCriteria } from '../../sessions/isAlive';
 import { countAliveSessions } from '../sessions/accountSessions.repository';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Tables } from '../../platform/storage/tables';

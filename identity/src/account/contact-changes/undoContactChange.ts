@@ -8,8 +8,6 @@ import { notFound } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { Executor } from '../../platform/storage/database';
-import { maskEmail } from '../../people/email';
-import { maskPhone } from '../../people/phone';
 import { releaseUnprovenEmail, updateUser } from '../../people/users.repository';
 import { killVerifications } from '../../verification/verification.repository';
 import { contactTaken } from './changeContact';
@@ -20,19 +18,18 @@ import {
   markUndone,
   type ContactChangeRow,
 } from './contactChanges.repository';
+import { maskedApart } from './maskedApart';
 import { readUndoToken } from './undoToken';
 
-const present = (row: ContactChangeRow): ContactChange => {
-  const mask = row.contact === 'email' ? maskEmail : maskPhone;
-  return {
-    contact: row.contact,
-    old: mask(row.old_value),
-    new: mask(row.new_value),
-    changed_at: row.changed_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    is_undone: row.undone_at !== null,
-  };
-};
+const present = (row: ContactChangeRow): ContactChange => ({
+  contact: row.contact,
+  // The link went to the old contact: its holder knows it.
+  old: row.old_value,
+  new: maskedApart(row),
+  changed_at: row.changed_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  is_undone: row.undone_at !== null,
+});
 
 /** @throws 404 for a token that was never issued or has expired */
 async function findUndoable(context: Context, executor: Executor, token: string): Promise<ContactChangeRow> {

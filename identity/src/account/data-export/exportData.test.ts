@@ -16,6 +16,7 @@ describeOnBothEngines('the export of one’s own data', (engine) => {
     provePhone(service, 'UPDATE_PROFILE_OLD', { phone }, { token });
 
   it('holds all personal data and no secret, and notifies the person', async () => {
+    service.clock.step(1);
     await signIn(service, person);
     const data = ok(await ask({ phone_verification: await proof() }));
     expect(data).toMatchObject({

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ExportAnswer } from '@passport/shared/schemas/account';
 import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
+import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
 import { lockUser } from '../contact-changes/contactChanges.repository';
 import { consumeOwnProof } from '../contact-changes/consumeOwnProof';
 import type { Context } from '../../context';
@@ -10,6 +12,7 @@ import { notify } from '../../messaging/notices/notify';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import type { Executor } from '../../platform/storage/database';
 import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
+import { listAcceptances } from '../../people/acceptances/acceptances.repository';
 import { presentUser } from '../../people/users.presenter';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
@@ -18,7 +21,9 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
   sessions: (executor, userId) =>
     executor
       .selectFrom('sessions')
+      .leftJoin('applications', 'applications.id', 'sessions.application_id')
       .select(['sid', 'signed_in_at', 'last_seen_at', 'ended_at', 'expires_at', 'device', 'ip', 'country', 'amr'])
+      .select('applications.name as service')
       .where('user_id', '=', userId)
       .orderBy('signed_in_at')
       .execute(),
@@ -46,6 +51,14 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
       since,
       last_used_at,
     })),
+  access_requests: (executor, userId) =>
+    executor
+      .selectFrom('access_requests')
+      .select(['type', 'state', 'organization_name', 'inn', 'ogrn', 'site_address', 'comment', 'expected_people'])
+      .select(['created_at', 'answered_at', 'reason'])
+      .where('user_id', '=', userId)
+      .orderBy('number')
+      .execute(),
   applications: (executor, userId) =>
     executor
       .selectFrom('applications')
@@ -61,6 +74,29 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
       linked_at,
       last_used_at,
     })),
+  accepted_documents: async (executor, userId) =>
+    (await listAcceptances(executor, userId)).map(({ kind, revision, language, sha256, accepted_at, device, how }) => ({
+      kind,
+      revision,
+      language,
+      sha256,
+      accepted_at,
+      device,
+      how,
+    })),
+  support_requests: (executor, userId) =>
+    executor
+      .selectFrom('support_requests')
+      .select(['number', 'created_at', 'answer_by', 'phone', 'email', 'language', 'body', 'page', 'closed_at'])
+      .select(
+        sql<{ name: string; type: string; size: number; sha256: string }[]>`(
+          SELECT coalesce(json_agg(json_build_object('name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256)
+            ORDER BY f.place), '[]')
+          FROM support_files f WHERE f.number = support_requests.number)`.as('files'),
+      )
+      .where('user_id', '=', userId)
+      .orderBy('number')
+      .execute(),
   second_factor: async (executor, userId) => {
     const { enabled_at, codes_left } = await readFactorState(executor, userId);
     return { since: enabled_at, recovery_codes_left: codes_left };
@@ -86,6 +122,7 @@ export async function exportData(
     await notify(context, transaction, { notice: 'data_exported', user, visitor });
     const exported = new Map<string, unknown>();
     for (const [name, part] of Object.entries(parts)) exported.set(name, await part(transaction, user.id));
-    return { exported_at: now.toISOString(), profile: { ...presentUser(user) }, parts: Object.fromEntries(exported) };
+    const profile = { ...presentUser(user, await accessFlagsOf(transaction, user)) };
+    return { exported_at: now.toISOString(), profile, parts: Object.fromEntries(exported) };
   });
 }

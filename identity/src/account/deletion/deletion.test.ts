@@ -39,10 +39,10 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     expect(deletion_at).toBe(new Date(service.clock.now().getTime() + 14 * daySeconds * 1000).toISOString());
     expect((await me(service, other.access)).status).toBe(401);
     expect(ok(await me(service, token())).deletion_at).toBe(deletion_at);
-    expect(await subjects(person.email)).toContain('Паспорт будет удалён');
-    expect((await service.messages(person.phone)).some(({ text }) => text.startsWith('Ваш паспорт будет удалён'))).toBe(
-      true,
-    );
+    expect(await subjects(person.email)).toContain('Ваш аккаунт будет удалён');
+    expect(
+      (await service.messages(person.phone)).some(({ text }) => text.startsWith('Паспорт: ваш аккаунт будет удалён')),
+    ).toBe(true);
     service.clock.step(60);
     expect(ok(await order()).deletion_at).toBe(deletion_at);
     expect((await eventNames()).filter((event) => event === 'deletion_requested')).toHaveLength(1);
@@ -111,7 +111,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     await erase();
     expect(await user()).toBeUndefined();
     expect((await me(service, token())).status).toBe(401);
-    expect(await subjects(person.email)).toEqual(['Паспорт удалён']);
+    expect(await subjects(person.email)).toEqual(['Ваш аккаунт удалён']);
 
     const { pool, db } = service.storage;
     const log = await db.selectFrom('audit_events').selectAll().where('user_id', '=', person.id).execute();

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { HistoryPage, PageQuery } from '@passport/shared/schemas/account';
+import { HistoryPage, HistoryQuery } from '@passport/shared/schemas/account';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
@@ -12,7 +12,7 @@ export const historyRoutes =
     app.get(
       '/user/history/',
       {
-        schema: { querystring: PageQuery, response: { 200: HistoryPage, ...refusals({ 401: sessionRefusals }) } },
+        schema: { querystring: HistoryQuery, response: { 200: HistoryPage, ...refusals({ 401: sessionRefusals }) } },
         ...sessionFirst(context),
       },
       async (request) => {

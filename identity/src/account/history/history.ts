@@ -1,8 +1,15 @@
-import type { HistoryItem, HistoryPage, PageQuery } from '@passport/shared/schemas/account';
+import {
+  historyEvents,
+  type HistoryItem,
+  type HistoryKind,
+  type HistoryPage,
+  type HistoryQuery,
+} from '@passport/shared/schemas/account';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import { readDevice } from '../../platform/devices/describeDevice';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
+import type { AuditEventName } from '../../protection/audit/audit';
 import type { AuditTables } from '../../protection/audit/audit.tables';
 
 type AuditRow = Selectable<AuditTables['audit_events']>;
@@ -13,6 +20,30 @@ export const placeOf = ({ device, country, ip }: Pick<AuditRow, 'device' | 'coun
   country,
   ip,
 });
+
+const signIns: readonly AuditEventName[] = [
+  'registration',
+  'sign_in',
+  'sign_in_failed',
+  'sign_in_confirmed',
+  'logout',
+  'session_ended',
+  'refresh_reuse',
+];
+const services: readonly AuditEventName[] = [
+  'service_refresh_reuse',
+  'consent_given',
+  'consent_revoked',
+  'external_account_linked',
+  'external_account_unlinked',
+];
+
+/** The events of each kind; an event without another kind is a change. */
+const eventsOf: Record<HistoryKind, readonly AuditEventName[]> = {
+  sign_ins: signIns,
+  services,
+  changes: historyEvents.filter((event) => !signIns.includes(event) && !services.includes(event)),
+};
 
 const presentEvent = (row: AuditRow): HistoryItem => ({
   id: String(row.id),
@@ -26,7 +57,7 @@ const presentEvent = (row: AuditRow): HistoryItem => ({
  * The events of an account, newest first (`GET /user/history/`).
  * @throws 400 for a cursor of another list or another person
  */
-export async function readHistory(context: Context, userId: number, query: PageQuery): Promise<HistoryPage> {
+export async function readHistory(context: Context, userId: number, query: HistoryQuery): Promise<HistoryPage> {
   const limit = pageLimit(query.limit);
   const list = { name: 'history', userId } as const;
   const [before] = readCursor(context, list, query.cursor) ?? [];
@@ -34,6 +65,7 @@ export async function readHistory(context: Context, userId: number, query: PageQ
     .selectFrom('audit_events')
     .selectAll()
     .where('user_id', '=', userId)
+    .$if(query.kind !== undefined, (events) => events.where('event', 'in', eventsOf[query.kind!]))
     .$if(before !== undefined, (events) => events.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -5,6 +5,7 @@ import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
+import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
 import { changeProfile, recordConsent } from './profile';
 import { presentUser } from '../../people/users.presenter';
 import { updateUser } from '../../people/users.repository';
@@ -18,7 +19,7 @@ export const profileRoutes =
       { schema: { response: { 200: User, ...refusals({ 401: sessionRefusals }) } } },
       async (request) => {
         const { user } = await requireSession(context, request);
-        return presentUser(user);
+        return presentUser(user, await accessFlagsOf(context.db, user));
       },
     );
 

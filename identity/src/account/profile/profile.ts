@@ -3,6 +3,7 @@ import { record } from '../../protection/audit/audit';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
+import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
 import { readNames } from '../../people/names';
 import { presentUser } from '../../people/users.presenter';
 import { updateUser, type UserChange } from '../../people/users.repository';
@@ -20,7 +21,7 @@ export async function changeProfile(
   const { language } = patch;
   const names = readNames({ first_name: patch.first_name, last_name: patch.last_name });
   const change = { ...names, ...(language && { language }) };
-  if (Object.keys(change).length === 0) return presentUser(user);
+  if (Object.keys(change).length === 0) return presentUser(user, await accessFlagsOf(context.db, user));
   const now = context.clock.now();
   const changed = await context.db.transaction().execute(async (transaction) => {
     const fields = Object.keys(names).join(' ');
@@ -36,7 +37,7 @@ export async function changeProfile(
       });
     return updateUser(transaction, user.id, change);
   });
-  return presentUser(changed);
+  return presentUser(changed, await accessFlagsOf(context.db, changed));
 }
 
 /** Stores a consent that was given or withdrawn, and logs it. */

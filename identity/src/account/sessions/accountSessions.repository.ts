@@ -1,22 +1,16 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
+import { isAliveSession, type AliveCriteria } from '../../sessions/isAlive';
 import type { SessionsTables } from '../../sessions/sessions.tables';
 
 export type ListedSession = Pick<
   Selectable<SessionsTables['sessions']>,
   'sid' | 'signed_in_at' | 'last_seen_at' | 'device' | 'country' | 'ip' | 'amr'
->;
-
-/** What makes a session of a user usable. */
-export interface AliveCriteria {
-  userId: number;
-  now: Date;
-  /** Sessions last seen before this have ended by idleness. */
-  idleSince: Date;
-}
-
-const isAliveSession = ({ userId, now, idleSince }: AliveCriteria): RawBuilder<boolean> =>
-  sql`user_id = ${userId} AND ended_at IS NULL AND expires_at > ${now} AND last_seen_at > ${idleSince}`;
+> & {
+  /** Null where the session names no service or an application that was deleted. */
+  service_name: string | null;
+  service_logo: string | null;
+};
 
 /**
  * Alive sessions of a user: the current one first, then last used first.
@@ -36,7 +30,8 @@ export async function listAliveSessions(
         < (${after.sid === current}::boolean, ${after.lastSeenAt}::timestamptz, ${after.sid}::uuid)`
     : sql`true`;
   const { rows } = await sql<ListedSession>`
-    SELECT sid, signed_in_at, last_seen_at, device, country, ip, amr FROM sessions
+    SELECT sid, signed_in_at, last_seen_at, device, country, ip, amr, a.name AS service_name, a.logo_url AS service_logo
+    FROM sessions LEFT JOIN applications a ON a.id = application_id
     WHERE ${isAliveSession(criteria)} AND ${isAfter}
     ORDER BY sid = ${current} DESC, last_seen_at DESC, sid DESC LIMIT ${limit}`.execute(executor);
   return rows;

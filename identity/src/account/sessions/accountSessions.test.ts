@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { connectService } from '../../relying-parties/connected-services/connectedServices.repository';
-import { me, ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
+import { me, ok, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { daySeconds, hourSeconds } from '../../platform/clock';
@@ -57,6 +57,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
       country: 'RU',
       ip: '77.88.8.8',
       methods: ['sms'],
+      service: null,
       first_seen: seen,
       last_seen: seen,
     });
@@ -64,6 +65,51 @@ describeOnBothEngines('the list of sessions', (engine) => {
       id: sidOf(person.jwt.access),
       is_current: false,
       methods: ['email', 'sms'],
+    });
+  });
+
+  describe('of a sign-in to a service', () => {
+    const create = (kind: 'partner' | 'oauth2', ...flags: string[]) =>
+      operate(service, kind, 'create', '--name', 'Лавка', ...flags) as Promise<Record<string, string>>;
+    const site = async () =>
+      (await create('partner', '--url', 'https://a.example/', '--redirect-host', 'a.example')).site_id!;
+    const client = async () => (await create('oauth2', '--redirect-uri', 'https://a.example/callback')).client_id!;
+    const current = async (token: string) => (await list(token)).sessions[0];
+
+    it('shows the service, keeps it in the history and exports it with the data of the person', async () => {
+      service.clock.step(1);
+      const { access } = await signIn(service, person, {}, { site: await site() });
+      expect((await current(access)).service).toEqual({ name: 'Лавка', logo: null });
+      const { events } = ok(await service.call('GET', '/user/history/', { token: access, query: { limit: '1' } }));
+      expect(events[0]).toMatchObject({ event: 'sign_in', details: { methods: 'sms', service: 'Лавка' } });
+      const phone_verification = await provePhone(service, 'UPDATE_PROFILE_OLD', person, { token: access });
+      const exported = ok(await service.call('POST', '/user/export/', { token: access, body: { phone_verification } }));
+      expect(exported.parts.sessions).toMatchObject([{ service: null }, { service: 'Лавка' }]);
+      const other = await signIn(service, person, {}, { client: await client() });
+      expect((await current(other.access)).service).toEqual({ name: 'Лавка', logo: null });
+    });
+
+    it('shows it from the registration on', async () => {
+      const boris = await signUp(service, {
+        phone: '+79160000001',
+        email: 'boris@example.com',
+        party: { site: await site() },
+      });
+      expect((await current(boris.jwt.access)).service).toEqual({ name: 'Лавка', logo: null });
+    });
+
+    it('shows none for an unknown, inactive, impossible or deleted one, or one of the other type', async () => {
+      const [siteId, clientId] = [await site(), await client()];
+      for (const party of [{ site: randomUUID() }, { site: "' OR 1=1" }, { site: clientId }, { client: siteId }]) {
+        const { access } = await signIn(service, person, {}, party);
+        expect([party, (await current(access)).service]).toEqual([party, null]);
+      }
+      const { access } = await signIn(service, person, {}, { site: siteId });
+      await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
+      const later = await signIn(service, person, {}, { client: clientId });
+      expect((await current(later.access)).service).toBeNull();
+      await service.storage.db.deleteFrom('applications').execute();
+      expect((await current(access)).service).toBeNull();
     });
   });
 

@@ -2,26 +2,16 @@ import type { PageQuery, SessionItem, SessionsPage } from '@passport/shared/sche
 import { placeOf } from '../history/history';
 import type { Context } from '../../context';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
-import { idleSince } from '../../sessions/isAlive';
-import {
-  countAliveSessions,
-  listAliveSessions,
-  type ListedSession,
-  type AliveCriteria,
-} from './accountSessions.repository';
+import { aliveCriteria } from '../../sessions/isAlive';
+import { countAliveSessions, listAliveSessions, type ListedSession } from './accountSessions.repository';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-
-export const aliveCriteria = (context: Context, userId: number): AliveCriteria => ({
-  userId,
-  now: context.clock.now(),
-  idleSince: idleSince(context),
-});
 
 const presentSession = (row: ListedSession, current: string): SessionItem => ({
   id: row.sid,
   is_current: row.sid === current,
   ...placeOf(row),
   methods: row.amr,
+  service: row.service_name === null ? null : { name: row.service_name, logo: row.service_logo },
   first_seen: row.signed_in_at.toISOString(),
   last_seen: row.last_seen_at.toISOString(),
 });

@@ -3,7 +3,7 @@ import { placeOf } from '../history/history';
 import { countConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
-import { aliveCriteria } from './listSessions';
+import { aliveCriteria } from '../../sessions/isAlive';
 import { countAliveSessions } from './accountSessions.repository';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 

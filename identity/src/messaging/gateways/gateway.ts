@@ -1,3 +1,12 @@
+import type { Readable } from 'node:stream';
+
+/** A file of an email. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Readable;
+}
+
 /** A message to deliver; its text exists only during the call. */
 export interface OutgoingMessage {
   /** The outbox id, by which a gateway may drop duplicates. */
@@ -6,7 +15,12 @@ export interface OutgoingMessage {
   to: string;
   subject?: string;
   text: string;
+  /** Of an email, whose plain alternative is the text. */
+  html?: string;
   code?: string;
+  /** Where answers to an email go. */
+  replyTo?: string;
+  attachments?: readonly Attachment[];
 }
 
 export interface Delivery {

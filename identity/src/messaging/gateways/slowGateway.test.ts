@@ -1,10 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { until } from '../../testing/until';
 
-describeOnBothEngines('a gateway that does not answer (R-65)', (engine) => {
+describeOnOneEngine('a gateway that does not answer (R-65)', (engine) => {
   let server: Server;
   let service: TestService;
   let held: ServerResponse[];
@@ -37,7 +37,7 @@ describeOnBothEngines('a gateway that does not answer (R-65)', (engine) => {
   });
 });
 
-describeOnBothEngines('a gateway that is away (R-65)', (engine) => {
+describeOnOneEngine('a gateway that is away (R-65)', (engine) => {
   it('is told to the person who asks for a code, so that they may choose the other channel', async () => {
     const httpUrl = 'http://127.0.0.1:1/';
     const service = await startTestService({ engine, config: { sms: { gateway: 'http', httpUrl } } });

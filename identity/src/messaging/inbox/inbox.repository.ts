@@ -10,6 +10,8 @@ export interface InboxMessage {
   to: string;
   subject: string | null;
   text: string;
+  /** Of an email; the text is its plain alternative. */
+  html: string | null;
   code: string | null;
   sent_at: string;
 }
@@ -31,6 +33,12 @@ export async function listMessages(db: Executor, to?: string): Promise<InboxMess
     ...rest,
     sent_at: sent_at.toISOString(),
   }));
+}
+
+/** @returns the HTML of an email; undefined if there is none by that id */
+export async function findMailHtml(db: Executor, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('inbox_messages').select('html').where('id', '=', id).executeTakeFirst();
+  return row?.html ?? undefined;
 }
 
 /** Deletes messages as old as those that the outbox deletes. */

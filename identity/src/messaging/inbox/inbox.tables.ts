@@ -9,6 +9,8 @@ export interface InboxTables {
     recipient: string;
     subject: string | null;
     text: string;
+    /** Of an email. */
+    html: string | null;
     code: string | null;
     sent_at: Date;
   };

@@ -7,12 +7,13 @@ const acceptedCode = 250;
 
 /** The local default: stores messages for `/dev/inbox`, with the reply code of a mail server. */
 export const createInboxGateway = (db: Database, clock: Clock, channel: Channel): Gateway => ({
-  async send({ to, subject, text, code }) {
+  async send({ to, subject, text, html, code }) {
     const message = {
       channel,
       recipient: to,
       subject: subject ?? null,
       text,
+      html: html ?? null,
       code: code ?? null,
       sent_at: clock.now(),
     };

@@ -6,6 +6,7 @@ const message = {
   channel: 'email',
   to: 'anna@mail.example',
   subject: null,
+  html: null,
   text: 'Open <b> https://passport.example/undo#token=a.b-c. Thanks',
   code: null,
   sent_at: '2026-11-21T10:00:00.000Z',

@@ -7,11 +7,15 @@ const texts = {
     title: 'Входящие',
     lead: 'Здесь видно всё, что сервис отправил бы по СМС, почте и в Telegram.',
     empty: 'Сообщений ещё нет.',
+    all: 'Все сообщения с примерами',
+    html: 'Открыть письмо',
   },
   en: {
     title: 'Inbox',
     lead: 'Everything the service would have sent by SMS, e-mail and Telegram.',
     empty: 'No messages yet.',
+    all: 'All messages with sample values',
+    html: 'Open the email',
   },
 } as const;
 
@@ -26,28 +30,53 @@ header{display:flex;flex-wrap:wrap;gap:0 8px;justify-content:space-between;font-
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]*[^\s<.,;:!?)»]/g, (address) => `<a href="${address}">${address}</a>`);
 
-const item = ({ channel, to, subject, text, code, sent_at }: InboxMessage): string =>
+const item = ({ id, channel, to, subject, text, html, code, sent_at }: InboxMessage, language: Language): string =>
   `<li><header><span>${channel} · ${escapeHtml(to)}</span><time>${sent_at.slice(0, 19).replace('T', ' ')} UTC</time></header>` +
-  `${code ? `<div class="code">${escapeHtml(code)}</div>` : ''}${subject ? `<p><strong>${escapeHtml(subject)}</strong></p>` : ''}<p>${linked(text)}</p></li>`;
+  `${code ? `<div class="code">${escapeHtml(code)}</div>` : ''}${subject ? `<p><strong>${escapeHtml(subject)}</strong></p>` : ''}<p>${linked(text)}</p>` +
+  `${html === null ? '' : `<p><a href="/dev/inbox/${id}">${texts[language].html}</a></p>`}</li>`;
 
-/** Content-Security-Policy of inbox pages: only their own style. */
+/** Content-Security-Policy of development pages: their own style, and frames of this origin. */
 export const policyOf = (nonce: string): string =>
-  `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'`;
+  `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+/** Content-Security-Policy of an email that is looked at: it brings inline styles, as emails have to, and must not do anything. */
+export const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 interface WayOn {
   text: string;
   href: string;
 }
 
+interface DevPage {
+  title: string;
+  /** HTML below the title. */
+  content: string;
+  language: Language;
+  nonce: string;
+  /** Rules beside those of all development pages. */
+  style?: string;
+}
+
+/** A page for developers, without scripts. */
+export const devPage = ({ title, content, language, nonce, style: more = '' }: DevPage): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}${more}</style></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
+
 /** A page with one sentence and a link. */
 export const sentencePage = (sentence: string, { text, href }: WayOn, language: Language, nonce: string): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(sentence)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(sentence)}</h1><p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p></main></body></html>`;
+  devPage({
+    title: sentence,
+    content: `<p><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`,
+    language,
+    nonce,
+  });
 
 /** The inbox as a page without scripts, which reloads every few seconds. */
 export function inboxPage(messages: readonly InboxMessage[], language: Language, nonce: string): string {
-  const { title, lead, empty } = texts[language];
-  const list = messages.length > 0 ? `<ol>${messages.map(item).join('')}</ol>` : `<p>${empty}</p>`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1><p>${lead}</p>${list}</main></body></html>`;
+  const { title, lead, empty, all } = texts[language];
+  const list =
+    messages.length > 0 ? `<ol>${messages.map((message) => item(message, language)).join('')}</ol>` : `<p>${empty}</p>`;
+  const content = `<p>${lead} <a href="/dev/messages">${all}</a></p>${list}`;
+  return devPage({ title, content, language, nonce });
 }

@@ -1,33 +1,23 @@
 import type { Context } from '../../context';
 import type { Language } from '../../platform/http/language';
-import type { MessageRenderer } from '../outbox/outbox';
+import type { MailLink } from '../mail/mailContent';
+import { renderMail, senderOf, type MailSender } from '../mail/renderMail';
+import { momentIn } from '../moment';
+import type { MessageRenderer, RenderedMessage } from '../outbox/outbox';
+import { deviceIn, placeIn } from '../place';
 import { en, enWords } from './texts/en';
-import { ru, ruWords, type NoticeName, type NoticeText, type NoticeWord } from './texts/ru';
+import {
+  ru,
+  ruWords,
+  type NoticeAction,
+  type NoticeName,
+  type NoticeTarget,
+  type NoticeText,
+  type NoticeWord,
+} from './texts/ru';
 
 const texts: Record<Language, Record<NoticeName, NoticeText>> = { ru, en };
 const words: Record<Language, Record<NoticeWord, string>> = { ru: ruWords, en: enWords };
-
-/**
- * Formats a time in the person's time zone.
- * @param iso ISO 8601
- * @param hoursEast of UTC; formatted with the `Etc/GMT` zones, which every version of Node supports
- */
-export function momentIn(language: Language, iso: string, hoursEast: number | undefined): string {
-  const isWhole = hoursEast !== undefined && Number.isInteger(hoursEast) && hoursEast !== 0;
-  const timeZone = isWhole ? `Etc/GMT${hoursEast > 0 ? '-' : '+'}${Math.abs(hoursEast)}` : 'UTC';
-  return new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'shortOffset',
-  }).format(new Date(iso));
-}
-
-const countryIn = (language: Language, code: string): string =>
-  new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
 
 /** Secret links for the recipient of a notice, created at its delivery from the id in the notice. */
 export interface NoticeLinks {
@@ -35,47 +25,106 @@ export interface NoticeLinks {
   cancelReset(reset: string): string;
 }
 
+/** A notice with the values of its text. */
+export interface NoticeFacts {
+  notice: NoticeName;
+  language: Language;
+  channel: 'sms' | 'email';
+  reference: Readonly<Record<string, string | number>>;
+}
+
 /**
  * Renders a notice when it is delivered.
  * @param links create the links of the notice's changed contact or factor removal
  */
 export const noticeRenderer =
-  ({ config }: Pick<Context, 'config'>, links: NoticeLinks): MessageRenderer =>
+  ({ config, clock }: Pick<Context, 'config' | 'clock'>, links: NoticeLinks): MessageRenderer =>
   async ({ channel, reference }) => {
-    const language = reference.language === 'en' ? 'en' : 'ru';
-    const say = words[language];
-    const facts = new Map<string, unknown>(Object.entries(reference));
-    const fact = (name: string): string | undefined => {
-      const value = facts.get(name);
-      return typeof value === 'string' && value !== '' ? value : undefined;
+    const facts: NoticeFacts = {
+      notice: reference.notice as NoticeName,
+      language: reference.language === 'en' ? 'en' : 'ru',
+      channel: channel === 'email' ? 'email' : 'sms',
+      reference,
     };
-    const hoursEast = typeof reference.timezone === 'number' ? reference.timezone : undefined;
-    const moment = (name: string): string => {
-      const iso = fact(name);
-      return iso === undefined ? '' : momentIn(language, iso, hoursEast);
-    };
-    const country = fact('country');
-    const factor = fact('factor');
-    const change = fact('change');
-    const reset = fact('reset');
-    const values = new Map(
-      Object.entries<string>({
-        when: moment('at'),
-        until: moment('until'),
-        device: fact('device') ?? say['unknown-device'],
-        place: country === undefined ? say['unknown-place'] : countryIn(language, country),
-        factor: say[factor as NoticeWord] ?? '',
-        provider: fact('provider') ?? '',
-        service: fact('service') ?? '',
-        left: fact('left') ?? '',
-        undo: change === undefined ? '' : links.undo(change),
-        cancel: reset === undefined ? '' : links.cancelReset(reset),
-        passport: `${config.publicUrl}/passport`,
-        sessions: `${config.publicUrl}/passport/sessions`,
-      }),
-    );
-    const text = texts[language][reference.notice as NoticeName];
-    const fill = (template: string): string =>
-      template.replace(/\{(\w+)\}/g, (_place, name: string) => values.get(name) ?? '');
-    return channel === 'email' ? { subject: fill(text.subject), text: fill(text.text) } : { text: fill(text.sms) };
+    return renderNotice(facts, senderOf(config), links, clock.now());
   };
+
+/** Renders a notice for one channel, in one language. */
+export function renderNotice(facts: NoticeFacts, sender: MailSender, links: NoticeLinks, now: Date): RenderedMessage {
+  const { notice, language, channel } = facts;
+  const { subject, text, action, notYou, sms } = texts[language][notice];
+  const targets = targetsOf(facts, sender, links);
+  const values = valuesOf(facts, sender, now);
+  const fill = (template: string): string =>
+    template.replace(/\{(\w+)\}/g, (_place, name: string) => values.get(name) ?? targets.get(name) ?? '');
+  if (channel === 'sms') return { text: fill(sms) };
+
+  const link = ({ text, to }: NoticeAction): MailLink => ({ text, href: targets.get(to) ?? '' });
+  return renderMail(
+    {
+      subject: fill(subject),
+      preview: fill(text),
+      title: fill(subject),
+      paragraphs: [fill(text)],
+      facts: eventOf(facts, values),
+      ...(action && { action: link(action) }),
+      ...(notYou && {
+        notYou: { text: fill(notYou.text), ...(notYou.action && { link: link(notYou.action) }) },
+      }),
+    },
+    language,
+    sender,
+  );
+}
+
+/** Device, place and time of the event; an operator or a job has neither device nor place. */
+function eventOf({ language, reference }: NoticeFacts, values: ReadonlyMap<string, string>): [string, string][] {
+  const names = reference.device === undefined ? (['when'] as const) : (['device', 'place', 'when'] as const);
+  return names.map((name) => [words[language][name], capitalized(values.get(name) ?? '')]);
+}
+
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function targetsOf(
+  { reference }: NoticeFacts,
+  { publicUrl }: MailSender,
+  links: NoticeLinks,
+): ReadonlyMap<string, string> {
+  const { change, reset } = reference;
+  const addresses: Record<NoticeTarget, string> = {
+    passport: `${publicUrl}/passport`,
+    sessions: `${publicUrl}/passport/sessions`,
+    services: `${publicUrl}/passport/services`,
+    twoFactor: `${publicUrl}/passport/2fa`,
+    externalAccounts: `${publicUrl}/passport/external-accounts`,
+    applications: `${publicUrl}/applications`,
+    accessRequest: `${publicUrl}/applications/request-access`,
+    undo: change === undefined ? '' : links.undo(String(change)),
+    cancel: reset === undefined ? '' : links.cancelReset(String(reset)),
+  };
+  return new Map(Object.entries(addresses));
+}
+
+function valuesOf({ language, reference }: NoticeFacts, sender: MailSender, now: Date): ReadonlyMap<string, string> {
+  const facts = new Map(Object.entries(reference));
+  const fact = (name: string): string => String(facts.get(name) ?? '');
+  const hoursEast = typeof reference.timezone === 'number' ? reference.timezone : undefined;
+  const moment = (name: string): string => (facts.has(name) ? momentIn(language, fact(name), hoursEast, now) : '');
+  const word = (name: string): string => words[language][name as NoticeWord] ?? name;
+  return new Map(
+    Object.entries({
+      when: moment('at'),
+      until: moment('until'),
+      device: deviceIn(language, fact('device')),
+      place: placeIn(language, fact('country')),
+      factor: word(fact('factor')),
+      provider: word(fact('provider')),
+      service: fact('service'),
+      left: fact('left'),
+      access: word(fact('access')),
+      reason: fact('reason'),
+      application: fact('application'),
+      support: sender.supportEmail,
+    }),
+  );
+}

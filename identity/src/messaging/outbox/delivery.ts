@@ -26,11 +26,11 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     at: clock.now(),
   });
 
-  const rendered = await renderer?.(message);
-  if (!rendered) return final('dropped', null);
-  const { isDecoy = false, ...text } = rendered;
-  if (isDecoy) return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
   try {
+    const rendered = await renderer?.(message);
+    if (!rendered) return final('dropped', null);
+    const { isDecoy = false, ...text } = rendered;
+    if (isDecoy) return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
     const { replyCode } = await gateway.send({ id: message.id, to: message.recipient, ...text });
     circuit.succeeded();
     return final('sent', replyCode);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/storage/tables';
+import type { Attachment } from '../gateways/gateway';
 
 /** `logout` is the back-channel logout of applications; the others reach people. */
 export type Channel = 'sms' | 'email' | 'telegram' | 'logout';
@@ -21,8 +22,14 @@ export interface OutboxMessage {
 export interface RenderedMessage {
   subject?: string;
   text: string;
+  /** Of an email, whose plain alternative is the text. */
+  html?: string;
   /** The code alone, for the development inbox. */
   code?: string;
+  /** Where answers to an email go, if not to its sender. */
+  replyTo?: string;
+  /** Files of an email. */
+  attachments?: readonly Attachment[];
   /** Handed to no gateway but counted as sent: metrics must not reveal that the recipient is unknown. */
   isDecoy?: boolean;
 }

@@ -8,6 +8,9 @@ import { explainToOperator, type Operator } from './operator';
 /** Response of the service on its socket, as JSON. */
 export type AdminAnswer = { result: Record<string, unknown> } | { message: string };
 
+/** A command with the name of the operator who runs it. */
+type NamedCommand = ParsedCommand & { operator: string };
+
 const pathOf = (dataDir: string): string => join(dataDir, 'admin.sock');
 
 /**
@@ -32,7 +35,10 @@ export async function listenForCommands(operator: Operator, dataDir: string): Pr
 
 async function answer(operator: Operator, socket: Socket): Promise<void> {
   const reply = await readAll(socket)
-    .then((request) => runCommand(operator, JSON.parse(request) as ParsedCommand))
+    .then((text) => {
+      const { operator: name, ...command } = JSON.parse(text) as NamedCommand;
+      return runCommand({ ...operator, name }, command);
+    })
     .then(
       (result): AdminAnswer => ({ result }),
       (error: unknown): AdminAnswer => ({ message: explainToOperator(error) }),
@@ -44,7 +50,7 @@ async function answer(operator: Operator, socket: Socket): Promise<void> {
  * Sends a command to the service that runs on a data directory.
  * @returns its response, or undefined if no service is running
  */
-export async function askService(dataDir: string, command: ParsedCommand): Promise<AdminAnswer | undefined> {
+export async function askService(dataDir: string, command: NamedCommand): Promise<AdminAnswer | undefined> {
   const socket = createConnection({ path: pathOf(dataDir), allowHalfOpen: true });
   const isThere = await new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true));

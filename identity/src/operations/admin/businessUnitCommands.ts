@@ -1,25 +1,104 @@
 import { readFile } from 'node:fs/promises';
-import { findOtherUnitOfSite, putBusinessUnit } from '../../relying-parties/business-units/businessUnits.repository';
-import { CommandError, type Operator } from './operator';
+import { dirname } from 'node:path';
+import { AppError } from '../../platform/http/errors';
+import { textIn } from '../../platform/http/language';
+import { presentBusinessUnit } from '../../relying-parties/business-units/businessUnits.presenter';
+import {
+  findBusinessUnitBySlug,
+  type BusinessUnitRow,
+} from '../../relying-parties/business-units/businessUnits.repository';
+import {
+  changeBusinessUnits,
+  createBusinessUnit,
+  dropBusinessUnit,
+  patchBusinessUnit,
+  putBusinessUnit,
+  type Editor,
+} from '../../relying-parties/business-units/businessUnits.service';
+import type { Executor } from '../../platform/storage/database';
+import { isGiven, valueOf, type CommandArguments } from './commandLine';
+import { actorOf, CommandError, type Operator } from './operator';
 import { readBusinessUnits } from './readBusinessUnits';
+
+const editorOf = (operator: Operator): Editor => ({ actor: actorOf(operator), now: operator.clock.now() });
 
 /**
  * Creates the business units of a file, or replaces those with the same slug: all of them or none.
  * @throws {CommandError} for an unreadable or invalid file
  */
-export async function importBusinessUnits({ storage, clock }: Operator, file: string) {
+export async function importBusinessUnits(operator: Operator, file: string) {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read.`);
   });
-  const units = await readBusinessUnits(text);
-  return storage.db.transaction().execute(async (transaction) => {
+  const units = await readBusinessUnits(text, dirname(file));
+  return changeBusinessUnits(operator.storage, async (transaction) => {
     const imported = [];
     for (const unit of units) {
-      const other = unit.site_id && (await findOtherUnitOfSite(transaction, unit));
-      if (other) throw new CommandError(`${unit.slug}: the site ${unit.site_id} belongs to ${other.slug} already.`);
-      const { id, slug, site_id } = await putBusinessUnit(transaction, unit, clock.now());
+      const known = await findBusinessUnitBySlug(transaction, unit.slug);
+      const editor = editorOf(operator);
+      const { id, slug, site_id } = await explained(
+        unit.slug,
+        known ? putBusinessUnit(transaction, known, unit, editor) : createBusinessUnit(transaction, unit, editor),
+      );
       imported.push({ id, slug, site_id });
     }
     return { business_units: imported };
+  });
+}
+
+/** Names the field that was refused, and the colour that would pass. */
+async function explained(slug: string, change: Promise<BusinessUnitRow>): Promise<BusinessUnitRow> {
+  try {
+    return await change;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const facts = new Map(Object.entries(error.facts ?? {}));
+    const faults = Object.entries(error.fields ?? {}).map(([field, key]) => {
+      const nearest = facts.get(`nearest_${field}`);
+      return `${field}: ${textIn('en', key)}${nearest === undefined ? '' : `; the nearest colour that passes is ${nearest}`}.`;
+    });
+    throw new CommandError(`${slug}: ${faults.join(' ')}`);
+  }
+}
+
+/** Lists business units. */
+export async function listBusinessUnits({ storage }: Operator) {
+  const rows = await storage.db
+    .selectFrom('business_units')
+    .select(['id', 'slug', 'site_id', 'is_active'])
+    .orderBy('slug')
+    .execute();
+  return { items: rows };
+}
+
+/** @throws {CommandError} for an unknown slug */
+async function unitOf(executor: Executor, args: CommandArguments): Promise<BusinessUnitRow> {
+  const slug = valueOf(args, 'slug');
+  const unit = await findBusinessUnitBySlug(executor, slug);
+  if (!unit) throw new CommandError(`There is no business unit ${slug}.`);
+  return unit;
+}
+
+/** A business unit as the site reads it. */
+export async function showBusinessUnit({ storage, config }: Operator, args: CommandArguments) {
+  return presentBusinessUnit(await unitOf(storage.db, args), config.publicUrl);
+}
+
+/** Shows the branding of a business unit, or the look of the product in its place. */
+export async function switchBusinessUnit(operator: Operator, args: CommandArguments) {
+  const is_active = !isGiven(args, 'off');
+  return changeBusinessUnits(operator.storage, async (transaction) => {
+    const { id, slug } = await unitOf(transaction, args);
+    await patchBusinessUnit(transaction, id, { is_active }, editorOf(operator));
+    return { id, slug, is_active };
+  });
+}
+
+/** Deletes a business unit: its sites get the default branding. @throws {CommandError} for an unknown one */
+export async function removeBusinessUnit(operator: Operator, args: CommandArguments) {
+  return changeBusinessUnits(operator.storage, async (transaction) => {
+    const { id, slug } = await unitOf(transaction, args);
+    await dropBusinessUnit(transaction, id, editorOf(operator));
+    return { slug, is_deleted: true };
   });
 }

@@ -1,20 +1,47 @@
 import { changeBlackList } from './blackListCommands';
-import { importBusinessUnits } from './businessUnitCommands';
+import {
+  importBusinessUnits,
+  listBusinessUnits,
+  removeBusinessUnit,
+  showBusinessUnit,
+  switchBusinessUnit,
+} from './businessUnitCommands';
 import { writeBackup } from './backup/writeBackup';
 import { restoreBackup } from './backup/restoreBackup';
 import { cancelDeletionByPhone, listDeletions } from './deletionCommands';
+import { decide, listAccess } from './accessCommands';
 import { parseCommandLine, valueOf, type CommandArguments, type ParsedCommand } from './commandLine';
+import { listPolicies, publishPolicy, publishUsage, showPolicy } from './policyCommands';
+import { closeSupport, listSupport, showSupport } from './supportCommands';
+import { examine } from './doctor/doctor';
 import { rotateKeys, rotateKeysOfSaml } from './keysCommand';
-import { createOAuthClient, createUsage, listClients, removeOAuthClient, rotateClientSecret } from './oauth2Commands';
+import {
+  createOAuthClient,
+  createUsage,
+  deactivateOAuthClient,
+  listClients,
+  removeOAuthClient,
+  rotateClientSecret,
+} from './oauth2Commands';
 import { CommandError, type Operator } from './operator';
-import { createPartner } from './partnerCommands';
-import { createServiceProvider, samlUsage } from './samlCommands';
+import { createPartner, deactivateSite, listPartnerSites, removeSite, rotateSiteKey } from './partnerCommands';
+import { listReleases } from './releaseCommands';
+import { setOwner } from './relyingPartyCommands';
+import {
+  createServiceProvider,
+  deactivateServiceProvider,
+  listServiceProviders,
+  removeServiceProvider,
+  replaceCertificate,
+  samlUsage,
+} from './samlCommands';
 import { hideFromShowcase, showInShowcase } from './showcaseCommands';
 import {
   endUserSessions,
   requireEmailChange,
   resetSecondFactor,
   setEmployment,
+  setOperator,
   showUser,
   switchUserOff,
 } from './userCommands';
@@ -24,12 +51,16 @@ type Result = Record<string, unknown>;
 interface Command {
   /** Parameters in the form that is both shown and parsed: `--name N [--redirect-uri U]... [--public] FILE`. */
   usage: string;
+  /** Runs on the schema as it is, without pending migrations. */
+  keepsSchema?: boolean;
   run(operator: Operator, args: CommandArguments): Promise<Result>;
 }
 
 const phone = '--phone P';
 const phoneIn = (args: CommandArguments): string => valueOf(args, 'phone');
 const fileIn = (args: CommandArguments): string => valueOf(args, 'FILE');
+
+const accessOf = `${phone} --type T`;
 
 const commands: Record<string, Command> = {
   'user show': { usage: phone, run: (operator, args) => showUser(operator, phoneIn(args)) },
@@ -48,6 +79,7 @@ const commands: Record<string, Command> = {
   'keys rotate-saml': { usage: '', run: rotateKeysOfSaml },
   'saml create': { usage: samlUsage, run: createServiceProvider },
   'user set-employment': { usage: `${phone} --employment E`, run: setEmployment },
+  'user set-operator': { usage: `${phone} [--off]`, run: setOperator },
   'partner create': {
     usage: '--name N --url U --redirect-host H... [--access-level L]',
     run: createPartner,
@@ -61,10 +93,39 @@ const commands: Record<string, Command> = {
   'oauth2 create': { usage: createUsage, run: createOAuthClient },
   'oauth2 list': { usage: '', run: listClients },
   'oauth2 rotate-secret': { usage: '--client-id C', run: rotateClientSecret },
+  'oauth2 deactivate': { usage: '--client-id C', run: deactivateOAuthClient },
+  'oauth2 set-owner': { usage: `--id I ${phone}`, run: setOwner('OAUTH2_CLIENT') },
+  'partner list': { usage: '', run: listPartnerSites },
+  'partner rotate': { usage: '--site-id S', run: rotateSiteKey },
+  'partner deactivate': { usage: '--site-id S', run: deactivateSite },
+  'partner delete': { usage: '--site-id S', run: removeSite },
+  'partner set-owner': { usage: `--id I ${phone}`, run: setOwner('UNIT_SITE') },
+  'saml list': { usage: '', run: listServiceProviders },
+  'saml deactivate': { usage: '--entity-id E', run: deactivateServiceProvider },
+  'saml delete': { usage: '--entity-id E', run: removeServiceProvider },
+  'saml set-certificate': { usage: '--entity-id E --certificate FILE', run: replaceCertificate },
+  'business-unit list': { usage: '', run: listBusinessUnits },
+  'business-unit show': { usage: '--slug S', run: showBusinessUnit },
+  'business-unit set-active': { usage: '--slug S [--off]', run: switchBusinessUnit },
+  'business-unit delete': { usage: '--slug S', run: removeBusinessUnit },
   'oauth2 delete': { usage: '--client-id C', run: removeOAuthClient },
+  'policy publish': { usage: publishUsage, run: publishPolicy },
+  'policy list': { usage: '', run: listPolicies },
+  'policy show': { usage: '--kind K [--revision N]', run: showPolicy },
+  'releases list': { usage: '', run: listReleases },
+  'support list': { usage: '[--all]', run: listSupport },
+  'support show': { usage: '--number N', run: showSupport },
+  'support close': { usage: '--number N', run: closeSupport },
+  'access list': { usage: '', run: listAccess },
+  'access approve': { usage: `${accessOf} [--reason R]`, run: decide('approve') },
+  'access refuse': { usage: `${accessOf} --reason R`, run: decide('refuse') },
+  'access revoke': { usage: `${accessOf} --reason R`, run: decide('revoke') },
+  doctor: { usage: '', keepsSchema: true, run: examine },
   backup: { usage: 'FILE', run: (operator, args) => writeBackup(operator, fileIn(args)) },
   restore: { usage: 'FILE', run: (operator, args) => restoreBackup(operator, fileIn(args)) },
 };
+
+const commandNamed = (name: string): Command | undefined => new Map(Object.entries(commands)).get(name);
 
 const usages = Object.fromEntries(Object.entries(commands).map(([name, { usage }]) => [name, usage]));
 
@@ -76,13 +137,16 @@ const usages = Object.fromEntries(Object.entries(commands).map(([name, { usage }
 export const parseCommand = (argv: readonly string[], directory: string): ParsedCommand =>
   parseCommandLine(usages, argv, directory);
 
+/** Whether pending migrations run before a command. */
+export const needsMigrations = ({ name }: ParsedCommand): boolean => commandNamed(name)?.keepsSchema !== true;
+
 /**
  * Runs a command.
  * @returns the object to print as JSON
  * @throws {CommandError}
  */
 export async function runCommand(operator: Operator, { name, args }: ParsedCommand): Promise<Result> {
-  const command = new Map(Object.entries(commands)).get(name);
+  const command = commandNamed(name);
   if (!command) throw new CommandError(`There is no command ${name}.`);
   return command.run(operator, args);
 }

@@ -23,7 +23,7 @@ describe('the rotation of keys', () => {
     settle();
   });
   const command = async (...words: string[]) => {
-    const operator = { config: { secretsFile }, clock } as Partial<Operator> as Operator;
+    const operator = { config: { secretsFile }, clock } as unknown as Operator;
     const answer = await runCommand(operator, parseCommand(['keys', ...words], directory));
     settle();
     return answer;

@@ -1,17 +1,15 @@
 import { addSeconds, daySeconds } from '../../platform/clock';
-import {
-  addSecret,
-  deleteOAuthClient,
-  disconnectClient,
-  insertOAuthClient,
-  listOAuthClients,
-} from '../../relying-parties/applications/oauthClients.repository';
-import { hashSecret, newClientSecret } from '../../relying-parties/applications/clientSecret';
-import { isRedirectUri, isSafeWebAddress } from '../../relying-parties/applications/redirectUri';
+import { insertOAuthClient, listOAuthClients } from '../../relying-parties/applications/oauthClients.repository';
+import { updateApplication } from '../../relying-parties/applications/applications.repository';
+import { newClientSecret } from '../../relying-parties/applications/newSecret';
+import { recordApplication } from '../../relying-parties/applications/recordChange';
+import { addSecret } from '../../relying-parties/applications/secrets.repository';
+import { isRedirectUri } from '../../relying-parties/applications/redirectUri';
+import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
-import { CommandError, type Operator } from './operator';
+import { actorOf, CommandError, type Operator } from './operator';
+import { changeRelyingParty, deactivateRelyingParty, idOf, removeRelyingParty } from './relyingPartyCommands';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
-import { isUuid } from '../../platform/uuid';
 
 export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
@@ -28,16 +26,12 @@ function addressesIn(args: CommandArguments, flag: string, isAllowed: (address: 
   return addresses;
 }
 
-function clientIdIn(args: CommandArguments): string {
-  const id = valueOf(args, 'client-id');
-  if (!isUuid(id.toLowerCase())) throw new CommandError(`${id} is not the id of a client.`);
-  return id;
-}
-
-const unknown = (id: string): CommandError => new CommandError(`There is no OAuth client ${id}.`);
+const type = 'OAUTH2_CLIENT';
+const clientIdIn = (args: CommandArguments): string => idOf(valueOf(args, 'client-id'), type);
 
 /** Registers an OAuth client. Its secret is shown only here; a public client has none. */
-export async function createOAuthClient({ storage, clock }: Operator, args: CommandArguments) {
+export async function createOAuthClient(operator: Operator, args: CommandArguments) {
+  const { storage, clock } = operator;
   const now = clock.now();
   const isPublic = isGiven(args, 'public');
   const showcaseUrl = optionalOf(args, 'showcase-url');
@@ -52,33 +46,42 @@ export async function createOAuthClient({ storage, clock }: Operator, args: Comm
     access_level: accessLevelOf(optionalOf(args, 'access-level')),
     showcase_url: showcaseUrl === undefined ? null : webAddressOf(showcaseUrl),
   };
-  const secret = newClientSecret();
+  const secret = isPublic ? undefined : newClientSecret(false);
   return storage.db.transaction().execute(async (transaction) => {
     const client_id = await insertOAuthClient(transaction, client, now);
-    if (isPublic) return { client_id };
-    await addSecret(transaction, { applicationId: client_id, hash: hashSecret(secret), now, othersEnd: now });
-    return { client_id, client_secret: secret };
+    const event = { event: 'application_created', id: client_id, at: now, actor: actorOf(operator) } as const;
+    await recordApplication(transaction, { ...event, after: client });
+    if (!secret) return { client_id };
+    await addSecret(transaction, { applicationId: client_id, secret: secret.stored, now, oldEndsAt: now });
+    return { client_id, client_secret: secret.text };
   });
 }
 
 /** Issues a new client secret. The previous one stays valid for a day, and issued tokens stay valid. */
-export async function rotateClientSecret({ storage, clock }: Operator, args: CommandArguments) {
-  const now = clock.now();
+export async function rotateClientSecret(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
-  const secret = newClientSecret();
-  const othersEnd = addSeconds(now, overlapSeconds);
-  await storage.db.transaction().execute(async (transaction) => {
-    if (!(await disconnectClient(transaction, client_id, now))) throw unknown(client_id);
-    await addSecret(transaction, { applicationId: client_id, hash: hashSecret(secret), now, othersEnd });
+  const oldEndsAt = addSeconds(operator.clock.now(), overlapSeconds);
+  const secret = newClientSecret(false);
+  await changeRelyingParty(operator, { type, id: client_id }, async (transaction, _client, now) => {
+    await addSecret(transaction, { applicationId: client_id, secret: secret.stored, now, oldEndsAt });
+    await updateApplication(transaction, client_id, { connected_at: null, updated_at: now });
+    return { event: 'application_secret_refreshed', after: {} };
   });
-  return { client_id, client_secret: secret, previous_secret_expires_at: othersEnd.toISOString() };
+  return { client_id, client_secret: secret.text, previous_secret_expires_at: oldEndsAt.toISOString() };
 }
 
 /** Deletes a client with its tokens and consents. */
-export async function removeOAuthClient({ storage }: Operator, args: CommandArguments) {
+export async function removeOAuthClient(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
-  if (!(await deleteOAuthClient(storage.db, client_id))) throw unknown(client_id);
+  await removeRelyingParty(operator, type, client_id);
   return { client_id, is_deleted: true };
+}
+
+/** Switches a client off. */
+export async function deactivateOAuthClient(operator: Operator, args: CommandArguments) {
+  const client_id = clientIdIn(args);
+  await deactivateRelyingParty(operator, type, client_id);
+  return { client_id, is_active: false };
 }
 
 /** Lists OAuth clients, without secrets. */

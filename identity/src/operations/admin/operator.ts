@@ -2,13 +2,19 @@ import { ConfigError, type Config } from '../../platform/config/config';
 import type { Clock } from '../../platform/clock';
 import { StartError } from '../../platform/startError';
 import type { Storage } from '../../platform/storage/storage';
+import type { Actor } from '../../protection/audit/audit';
 
 /** Dependencies of commands, of the running service or of the command's own process. */
 export interface Operator {
-  config: Pick<Config, 'secretsFile'>;
+  /** Who runs the commands, for the audit log; the service's own account where nobody is named. */
+  name?: string;
+  config: Config;
   storage: Storage;
   clock: Clock;
 }
+
+/** The operator as the audit log names them. */
+export const actorOf = ({ name }: Pick<Operator, 'name'>): Actor => ({ kind: 'operator', name: name ?? 'operator' });
 
 /** The reason why a command failed, as one line for the operator. */
 export class CommandError extends Error {

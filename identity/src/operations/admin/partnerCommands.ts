@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { accessLevels, type AccessLevel } from '@passport/shared/schemas/applications';
+import { addSeconds, daySeconds } from '../../platform/clock';
+import { updateApplication } from '../../relying-parties/applications/applications.repository';
+import { newSecret } from '../../relying-parties/applications/newSecret';
+import { recordApplication } from '../../relying-parties/applications/recordChange';
+import { listRelyingParties } from '../../relying-parties/applications/relyingParties.repository';
+import { addSecret } from '../../relying-parties/applications/secrets.repository';
 import { insertSite } from '../../relying-parties/partners/partners.repository';
 import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { newSiteKey } from '../../relying-parties/partners/siteKeys';
 import { readSecrets } from '../../platform/secrets';
 import { optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
-import { CommandError, type Operator } from './operator';
+import { actorOf, CommandError, type Operator } from './operator';
+import { changeRelyingParty, deactivateRelyingParty, idOf, removeRelyingParty } from './relyingPartyCommands';
 
 /** Parses an access level: `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} */
 export function accessLevelOf(text = 'PUBLIC'): AccessLevel {
@@ -36,7 +43,8 @@ function hostOf(text: string): string {
  * Registers a partner site.
  * @returns its identifier, and its secret key, which is shown only here
  */
-export async function createPartner({ config, storage, clock }: Operator, args: CommandArguments) {
+export async function createPartner(operator: Operator, args: CommandArguments) {
+  const { config, storage, clock } = operator;
   const id = randomUUID();
   const { id: keyId, key, encrypted } = newSiteKey(readSecrets(config.secretsFile));
   const site = {
@@ -49,6 +57,59 @@ export async function createPartner({ config, storage, clock }: Operator, args: 
     encryptedKey: encrypted,
     now: clock.now(),
   };
-  await storage.db.transaction().execute((transaction) => insertSite(transaction, site));
+  await storage.db.transaction().execute(async (transaction) => {
+    await insertSite(transaction, site);
+    const after = { name: site.name, site_url: site.url, redirect_hosts: site.hosts, access_level: site.accessLevel };
+    const event = { event: 'application_created', id, at: site.now, actor: actorOf(operator) } as const;
+    await recordApplication(transaction, { ...event, after });
+  });
   return { site_id: id, secret_key: key };
+}
+
+const type = 'UNIT_SITE';
+const siteIdIn = (args: CommandArguments): string => idOf(valueOf(args, 'site-id'), type);
+/** How long the previous key stays valid, so that a site can switch (R-46). */
+const overlapSeconds = daySeconds;
+
+/** Lists partner sites, without keys. */
+export async function listPartnerSites({ storage }: Operator) {
+  const rows = await listRelyingParties(storage.db, type);
+  return {
+    items: rows.map((row) => ({
+      site_id: row.id,
+      name: row.name,
+      site_url: row.site_url,
+      redirect_hosts: row.redirect_hosts,
+      access_level: row.access_level,
+      is_active: row.is_active,
+      is_connected: row.connected_at !== null,
+    })),
+  };
+}
+
+/** Issues a new secret key. The previous one stays valid for a day and signs until the site uses the new one. */
+export async function rotateSiteKey(operator: Operator, args: CommandArguments) {
+  const site_id = siteIdIn(args);
+  const oldEndsAt = addSeconds(operator.clock.now(), overlapSeconds);
+  const secret = newSecret(readSecrets(operator.config.secretsFile), { type, is_test: false });
+  await changeRelyingParty(operator, { type, id: site_id }, async (transaction, _site, now) => {
+    await addSecret(transaction, { applicationId: site_id, secret: secret.stored, now, oldEndsAt });
+    await updateApplication(transaction, site_id, { connected_at: null, updated_at: now });
+    return { event: 'application_secret_refreshed', after: {} };
+  });
+  return { site_id, secret_key: secret.text, previous_key_expires_at: oldEndsAt.toISOString() };
+}
+
+/** Switches a partner site off. */
+export async function deactivateSite(operator: Operator, args: CommandArguments) {
+  const site_id = siteIdIn(args);
+  await deactivateRelyingParty(operator, type, site_id);
+  return { site_id, is_active: false };
+}
+
+/** Deletes a partner site with its keys and tokens. */
+export async function removeSite(operator: Operator, args: CommandArguments) {
+  const site_id = siteIdIn(args);
+  await removeRelyingParty(operator, type, site_id);
+  return { site_id, is_deleted: true };
 }

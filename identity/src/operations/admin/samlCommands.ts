@@ -8,9 +8,16 @@ import {
   type NameIdFormat,
   type SloBinding,
 } from '../../relying-parties/saml/saml.tables';
-import { findProviderByEntityId, insertProvider } from '../../relying-parties/saml/serviceProviders.repository';
+import { recordApplication } from '../../relying-parties/applications/recordChange';
+import {
+  findProviderByEntityId,
+  insertProvider,
+  setCertificate,
+  findProviders,
+} from '../../relying-parties/saml/serviceProviders.repository';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
-import { CommandError, type Operator } from './operator';
+import { actorOf, CommandError, type Operator } from './operator';
+import { changeRelyingParty, deactivateRelyingParty, removeRelyingParty } from './relyingPartyCommands';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
 
 export const samlUsage =
@@ -61,7 +68,8 @@ async function certificateOf(file: string): Promise<string> {
  * Registers a SAML service provider.
  * @returns its application id
  */
-export async function createServiceProvider({ storage, clock }: Operator, args: CommandArguments) {
+export async function createServiceProvider(operator: Operator, args: CommandArguments) {
+  const { storage, clock } = operator;
   const entityId = valueOf(args, 'entity-id');
   const attributes = valuesOf(args, 'attribute').map(attributeOf);
   const file = optionalOf(args, 'certificate');
@@ -90,6 +98,61 @@ export async function createServiceProvider({ storage, clock }: Operator, args: 
     if (await findProviderByEntityId(transaction, entityId))
       throw new CommandError(`${entityId} is registered already.`);
     await insertProvider(transaction, provider);
+    const { name, access_level, now: at } = provider;
+    const event = { event: 'application_created', id, at, actor: actorOf(operator) } as const;
+    await recordApplication(transaction, { ...event, after: { name, access_level } });
   });
   return { id, entity_id: entityId };
+}
+
+const type = 'SAML_SERVICE_PROVIDER';
+
+/** The application of the service provider that the command names. @throws {CommandError} */
+async function providerIdIn({ storage }: Operator, args: CommandArguments): Promise<{ id: string; entity_id: string }> {
+  const entityId = valueOf(args, 'entity-id');
+  const provider = await findProviderByEntityId(storage.db, entityId);
+  if (!provider) throw new CommandError(`There is no service provider ${entityId}.`);
+  return { id: provider.application_id, entity_id: entityId };
+}
+
+/** Lists service providers. */
+export async function listServiceProviders({ storage }: Operator) {
+  const rows = await findProviders(storage.db);
+  return {
+    items: rows.map((row) => ({
+      id: row.application_id,
+      entity_id: row.entity_id,
+      name: row.name,
+      acs_urls: row.acs_urls,
+      slo_url: row.slo_url,
+      has_certificate: row.certificate !== null,
+      access_level: row.access_level,
+      is_active: row.is_active,
+    })),
+  };
+}
+
+/** Replaces the certificate that a service provider signs with. */
+export async function replaceCertificate(operator: Operator, args: CommandArguments) {
+  const { id, entity_id } = await providerIdIn(operator, args);
+  const certificate = await certificateOf(valueOf(args, 'certificate'));
+  await changeRelyingParty(operator, { type, id }, async (transaction) => {
+    await setCertificate(transaction, id, certificate);
+    return { event: 'application_changed', after: {} };
+  });
+  return { entity_id, fingerprint: new X509Certificate(certificate).fingerprint256 };
+}
+
+/** Switches a service provider off. */
+export async function deactivateServiceProvider(operator: Operator, args: CommandArguments) {
+  const { id, entity_id } = await providerIdIn(operator, args);
+  await deactivateRelyingParty(operator, type, id);
+  return { entity_id, is_active: false };
+}
+
+/** Deletes a service provider. */
+export async function removeServiceProvider(operator: Operator, args: CommandArguments) {
+  const { id, entity_id } = await providerIdIn(operator, args);
+  await removeRelyingParty(operator, type, id);
+  return { entity_id, is_deleted: true };
 }

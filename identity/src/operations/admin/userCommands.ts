@@ -1,14 +1,15 @@
 import { record } from '../../protection/audit/audit';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { Executor } from '../../platform/storage/database';
+import { accessFlagsOf } from '../../relying-parties/access-requests/accessFlagsOf';
 import { orderReset } from '../../sign-in/two-factor/factorReset';
 import { deactivateUser } from './deactivateUser';
 import { canonicalPhone } from '../../people/phone';
 import { presentUser } from '../../people/users.presenter';
 import { findUserByPhone, updateUser, type UserRow } from '../../people/users.repository';
 import { employments } from '../../people/users.tables';
-import { valueOf, type CommandArguments } from './commandLine';
-import { CommandError, type Operator } from './operator';
+import { isGiven, valueOf, type CommandArguments } from './commandLine';
+import { actorOf, CommandError, type Operator } from './operator';
 
 /** @throws {CommandError} for an invalid phone number */
 export function phoneOf(text: string): string {
@@ -40,9 +41,10 @@ export async function showUser({ storage, clock }: Operator, phone: string) {
     .where('phone', '=', user.phone)
     .executeTakeFirst();
   return {
-    ...presentUser(user),
+    ...presentUser(user, await accessFlagsOf(storage.db, user)),
     is_active: user.is_active,
     employment: user.employment,
+    is_operator: user.is_operator,
     is_black_listed: blackListed !== undefined,
     sessions: Number(sessions),
   };
@@ -71,6 +73,24 @@ export async function setEmployment({ storage }: Operator, args: CommandArgument
   const { id, user_id } = await userOf(storage.db, valueOf(args, 'phone'));
   await updateUser(storage.db, id, { employment });
   return { id, user_id, employment };
+}
+
+/** Grants or withdraws operator rights; takes effect at the person's next call. */
+export async function setOperator(operator: Operator, args: CommandArguments) {
+  const is_operator = !isGiven(args, 'off');
+  return operator.storage.db.transaction().execute(async (transaction) => {
+    const { id, user_id } = await userOf(transaction, valueOf(args, 'phone'));
+    await updateUser(transaction, id, { is_operator });
+    await record(transaction, {
+      event: 'operator_set',
+      at: operator.clock.now(),
+      userId: null,
+      actor: actorOf(operator),
+      target: { type: 'user', id: user_id },
+      after: { is_operator },
+    });
+    return { id, user_id, is_operator };
+  });
 }
 
 /** Schedules the removal of a user's second factor: in a day, unless a notified contact cancels it. */

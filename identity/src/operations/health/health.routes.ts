@@ -8,15 +8,16 @@ import type { Prometheus } from '../../platform/http/prometheus';
 const answerWithinMs = 1000;
 
 /**
- * `live`: the process responds. `ready`: the database responds too and has all migrations. `metrics`: Prometheus text, for direct
- * callers of IDENTITY_PORT only: a call with X-Forwarded-For, which the site server adds, gets 404.
+ * `live`: the process responds. `ready`: the database responds too and has all migrations, and the process is not shutting down.
+ * `metrics`: Prometheus text, for direct callers of IDENTITY_PORT only: a call with X-Forwarded-For, which the site server adds, gets
+ * 404.
  */
 export const healthRoutes =
   ({ db }: Context, prometheus: Prometheus): FastifyPluginCallback =>
   (app, _options, done) => {
     app.get('/health/live', { schema: { hide: true } }, () => ({ status: 'live' }));
     app.get('/health/ready', { schema: { hide: true } }, async (_request, reply) => {
-      const isReady = await Promise.race([hasEveryMigration(db), later(answerWithinMs)]);
+      const isReady = !app.drain.isDraining && (await Promise.race([hasEveryMigration(db), later(answerWithinMs)]));
       if (isReady) return { status: 'ready' };
       return reply.code(503).header('retry-after', '2').send({ status: 'not ready' });
     });

@@ -6,6 +6,8 @@ import type { Job } from '../../platform/job';
 import type { Executor } from '../../platform/storage/database';
 import { purgeChallenges } from '../../protection/captcha/captcha.repository';
 import { purgeCounters } from '../../protection/limits/counters';
+import { purgeActivity } from '../../relying-parties/activity/activity.repository';
+import { purgeWebhooks } from '../../relying-parties/webhooks/deliveries.repository';
 import { purgeArtifacts } from '../../relying-parties/oidc/artifacts.repository';
 import { purgeSiteTokens } from '../../relying-parties/partners/partners.repository';
 import { purgeReceivedMessages } from '../../relying-parties/saml/receivedMessages.repository';
@@ -13,6 +15,7 @@ import { purgeSamlRequests } from '../../relying-parties/saml/samlRequests.repos
 import { purgeSessions } from '../../sessions/sessions.repository';
 import { purgeLoginAttempts } from '../../sign-in/external-providers/loginAttempts.repository';
 import { purgeSetups } from '../../sign-in/two-factor/twoFactor.repository';
+import { purgeCanaries } from '../../site/release-reports/canaries.repository';
 import { purgeVerifications } from '../../verification/verification.repository';
 
 /** Each domain decides how long its rows are kept. The security log is never purged. */
@@ -22,6 +25,8 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeLoginAttempts,
   purgeContactChanges,
   purgeArtifacts,
+  purgeActivity,
+  purgeWebhooks,
   purgeSamlRequests,
   purgeReceivedMessages,
   purgeSetups,
@@ -30,13 +35,14 @@ const purges: readonly ((executor: Executor, now: Date) => Promise<void>)[] = [
   purgeOutbox,
   purgeInbox,
   purgeSessions,
+  purgeCanaries,
 ];
 
 /** Deletes rows that have expired and are no longer needed. */
 export const cleanUp: Job = {
   name: 'clean-up',
   everySeconds: hourSeconds,
-  run: async (transaction, now) => {
-    for (const purge of purges) await purge(transaction, now);
+  run: async ({ db, clock }) => {
+    for (const purge of purges) await purge(db, clock.now());
   },
 };

@@ -3,18 +3,33 @@ import { addSeconds } from '../../platform/clock';
 import type { Job } from '../../platform/job';
 import { eraseAccounts } from '../../account/deletion/eraseAccounts';
 import { doResets } from '../../sign-in/two-factor/factorReset';
+import { deleteInactive } from '../../relying-parties/applications/deleteInactive';
+import { deleteSupportFiles } from '../../site/support/deleteSupportFiles';
 import { cleanUp } from './cleanUp';
 
-const jobs: readonly Job[] = [cleanUp, doResets, eraseAccounts];
+/** A minute is as exact as a deletion is announced. */
+const deleteInactiveApplications: Job = {
+  name: 'delete-inactive-applications',
+  everySeconds: 60,
+  run: deleteInactive,
+};
+
+const jobsOf = ({ supportFiles }: Pick<Context, 'supportFiles'>): readonly Job[] => [
+  cleanUp,
+  doResets,
+  eraseAccounts,
+  deleteInactiveApplications,
+  deleteSupportFiles(supportFiles),
+];
 const pollIntervalMs = 60_000;
 
-type JobsContext = Pick<Context, 'db' | 'clock' | 'log'>;
+type JobsContext = Pick<Context, 'db' | 'clock' | 'log' | 'supportFiles'>;
 
 /**
  * Runs all due jobs. A job that fails is logged and due again at the next poll; the jobs after it run.
  * @returns names of the jobs that this process ran
  */
-export async function runDueJobs(context: JobsContext, list: readonly Job[] = jobs): Promise<string[]> {
+export async function runDueJobs(context: JobsContext, list: readonly Job[] = jobsOf(context)): Promise<string[]> {
   const ran: string[] = [];
   for (const job of list) {
     try {
@@ -26,24 +41,31 @@ export async function runDueJobs(context: JobsContext, list: readonly Job[] = jo
   return ran;
 }
 
-/** Claims a due job by its row and runs it. Other processes wait for the row's lock, and then find the job not due. */
+/**
+ * Claims a due job by its row and runs it after the claim is committed: no transaction stays open for as long as a job takes, and
+ * other processes find the job not due without waiting.
+ */
 async function runIfDue({ db, clock }: JobsContext, job: Job): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const now = clock.now();
-    const claimed = await transaction
-      .insertInto('jobs')
-      .values({ name: job.name, ran_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ ran_at: now })
-          .where('jobs.ran_at', '<=', addSeconds(now, -job.everySeconds)),
-      )
-      .returning('name')
-      .executeTakeFirst();
-    if (claimed) await job.run(transaction, now);
-    return claimed !== undefined;
-  });
+  const now = clock.now();
+  const claimed = await db
+    .insertInto('jobs')
+    .values({ name: job.name, ran_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ ran_at: now })
+        .where('jobs.ran_at', '<=', addSeconds(now, -job.everySeconds)),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  if (!claimed) return false;
+  try {
+    await job.run({ db, clock });
+  } catch (error) {
+    await db.deleteFrom('jobs').where('name', '=', job.name).where('ran_at', '=', now).execute();
+    throw error;
+  }
+  return true;
 }
 
 /**

@@ -12,8 +12,14 @@ export interface Config {
   /** Origin under which browsers reach the product, without a trailing slash. */
   publicUrl: string;
   dataDir: string;
+  /** Registry of the remotes (a file or a URL) and the file beside it with every release: `releases list` reads them. */
+  releases: { registry: string; history: string };
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** PostgreSQL only: connections of each process beside that of LISTEN, and how many processes share the database. */
+  connections: { poolSize: number; processes: number };
+  /** How long the process keeps answering after SIGTERM while it reports that it is not ready, so that site servers leave it first. */
+  drainSeconds: number;
   secretsFile: string;
   /** CIDRs of proxies whose X-Forwarded-For is trusted (R-61). */
   trustedProxies: string[];
@@ -27,6 +33,8 @@ export interface Config {
   /** `off`: without a bot token and without an inbox. */
   telegram: { gateway: 'bot' | 'inbox' | 'off'; apiUrl: string; botToken: string };
   mail: { gateway: 'inbox' | 'smtp'; smtpUrl?: string; from: string };
+  /** `filesUrl`: S3-compatible storage, a directory in `dataDir` by default. `clamdUrl`: the virus scanner, none by default. */
+  support: { email: string; filesUrl?: string | undefined; clamdUrl?: string | undefined };
   codes: { smsLength: number; emailLength: number; ttlSeconds: number };
   limits: {
     /** Pause between two codes of one kind to one recipient; 0 for none. */
@@ -51,6 +59,10 @@ export interface Config {
     externalPerIp: number;
   };
   externalProviders: ExternalProviders;
+  /** Receives the requests for access. */
+  operatorEmail: string;
+  /** Working days within which a request for access is answered. */
+  accessAnswerDays: number;
   /** Whether clients' back-channel logout URLs may resolve to private networks or this machine; concerns no other address. */
   allowsPrivateCallbacks: boolean;
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
@@ -66,6 +78,9 @@ export class ConfigError extends Error {
   }
 }
 
+/** Connections to PostgreSQL that one process may hold at one time. */
+export const defaultPoolSize = 10;
+
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 const isLocal = (publicUrl: string): boolean => localHosts.has(new URL(publicUrl).hostname);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -78,6 +93,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const read = createSettingsReader(env);
   const publicUrl = read.origin('PUBLIC_URL', `http://localhost:${read.integer('PORT', 3000, 1, 65_535)}`);
   const dataDir = resolve(read.text('DATA_DIR', '.data'));
+  const deployments = resolve(read.text('DEPLOYMENTS_DIR', 'deployments'));
+  const supportEmail = read.text('SUPPORT_EMAIL', `support@${new URL(publicUrl).hostname}`);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const captcha = read.oneOf('CAPTCHA', ['pow', 'smartcaptcha', 'recaptcha', 'off'], 'pow');
   const sms: Config['sms'] = {
     gateway: read.oneOf('SMS_GATEWAY', ['inbox', 'http', 'smpp'], 'inbox'),
@@ -96,7 +114,16 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: read.text('IDENTITY_HOST', '127.0.0.1'),
     publicUrl,
     dataDir,
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    releases: {
+      registry: read.text('REMOTES_REGISTRY', `${deployments}/remotes.json`),
+      history: `${deployments}/releases.jsonl`,
+    },
+    databaseUrl,
+    drainSeconds: read.integer('DRAIN_SECONDS', databaseUrl === undefined ? 0 : 3, 0, 8),
+    connections: {
+      poolSize: read.integer('DATABASE_POOL_SIZE', defaultPoolSize, 2, 1000),
+      processes: read.integer('IDENTITY_PROCESSES', 1, 1, 1000),
+    },
     secretsFile: resolve(read.text('SECRETS_FILE', `${dataDir}/secrets.json`)),
     trustedProxies: read.networks('TRUSTED_PROXIES', defaultTrustedProxies),
     captcha,
@@ -105,6 +132,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
     sms,
     mail,
+    support: {
+      email: supportEmail,
+      filesUrl: read.url('SUPPORT_FILES_URL', ['http:', 'https:']),
+      clamdUrl: read.url('CLAMD_URL', ['tcp:', 'unix:']),
+    },
     telegram: readTelegram(read, sms.gateway === 'inbox' || mail.gateway === 'inbox'),
     codes: {
       smsLength: read.integer('SMS_CODE_LENGTH', smsCodeLength, 4, 10),
@@ -124,6 +156,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
     },
     externalProviders: readExternalProviders(read),
+    operatorEmail: read.text('OPERATOR_EMAIL', supportEmail),
+    accessAnswerDays: read.integer('ACCESS_ANSWER_DAYS', 3, 1, 30),
     allowsPrivateCallbacks:
       read.oneOf('ALLOW_PRIVATE_CALLBACKS', ['yes', 'no'], isLocal(publicUrl) ? 'yes' : 'no') === 'yes',
     tokens: {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { me, ok, provePhone, signUp, standardAuth } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
 import { createSteppedClock } from '../../testing/steppedClock';
 
 const redirectUri = 'https://app.example/callback';
 
-describeOnBothEngines('cookies', (engine) => {
+describeOnOneEngine('cookies', (engine) => {
   let service: TestService;
   const start = async (publicUrl: string) => {
     // The OpenID provider reads the time of the process.

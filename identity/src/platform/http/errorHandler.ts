@@ -34,6 +34,8 @@ export function handleError(error: FastifyError | AppError, request: FastifyRequ
   // Every call fails while the database is unavailable: one line each, without a stack trace.
   if (isDatabaseAway(error)) request.log.warn({ reason: error.message }, 'database unavailable');
   else if (status >= 500) request.log.error({ err: error, detail }, 'request failed');
+  // Browsers keep it with the timing of the call: a request to support can name the refusals that came before it.
+  void reply.header('server-timing', `refusal;desc="${[status, refusal.code, request.id].filter(Boolean).join(' ')}"`);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
   void reply
     .code(status)
@@ -68,7 +70,10 @@ function fieldsOf(error: FastifyError): Record<string, MessageKey> {
   return Object.fromEntries(fields.filter(([field]) => field !== ''));
 }
 
-function present({ messageKey, code, fields, facts, triesLeft }: AppError, request: FastifyRequest): ErrorAnswer {
+function present(
+  { messageKey, code, fields, facts, triesLeft, phoneEnding, documents }: AppError,
+  request: FastifyRequest,
+): ErrorAnswer {
   const language = languageOf(request);
   const texts = Object.entries(fields ?? {}).map(([field, key]) => [field, textIn(language, key)] as const);
   const errors = { ...facts, ...Object.fromEntries(texts) };
@@ -76,6 +81,8 @@ function present({ messageKey, code, fields, facts, triesLeft }: AppError, reque
     message: textIn(language, messageKey),
     ...(code && { code }),
     ...(triesLeft !== undefined && { tries_left: triesLeft }),
+    ...(phoneEnding !== undefined && { phone_ending: phoneEnding }),
     ...(Object.keys(errors).length > 0 && { errors }),
+    ...(documents && { documents: [...documents] }),
   };
 }

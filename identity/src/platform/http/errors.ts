@@ -1,4 +1,5 @@
 import type { ErrorCode, TwoFactorMode } from '@passport/shared/schemas/common';
+import type { RequiredDocument } from '@passport/shared/schemas/documents';
 import type { MessageKey } from './messages/en';
 
 interface ErrorOptions {
@@ -10,6 +11,10 @@ interface ErrorOptions {
   retryAfterSeconds?: number;
   /** Remaining tries of the code. */
   triesLeft?: number;
+  /** Of `documents_required`. */
+  documents?: readonly RequiredDocument[];
+  /** The last digits of the phone of the account in question. */
+  phoneEnding?: string;
   /** Logged, never sent. */
   detail?: string;
 }
@@ -23,6 +28,8 @@ export class AppError extends Error {
   readonly facts: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly triesLeft: number | undefined;
+  readonly documents: readonly RequiredDocument[] | undefined;
+  readonly phoneEnding: string | undefined;
   readonly detail: string | undefined;
 
   constructor(status: number, messageKey: MessageKey, options: ErrorOptions = {}) {
@@ -35,6 +42,8 @@ export class AppError extends Error {
     this.facts = options.facts;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.triesLeft = options.triesLeft;
+    this.documents = options.documents;
+    this.phoneEnding = options.phoneEnding;
     this.detail = options.detail;
   }
 }
@@ -57,6 +66,9 @@ export const userInactive = (): AppError => new AppError(401, 'errors.user-inact
 /** 401: `errors.method` names the factor that is missing. */
 export const secondFactorRequired = (method: TwoFactorMode): AppError =>
   new AppError(401, 'errors.second-factor-required', { code: 'second_factor_required', facts: { method } });
+/** 401: new revisions of documents have to be accepted first. @param documents which ones, if the caller can accept them now */
+export const documentsRequired = (documents?: readonly RequiredDocument[]): AppError =>
+  new AppError(401, 'errors.documents-required', { code: 'documents_required', ...(documents && { documents }) });
 /** 401: the session is valid, but its sign-in is not recent enough (see requireRecentSignIn). */
 export const recentSignInRequired = (): AppError =>
   new AppError(401, 'errors.recent-sign-in-required', { code: 'recent_sign_in_required' });
@@ -70,6 +82,9 @@ export const notFound = (): AppError => new AppError(404, 'errors.not-found');
 /** 409: another account has this value. */
 export const taken = (field: string, messageKey: MessageKey): AppError =>
   new AppError(409, messageKey, { fields: { [field]: messageKey } });
+/** 409: an account has proven this email address. Its owner recognizes the account by the end of its phone. */
+export const emailTaken = (phoneEnding: string): AppError =>
+  new AppError(409, 'errors.email-taken', { fields: { email: 'errors.email-taken' }, phoneEnding });
 /** 429: `code` names the limit, Retry-After the time to wait. */
 export const tooMany = (
   code: 'SESSION_LIMIT' | 'DAY_LIMIT' | 'MONTH_LIMIT' | 'too_many_requests',

@@ -4,17 +4,18 @@ import { engines } from '../../testing/engines';
 import { takeUndeclaredRefusals } from '../../testing/declaredRefusals';
 import { faultOf } from '../../testing/fuzz/judge';
 import { operationsOf, type Operation } from '../../testing/fuzz/openApi';
-import { otherOperations, requestsTo } from '../../testing/fuzz/requests';
+import { otherOperations, requestsTo, type FuzzRequest } from '../../testing/fuzz/requests';
 import { makeWorld } from '../../testing/fuzz/world';
 import { describeOnBothEngines } from '../../testing/harness';
 
 /** On both databases together. A failure names the seed; FUZZ_SEED draws the same requests again. */
-const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+const runs = Number(process.env.FUZZ_RUNS ?? 6000);
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 /** Operations without a success in this file, and why. */
 const exceptions = new Map([
   ['GET /api/events/', 'a stream that does not end; events.test.ts reads it'],
+  ['POST /api/support/send_to_email/', 'takes a form of several parts; support.test.ts sends it'],
   ['POST /api/user/external_auth/{service}', 'answers with a redirect; formPost.test.ts posts to it'],
 ]);
 /** Reads that a random request does not get right, because what they name is consumed or belongs to one browser. */
@@ -47,34 +48,35 @@ describeOnBothEngines('whatever is sent', (engine) => {
     const read = new Set<string>();
     /** The first request of each kind of fault: all are known after one run. */
     const faults = new Map<string, unknown>();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...fuzzed).chain((operation) => requestsTo(operation, world)),
-        async ({ operation, url, headers, payload }) => {
-          const answer = await app.inject({
-            method: operation.method,
-            url,
-            headers,
-            ...(payload !== undefined && { payload }),
-          });
-          const contentType = String(answer.headers['content-type'] ?? '');
-          const { statusCode: status } = answer;
-          const fault =
-            faultOf(operation.path, { status, text: answer.body, contentType }) ?? takeUndeclaredRefusals()[0];
-          const kind = `${nameOf(operation)} ${fault?.slice(0, 40)}`;
-          if (fault !== undefined && !faults.has(kind))
-            faults.set(kind, { fault, url, headers, payload: payload?.slice(0, 500) });
-          if (status < 400) read.add(nameOf(operation));
-          if (operation.method !== 'GET') await world.restore();
-        },
-      ),
-      { numRuns: runs / engines.length, seed },
-    );
+    const isRead = (operation: Operation): boolean => read.has(nameOf(operation)) || consumed.has(nameOf(operation));
+    const judge = async ({ operation, url, headers, payload }: FuzzRequest): Promise<void> => {
+      const answer = await app.inject({
+        method: operation.method,
+        url,
+        headers,
+        ...(payload !== undefined && { payload }),
+      });
+      const contentType = String(answer.headers['content-type'] ?? '');
+      const { statusCode: status } = answer;
+      const fault = faultOf(operation.path, { status, text: answer.body, contentType }) ?? takeUndeclaredRefusals()[0];
+      const kind = `${nameOf(operation)} ${fault?.slice(0, 40)}`;
+      if (fault !== undefined && !faults.has(kind))
+        faults.set(kind, { fault, url, headers, payload: payload?.slice(0, 500) });
+      if (status < 400) read.add(nameOf(operation));
+      if (operation.method !== 'GET') await world.restore();
+    };
+    const requests = fc.constantFrom(...fuzzed).chain((operation) => requestsTo(operation, world));
+    // Before other requests delete what it reads, each read succeeds once.
+    const reads = documented.filter(({ method }) => method === 'GET');
+    for (const operation of reads.filter((candidate) => !isRead(candidate))) {
+      for (const request of fc.sample(requestsTo(operation, world), { numRuns: 1000, seed })) {
+        if (!isRead(operation)) await judge(request);
+      }
+    }
+    await fc.assert(fc.asyncProperty(requests, judge), { numRuns: runs / engines.length, seed });
     expect({ seed, faults: [...faults] }).toEqual({ seed, faults: [] });
-    const unread = documented
-      .filter((operation) => operation.method === 'GET' && !read.has(nameOf(operation)))
-      .map(nameOf);
-    expect({ seed, unread: unread.filter((name) => !consumed.has(name)) }).toEqual({ seed, unread: [] });
+    const unread = reads.filter((operation) => !isRead(operation)).map(nameOf);
+    expect({ seed, unread }).toEqual({ seed, unread: [] });
     await world.close();
   }, 600_000);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { signUp } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { languageOf } from './language';
 import { en } from './messages/en';
 import { ru } from './messages/ru';
@@ -35,7 +35,7 @@ describe('the language of an answer', () => {
 /** JSON of arrays within arrays. */
 const nested = (depth: number, innermost: string): string => '['.repeat(depth) + innermost + ']'.repeat(depth);
 
-describeOnBothEngines('bad input gets a clear answer', (engine) => {
+describeOnOneEngine('bad input gets a clear answer', (engine) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({ engine });
@@ -146,9 +146,17 @@ describeOnBothEngines('bad input gets a clear answer', (engine) => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('no-store');
   });
+
+  it('a refusal names status, code and request, for a later request to support', async () => {
+    const of = async (): Promise<string> => String((await service.call('GET', '/user/me/')).headers['server-timing']);
+    const [one, other] = [await of(), await of()];
+    expect(one).toMatch(/^refusal;desc="401 (?:\w+ )?[\w-]{12}"$/);
+    expect(one).not.toBe(other);
+    expect((await service.call('GET', '/user/get_metadata/')).headers['server-timing']).toBeUndefined();
+  });
 });
 
-describeOnBothEngines('what an operator looks at', (engine) => {
+describeOnOneEngine('what an operator looks at', (engine) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({ engine });
@@ -196,7 +204,7 @@ describeOnBothEngines('what an operator looks at', (engine) => {
   });
 });
 
-describeOnBothEngines('the address of a visitor (R-61)', (engine) => {
+describeOnOneEngine('the address of a visitor (R-61)', (engine) => {
   let service: TestService;
   afterEach(() => service.close());
   const probes = async (remoteAddress: string, spoofed: string): Promise<number> => {

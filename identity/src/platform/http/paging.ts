@@ -10,7 +10,14 @@ export const pageLimit = (limit: string | undefined): number => (limit === undef
 
 /** The list that a cursor belongs to. */
 export interface PagedList {
-  name: 'sessions' | 'history';
+  name:
+    | 'sessions'
+    | 'history'
+    | 'access_requests'
+    | 'applications'
+    | 'application_history'
+    | 'deliveries'
+    | 'business_units';
   userId: number;
 }
 

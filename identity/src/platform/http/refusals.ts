@@ -18,14 +18,17 @@ const descriptions: Record<RefusalStatus, string> = {
 };
 
 const refusal = (status: RefusalStatus, codes: readonly ErrorCode[]): TObject => {
-  const { message, tries_left, errors } = ErrorAnswer.properties;
+  const { message, tries_left, phone_ending, errors, documents } = ErrorAnswer.properties;
   const isTry = codes.includes('wrong_code');
   return Type.Object(
     {
       message,
       ...(codes.length > 0 && { code: Type.Optional(Type.Enum([...codes])) }),
       ...(isTry && { tries_left }),
+      // A taken email address names the end of its account's phone.
+      ...(status === 409 && { phone_ending }),
       errors,
+      ...(codes.includes('documents_required') && { documents }),
     },
     { description: descriptions[status] },
   );

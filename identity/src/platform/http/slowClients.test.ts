@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { engines } from '../../testing/engines';
+import { afterEach, expect, it } from '@jest/globals';
 import { operationsOf } from '../../testing/fuzz/openApi';
-import { startTestService, type TestService, type TestServiceOptions } from '../../testing/harness';
+import {
+  describeOnOneEngine,
+  startTestService,
+  type TestService,
+  type TestServiceOptions,
+} from '../../testing/harness';
 import { rawClient, type RawClient } from '../../testing/rawClient';
 import { until } from '../../testing/until';
 
@@ -17,10 +21,7 @@ const beginnings: [string, string][] = [
   ['bodies in chunks that do not end', lines(...post, 'transfer-encoding: chunked', '', '5', '{"pho', 'ff', '')],
 ];
 
-/** The database plays no part here: one engine is enough. */
-const [engine = 'embedded'] = [...engines].reverse();
-
-describe('the own port of the service', () => {
+describeOnOneEngine('the own port of the service', (engine) => {
   let service: TestService;
   let clients: RawClient[];
   const start = async (timeouts: TestServiceOptions['timeouts'] = {}) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config';
+import { hasTable } from './hasTable';
 import { openDatabase } from './openDatabase';
 import type { Storage } from './storage';
 
@@ -22,11 +23,13 @@ export async function isFirstStart(config: Pick<Config, 'databaseUrl' | 'dataDir
 }
 
 /** Whether a database, migrated or not, has no row that needs the secrets. */
-export async function isEmpty({ pool }: Pick<Storage, 'pool'>): Promise<boolean> {
+export async function isEmpty(storage: Pick<Storage, 'pool'>): Promise<boolean> {
   for (const table of dependentTables) {
-    const { rows } = await pool.query<{ name: string | null }>('SELECT to_regclass($1)::text AS name', [table]);
-    const isThere = rows[0]?.name !== null;
-    if (isThere && (await pool.query(`SELECT 1 FROM ${table} LIMIT 1`)).rows.length > 0) return false;
+    if (
+      (await hasTable(storage, table)) &&
+      (await storage.pool.query(`SELECT 1 FROM ${table} LIMIT 1`)).rows.length > 0
+    )
+      return false;
   }
   return true;
 }

@@ -3,6 +3,9 @@ import pg, { type Pool } from 'pg';
 const reconnectMs = 1000;
 const connectionTimeoutMillis = 5000;
 
+/** Name of the one connection that each process holds for LISTEN: counting these counts the processes. */
+export const listenerName = 'passport-identity-events';
+
 /** Receives NOTIFY messages of a channel. */
 export interface Listener {
   onMessage(payload: string): void;
@@ -33,7 +36,7 @@ export const listenOnPostgres =
         connectionString: databaseUrl,
         connectionTimeoutMillis,
         keepAlive: true,
-        application_name: 'passport-identity-events',
+        application_name: listenerName,
       });
       client = fresh;
       fresh.on('notification', ({ payload }) => onMessage(payload ?? ''));

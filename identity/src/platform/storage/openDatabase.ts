@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Config } from '../config/config';
+import { defaultPoolSize, type Config } from '../config/config';
 import { StartError } from '../startError';
 import { openEmbedded } from './embedded/openEmbedded';
 import { listenOnPostgres } from './listen';
@@ -7,15 +7,18 @@ import { storageOn, type Storage } from './storage';
 
 /** A longer wait for a connection fails, and the call is answered with 503 (R-66). */
 const connectionTimeoutMillis = 2000;
-const maxConnections = 10;
 
 /**
  * Opens the configured database: PostgreSQL, or the embedded one in DATA_DIR.
+ * @param poolSize connections that the process may hold at one time
  * @throws {StartError} if the server cannot be reached, or the data directory is in use by another process
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Storage> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  poolSize = defaultPoolSize,
+): Promise<Storage> {
   if (!config.databaseUrl) return openEmbedded(config.dataDir);
-  const storage = openPostgres(config.databaseUrl);
+  const storage = openPostgres(config.databaseUrl, connectionTimeoutMillis, poolSize);
   try {
     await storage.pool.query('SELECT 1');
     return storage;
@@ -33,10 +36,14 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
  * A pool of connections to a PostgreSQL server; it connects on first use.
  * @param waitMs how long a query waits for a connection before it fails
  */
-export function openPostgres(databaseUrl: string, waitMs = connectionTimeoutMillis): Storage {
+export function openPostgres(
+  databaseUrl: string,
+  waitMs = connectionTimeoutMillis,
+  poolSize = defaultPoolSize,
+): Storage {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: maxConnections,
+    max: poolSize,
     connectionTimeoutMillis: waitMs,
     application_name: 'passport-identity',
   });

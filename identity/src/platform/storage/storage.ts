@@ -7,7 +7,7 @@ import type { Tables } from './tables';
 
 /** An open database: the typed query layer, and the pool for code that needs a connection of its own. */
 export interface Storage {
-  engine: 'embedded' | 'postgres';
+  driver: 'embedded' | 'postgres';
   db: Database;
   pool: Pool;
   /** Receives notifications that triggers send with NOTIFY, in this process or another. */
@@ -20,7 +20,7 @@ export interface Storage {
  * @param closeDriver runs after the pool has ended
  */
 export function storageOn(
-  engine: Storage['engine'],
+  driver: Storage['driver'],
   pool: Pool,
   listen: Listen,
   closeDriver: () => Promise<void>,
@@ -29,7 +29,7 @@ export function storageOn(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    engine,
+    driver,
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) }),
     pool,
     listen,

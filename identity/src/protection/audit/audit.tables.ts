@@ -1,5 +1,14 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
+/** Who changes something that is not their own account. */
+export type ActorKind = 'person' | 'operator' | 'service';
+
+/** Kinds of things that are changed. */
+export type AuditTargetType =
+  'application' | 'access_request' | 'user' | 'business_unit' | 'phone' | 'keys' | 'instance' | 'relying_party';
+
+export type AuditValues = Record<string, string | number | boolean | null | string[]>;
+
 export interface AuditTables {
   /** Append-only: a trigger refuses UPDATE and DELETE. */
   audit_events: {
@@ -12,6 +21,17 @@ export interface AuditTables {
     country: string | null;
     device: string | null;
     details: JSONColumnType<Record<string, string | number>>;
+    /** Who acted; null: the user of the event. */
+    actor_kind: ActorKind | null;
+    /** `user_id` (UUID) of a person, the name of an operator; null of the service. */
+    actor: string | null;
+    target_type: AuditTargetType | null;
+    target_id: string | null;
+    reason: string | null;
+    /** The changed fields with their values; never a secret. */
+    before: JSONColumnType<AuditValues> | null;
+    after: JSONColumnType<AuditValues> | null;
+    request_id: string | null;
   };
 }
 

@@ -1,10 +1,45 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { HistoryEvent } from '@passport/shared/schemas/account';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { Executor } from '../../platform/storage/database';
+import type { AuditTargetType, AuditValues } from './audit.tables';
 
-/** Events of the security log; their names are listed in the schemas of the history. */
-export type AuditEventName = HistoryEvent;
+/** Events about what people and operators manage; they are in no account's history. */
+export type ManagementEvent =
+  | 'access_requested'
+  | 'access_request_changed'
+  | 'access_withdrawn'
+  | 'access_approved'
+  | 'access_refused'
+  | 'access_revoked'
+  | 'application_created'
+  | 'application_changed'
+  | 'application_secret_refreshed'
+  | 'application_webhook_secret_made'
+  | 'application_activated'
+  | 'application_deactivated'
+  | 'application_owner_set'
+  | 'application_deleted'
+  | 'business_unit_created'
+  | 'business_unit_changed'
+  | 'business_unit_deleted'
+  | 'operator_set'
+  | 'operator_command';
+
+/** Events of the security log; the schemas of the history list those of an account. */
+export type AuditEventName = HistoryEvent | ManagementEvent;
+
+/** Who acts: a person by their `user_id`, an operator by name, or the service by itself. */
+export type Actor = { kind: 'person'; id: string } | { kind: 'operator'; name: string } | { kind: 'service' };
+
+/** The service acts by itself, in a job. */
+export const theService: Actor = { kind: 'service' };
+
+const nameOf = (actor: Actor | undefined): string | null => {
+  if (actor?.kind === 'person') return actor.id;
+  return actor?.kind === 'operator' ? actor.name : null;
+};
 
 export interface AuditEvent {
   event: AuditEventName;
@@ -14,10 +49,19 @@ export interface AuditEvent {
   visitor?: Visitor;
   /** Plain values; no contact and no secret. */
   details?: Record<string, string | number>;
+  /** Undefined: the user of the event. */
+  actor?: Actor;
+  target?: { type: AuditTargetType; id: string };
+  reason?: string;
+  /** The fields that changed; no secret. */
+  before?: AuditValues;
+  after?: AuditValues;
+  /** Of the HTTP request, as in the log. */
+  requestId?: string;
 }
 
 /** The row of an event, for a statement that writes it together with the change it records. */
-export const auditRow = ({ event, at, userId, sid, visitor, details = {} }: AuditEvent) => ({
+export const auditRow = ({ event, at, userId, sid, visitor, details = {}, ...management }: AuditEvent) => ({
   at,
   event,
   user_id: userId,
@@ -26,6 +70,19 @@ export const auditRow = ({ event, at, userId, sid, visitor, details = {} }: Audi
   country: visitor?.country ?? null,
   device: visitor?.deviceName ?? null,
   details: JSON.stringify(details),
+  ...managementColumns(management),
+});
+
+type Management = Pick<AuditEvent, 'actor' | 'target' | 'reason' | 'before' | 'after' | 'requestId'>;
+
+/** Left out where there is nothing to say: most events are a person's own. */
+const managementColumns = ({ actor, target, reason, before, after, requestId }: Management) => ({
+  ...(actor && { actor_kind: actor.kind, actor: nameOf(actor) }),
+  ...(target && { target_type: target.type, target_id: target.id }),
+  ...(reason !== undefined && { reason }),
+  ...(before && { before: JSON.stringify(before) }),
+  ...(after && { after: JSON.stringify(after) }),
+  ...(requestId !== undefined && { request_id: requestId }),
 });
 
 /** Appends an event to the security log. Later only the erasure of an account clears addresses and devices of its events. */
@@ -41,19 +98,28 @@ export async function auditHash(executor: Executor): Promise<string> {
   const hash = createHash('sha256');
   const pageSize = 1000;
   for (let after = '0', isDone = false; !isDone;) {
-    const rows = await executor
-      .selectFrom('audit_events')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(pageSize)
-      .execute();
-    for (const row of rows) hash.update(`${JSON.stringify(inOrder(row))}\n`);
-    after = rows.at(-1)?.id ?? after;
+    // As one JSON value: the same statement then reads the log of every version.
+    const { rows } = await sql<{ row: StoredEvent }>`
+      SELECT to_jsonb(t) AS row FROM audit_events AS t WHERE id > ${after} ORDER BY id LIMIT ${pageSize}`.execute(
+      executor,
+    );
+    for (const { row } of rows) hash.update(`${JSON.stringify(inOrder(comparable(row)))}\n`);
+    after = String(rows.at(-1)?.row.id ?? after);
     isDone = rows.length < pageSize;
   }
   return hash.digest('hex');
 }
+
+type StoredEvent = Record<string, unknown> & { id: number; at: string };
+
+/** Columns of the first version. Later ones count only where they have a value, so that an upgrade changes no hash. */
+const firstColumns = new Set(['id', 'at', 'event', 'user_id', 'sid', 'ip', 'country', 'device', 'details']);
+
+const comparable = ({ id, at, ...row }: StoredEvent): object => ({
+  ...Object.fromEntries(Object.entries(row).filter(([column, value]) => firstColumns.has(column) || value !== null)),
+  id: String(id),
+  at: new Date(at).toISOString(),
+});
 
 /** Serializes with sorted keys: jsonb does not keep their order. */
 const inOrder = (row: object): [string, unknown][] =>

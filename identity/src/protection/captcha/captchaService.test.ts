@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ok, somePhone } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 
 const foreignPhone = '+14155550123';
 const keys = { standard: { site: 'site', secret: 'secret' }, strict: { site: 'strict site', secret: 'strict secret' } };
 
-describeOnBothEngines('a captcha service', (engine) => {
+describeOnOneEngine('a captcha service', (engine) => {
   let peer: Server;
   let verifyUrl: string;
   let answer: { status: number; body: object };

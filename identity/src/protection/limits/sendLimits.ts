@@ -23,8 +23,8 @@ export interface Send {
   ip: string;
 }
 
-/** Digits that neighbouring numbers differ in: a thousand of them share a limit. */
-const neighbourDigits = 3;
+/** The numbers of a block differ in their last digits only: a thousand numbers share a limit. */
+const numberBlockDigits = 3;
 const mailsWindowSeconds = 600;
 const monthSeconds = 30 * daySeconds;
 
@@ -42,7 +42,7 @@ function strangerRules({ channel, recipient, ip }: Send, limits: Config['limits'
   return channel === 'sms'
     ? [
         {
-          key: `prefix|${recipient.slice(0, -neighbourDigits)}`,
+          key: `prefix|${recipient.slice(0, -numberBlockDigits)}`,
           limit: limits.sendsPrefix,
           windowSeconds: hourSeconds,
           code: 'too_many_requests',

@@ -11,7 +11,7 @@ import {
   wrongFor,
   type Caller,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type Answer, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
 import { someSpellings } from '../../testing/spellings';
 import type { ConfigChanges } from '../../testing/testConfig';
 
@@ -65,7 +65,7 @@ const limits: Record<string, { config: ConfigChanges['limits']; allowed: number;
   'the limit of neighbouring numbers': { config: { sendsPrefix: 8 }, allowed: 8, code: 'too_many_requests' },
 };
 
-describeOnBothEngines('fifty spellings of one phone', (engine) => {
+describeOnOneEngine('fifty spellings of one phone', (engine) => {
   let service: TestService;
   const start = async (config: ConfigChanges['limits'] = {}) => {
     service = await startTestService({ engine, config: { limits: { ...open, ...config } } });
@@ -125,7 +125,7 @@ describeOnBothEngines('fifty spellings of one phone', (engine) => {
   });
 });
 
-describeOnBothEngines('the spellings of one address', (engine) => {
+describeOnOneEngine('the spellings of one address', (engine) => {
   const addresses = [
     'anna@пример.рф',
     ' ANNA@пример.рф',

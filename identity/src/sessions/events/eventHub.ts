@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { AccountEventName, AccountEvents } from '@passport/shared/schemas/events';
 import { tooMany } from '../../platform/http/errors';
 import type { Listen } from '../../platform/storage/listen';
@@ -10,6 +11,8 @@ const streamsPerUser = 50;
 const retryAfterSeconds = 60;
 /** Below the idle timeout of every proxy on the way, so that none closes a quiet stream. */
 const heartbeatMs = 20_000;
+/** The streams of a process that stops come back within this time, each at a moment of its own. */
+const reconnectWithinMs = 5000;
 
 /** The stream of one open page. */
 export interface EventStream {
@@ -33,7 +36,7 @@ export interface EventHub {
   heartbeat(): Promise<void>;
   /** How many streams are open. */
   readonly size: number;
-  /** Ends all streams and stops listening. */
+  /** Ends all streams, each with the time after which it should come back, and stops listening. */
   close(): Promise<void>;
 }
 
@@ -131,7 +134,10 @@ export function createEventHub({ listen, findAliveSessions, onSessionEnded, onEr
     },
     async close() {
       clearInterval(timer);
-      for (const stream of streams) stream.end();
+      for (const stream of streams) {
+        stream.write(`retry: ${randomInt(reconnectWithinMs)}\n\n`);
+        stream.end();
+      }
       const stop = await listening?.catch(() => undefined);
       await stop?.();
     },

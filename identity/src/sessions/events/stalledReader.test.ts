@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { openEvents, type EventReader } from '../../testing/eventReader';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { rawClient, type RawClient } from '../../testing/rawClient';
 import { until } from '../../testing/until';
 
-describeOnBothEngines('a page that reads nothing of its event stream', (engine) => {
+describeOnOneEngine('a page that reads nothing of its event stream', (engine) => {
   let service: TestService;
   let anna: Person;
   let boris: Person;

@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { AppError, userInactive } from '../../platform/http/errors';
 import { passGates } from '../session-start/passGates';
+import { relyingPartyOf, type RelyingParty } from '../../sessions/relyingPartyOf';
 import { startSession } from '../session-start/startSession';
 import { hiddenUser } from '../identify/identify';
 import { opaqueUser } from '../../people/opaqueUser';
@@ -63,9 +64,10 @@ export async function handleCallback(
     const user = isPrivate ? hiddenUser(opaqueUser(context, match.user.phone)) : presentIdentified(match.user);
     return { status: 'confirmation_required', external_auth, user };
   }
-  const missing = nextRequiredStep(match.user);
+  const { has_unaccepted_documents, ...saved } = pendingLogin;
+  const missing = nextRequiredStep(match.user) ?? (has_unaccepted_documents ? 'documents_required' : undefined);
   if (missing) return { status: missing, external_auth, user: presentIdentified(match.user) };
-  return signInWithProfile(context, visitor, { ...pendingLogin, subject: profile.subject }, match.user);
+  return signInWithProfile(context, visitor, { ...saved, subject: profile.subject }, match.user, relyingPartyOf(query));
 }
 
 /** The profile alone proves the user, and no further step is needed. */
@@ -74,12 +76,22 @@ async function signInWithProfile(
   visitor: Visitor,
   pendingLogin: PendingLogin,
   user: UserRow,
+  relyingParty: RelyingParty | undefined,
 ): Promise<ExternalAuthAnswer> {
-  const firstFactor = { user, proven: [], factor: null, ids: [], pendingLogin, proof: {} };
-  const amr = await passGates(context, visitor, firstFactor);
+  const firstFactor = {
+    user,
+    proven: [],
+    factor: null,
+    ids: [],
+    pendingLogin,
+    proof: {},
+    answer: {},
+    requiredDocuments: [],
+  };
+  const { amr } = await passGates(context, visitor, firstFactor);
   const { jwt } = await context.db.transaction().execute(async (transaction) => {
     await linkPendingLogin(context, transaction, visitor, pendingLogin, user);
-    return startSession(context, { user, visitor, event: 'sign_in', amr }, transaction);
+    return startSession(context, { user, visitor, event: 'sign_in', amr, relyingParty }, transaction);
   });
   return { status: 'signed_in', jwt };
 }

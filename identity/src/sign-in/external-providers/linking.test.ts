@@ -11,6 +11,7 @@ import {
 import { somePassword, turnOn } from '../../testing/factors';
 import { me, ok, proveEmail, provePhone, signUp, somePhone, standardAuth, type Caller } from '../../testing/flows';
 import { startTestService } from '../../testing/harness';
+import { operate } from '../../testing/operate';
 
 describeAtProvider('signing in through an external provider', (at, engine) => {
   const here = browserOf('h');
@@ -34,6 +35,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
       phone: '',
       email: 'anna@example.com',
       is_email_verified: true,
+      documents: [],
     });
     const phone_verification = await provePhone(at.service, 'SIGNUP', { phone: somePhone }, here);
     const body = { ...known, phone: somePhone, phone_verification, external_auth };
@@ -46,6 +48,19 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(await accounts()).toMatchObject([{ provider: 'GOOGLE', subject: 'anna-1', email: 'anna@example.com' }]);
     expect(ok(await come('google', people.anna)).status).toBe('signed_in');
     expect(await events()).toEqual(['external_account_linked', 'registration', 'sign_in']);
+  });
+
+  it('keeps the service that the person signs in to with the session', async () => {
+    const person = await signUp(at.service, { email: 'anna@example.com' }, here);
+    const created = (await operate(
+      at.service,
+      ...['partner', 'create', '--name', 'Лавка', '--url', 'https://a.example/', '--redirect-host', 'a.example'],
+    )) as { site_id: string };
+    const { parameters } = await visit(at.service, at.provider, 'google', people.anna, here);
+    const back = { parameters: { ...parameters, site: created.site_id } };
+    ok(await bringBack(at.service, 'google', back, here));
+    const rows = await at.service.storage.db.selectFrom('sessions').select(['user_id', 'application_id']).execute();
+    expect(rows).toContainEqual({ user_id: person.id, application_id: created.site_id });
   });
 
   it('asks a new person for a code to an email that the provider has not verified or does not return', async () => {
@@ -85,7 +100,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     expect(await accounts()).toMatchObject([{ user_id: person.id, provider: 'GOOGLE', subject: 'anna-1' }]);
     expect((await sessions()).at(-1)?.amr).toEqual(['external']);
     const [notice] = await at.service.messages(person.email);
-    expect(notice?.text).toContain('можно войти через Google');
+    expect(notice?.text).toContain('подключён вход через Google');
     ok(await come('google', people.anna));
     expect((await at.service.messages(person.email))[0]?.id).toBe(notice?.id);
   });

@@ -1,5 +1,6 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { hasUnacceptedDocuments } from '../../people/acceptances/acceptances.repository';
 import type { Executor } from '../../platform/storage/database';
 import type { ExternalProvidersTables } from './externalProviders.tables';
 import type { ExternalProfile } from './profile';
@@ -73,7 +74,7 @@ export async function savePendingLogin(
   id: string,
   profile: ExternalProfile,
   { userId, now, expiresAt }: { userId: number | null; now: Date; expiresAt: Date },
-): Promise<LoginAttemptRow> {
+): Promise<LoginAttemptRow & { has_unaccepted_documents: boolean }> {
   return executor
     .updateTable('external_visits')
     .set({
@@ -89,6 +90,7 @@ export async function savePendingLogin(
     })
     .where('id', '=', id)
     .returningAll()
+    .returning(hasUnacceptedDocuments(sql.ref('user_id'), now).as('has_unaccepted_documents'))
     .executeTakeFirstOrThrow();
 }
 
@@ -106,6 +108,13 @@ export async function findPendingLogin(
     .where('consumed_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
+}
+
+/** Lets a pending login live longer, while its person reads documents; at most 90 minutes from its callback. */
+export async function extendPendingLogin(executor: Executor, id: string, until: Date): Promise<void> {
+  await sql`
+    UPDATE external_visits SET expires_at = least(${until}::timestamptz, finished_at + interval '90 minutes')
+    WHERE id = ${id}::uuid AND expires_at < ${until}::timestamptz`.execute(executor);
 }
 
 /** Stores that a second factor was proven with a pending login, for the rest of its flow. */

@@ -1,11 +1,11 @@
 import type { EmailBody, EmailCheckAnswer, PhoneBody, PhoneCheckAnswer } from '@passport/shared/schemas/users';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
-import { taken } from '../../platform/http/errors';
+import { emailTaken, taken } from '../../platform/http/errors';
 import { probe } from '../../protection/limits/probes';
 import { maskEmail, readEmail } from '../../people/email';
 import { maskPhone, readPhone } from '../../people/phone';
-import { isEmailTaken, isPhoneTaken } from '../../people/users.repository';
+import { isPhoneTaken, phoneEndingOfOwner } from '../../people/users.repository';
 
 /** In private mode the checks answer the same for every contact; a taken one is refused after its code was accepted. */
 const isPrivate = ({ config }: Context): boolean => config.identifyMode === 'private';
@@ -39,7 +39,7 @@ export async function checkPhoneIsNotUsed(context: Context, ip: string, body: Ph
 export async function checkEmailIsNotUsed(context: Context, ip: string, body: EmailBody): Promise<EmailCheckAnswer> {
   const email = readEmail(body.email);
   const claim = { action: 'check_email', contact: email, token: body.captcha_token, ip } as const;
-  const isTaken = await probe(context, claim, isPrivate(context) ? sql<boolean>`false` : isEmailTaken(email));
-  if (isTaken) throw taken('email', 'errors.email-taken');
+  const ownerEnding = await probe(context, claim, isPrivate(context) ? sql<null>`NULL` : phoneEndingOfOwner(email));
+  if (ownerEnding !== null) throw emailTaken(ownerEnding);
   return { email: isPrivate(context) ? null : maskEmail(email) };
 }

@@ -11,11 +11,11 @@ import {
   verifySms,
   wrongFor,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 
 const unknownPhone = '+79169999999';
 
-describeOnBothEngines('private mode', (engine) => {
+describeOnOneEngine('private mode', (engine) => {
   let service: TestService;
   beforeEach(async () => {
     const limits = { probesPerIp: 10_000, resendSeconds: 0, codeTries: 3 };

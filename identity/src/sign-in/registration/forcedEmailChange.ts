@@ -35,7 +35,7 @@ export async function findForcedChange(
     acceptedSince: acceptedSince(clock.now()),
   };
   // The query runs for a code without a user too: the time of the refusal must not reveal that there is none.
-  const found = await findProvenUser(db, (await ownerOf(db, accepted.ids[0]!)) ?? unusedUserId, accepted);
+  const found = await findProvenUser(db, (await ownerOf(db, accepted.ids[0]!)) ?? unusedUserId, accepted, clock.now());
   requireChannels(presented, found?.proven ?? []);
   if (!found?.user.need_change_email) throw wrongCode();
   if (!found.user.is_active) throw userInactive();

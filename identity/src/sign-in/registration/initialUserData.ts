@@ -3,6 +3,7 @@ import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { readPendingLogin, type PendingLogin } from '../external-providers/pendingLogin';
+import { findRegistrationDocuments } from '../../people/acceptances/acceptances.repository';
 import { notFound } from '../../platform/http/errors';
 import { findVerification, type CodeChannel, type VerificationRow } from '../../verification/verification.repository';
 import { readVerificationId } from '../../verification/verificationId';
@@ -35,6 +36,10 @@ const externalData = ({ first_name, last_name, phone, email, is_email_verified }
   is_email_verified,
 });
 
+/** The revisions now in effect. The form links to these, and the registration records them even if newer ones are published meanwhile. */
+const shownDocuments = async ({ db, clock }: Context): Promise<InitialUserData['documents']> =>
+  (await findRegistrationDocuments(db, [], clock.now())).live;
+
 /**
  * Prefills the register form from the verifications of a flow: the proven contacts, and the names if the contact belongs to a
  * user without a second factor. With one, a code alone reveals nothing about the user (R-21).
@@ -45,7 +50,10 @@ export async function initialUserData(
   visitor: Visitor,
   body: InitialUserDataBody,
 ): Promise<InitialUserData> {
-  if (body.external_auth) return externalData(await readPendingLogin(context, visitor, body.external_auth));
+  if (body.external_auth) {
+    const known = externalData(await readPendingLogin(context, visitor, body.external_auth));
+    return { ...known, documents: await shownDocuments(context) };
+  }
   const phone = await findAccepted(context, visitor, 'sms', body.phone_verification ?? '');
   const email = body.email_verification
     ? await findAccepted(context, visitor, 'email', body.email_verification)
@@ -65,5 +73,6 @@ export async function initialUserData(
     last_name: user?.last_name ?? '',
     phone: phone.recipient,
     email: email?.recipient ?? user?.email ?? null,
+    documents: await shownDocuments(context),
   };
 }

@@ -1,12 +1,15 @@
+import type { AcceptedDocument } from '@passport/shared/schemas/documents';
 import type { RegistrationBody } from '@passport/shared/schemas/sessions';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { readPendingLogin, consumePendingLogin } from '../external-providers/pendingLogin';
-import { invalidField, taken, wrongCode, type AppError } from '../../platform/http/errors';
+import { documentsRequired, invalidField, taken, wrongCode, type AppError } from '../../platform/http/errors';
 import { amrOf } from '../session-start/amr';
 import { startSession, type SignedIn } from '../session-start/startSession';
 import type { Executor } from '../../platform/storage/database';
+import { findRegistrationDocuments } from '../../people/acceptances/acceptances.repository';
+import { relyingPartyOf } from '../../sessions/relyingPartyOf';
 import { readEmail } from '../../people/email';
 import { readNames } from '../../people/names';
 import { readPhone } from '../../people/phone';
@@ -22,11 +25,32 @@ async function takenContact(executor: Executor, phone: string): Promise<AppError
 }
 
 /**
+ * The documents that a registration accepts: those that its form showed, else the ones in effect.
+ * @throws 400 for one that does not exist, 401 documents_required if one of the kinds that everybody accepts was not shown
+ */
+async function shownDocuments(
+  { clock }: Context,
+  executor: Executor,
+  shown: readonly AcceptedDocument[] | undefined,
+): Promise<AcceptedDocument[]> {
+  const found = await findRegistrationDocuments(executor, shown ?? [], clock.now());
+  if (!shown) return found.live;
+  if (found.shown.length < new Set(shown.map(({ kind, revision }) => `${kind} ${revision}`)).size)
+    throw invalidField('accepted_documents', 'errors.unknown-document');
+  const missing = found.live.filter(({ kind }) => !shown.some((document) => document.kind === kind));
+  if (missing.length > 0)
+    throw documentsRequired(
+      missing.map((document) => ({ ...document, accepted_revision: null, transition_until: null })),
+    );
+  return found.shown;
+}
+
+/**
  * Registers a person whose phone and email were both proven in this flow, and signs them in, in one transaction. A pending
  * login is linked, and proves the email that the provider has verified. With a temp code the email stays unproven: it has to
  * be changed at the next sign-in, signs nobody in, and is released when another person proves it. The answer never reveals
  * whether another user has an unproven address.
- * @throws 400 a wrong name, contact, code or pending login, or an unproven email; 409 a proven contact that is taken
+ * @throws 400 a wrong name, contact, code, document or pending login, or an unproven email; 401 documents_required; 409 a proven contact that is taken
  */
 export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<SignedIn> {
   const names = readNames({ first_name: body.first_name, last_name: body.last_name });
@@ -58,11 +82,13 @@ export async function register(context: Context, visitor: Visitor, body: Registr
     });
     if (!user) throw await takenContact(transaction, phone);
     if (pendingLogin) await consumePendingLogin(context, transaction, visitor, pendingLogin, user.id);
+    const documents = await shownDocuments(context, transaction, body.accepted_documents);
     const codes = used.map(({ channel }) => channel);
     const amr = amrOf({ codes, others: [pendingLogin && 'external'], hasSecondFactor: false });
     const provenAt = new Date(Math.max(...used.map(({ verified_at }) => verified_at.getTime())));
     // The first device of an account is not reported as new.
     const signUp = { user, visitor, event: 'registration', amr, provenAt, isNewDevice: false } as const;
-    return startSession(context, signUp, transaction);
+    const acceptance = { documents, how: 'registration' } as const;
+    return startSession(context, { ...signUp, acceptance, relyingParty: relyingPartyOf(body) }, transaction);
   });
 }

@@ -17,7 +17,10 @@ export const registrationRoutes =
       {
         schema: {
           body: RegistrationBody,
-          response: { 200: JwtAnswer, ...refusals({ 400: ['external_expired', 'wrong_code'], 409: [] }) },
+          response: {
+            200: JwtAnswer,
+            ...refusals({ 400: ['external_expired', 'wrong_code'], 401: ['documents_required'], 409: [] }),
+          },
         },
       },
       async (request, reply) => {

@@ -60,14 +60,14 @@ describeOnBothEngines('registration', (engine) => {
   });
 
   it.each([
-    [{ first_name: 'А' }, { first_name: 'В имени должно быть не меньше 2 букв.' }],
+    [{ first_name: 'А' }, { first_name: 'Имя — не короче двух букв' }],
     [
       { first_name: 'R2D2', last_name: ' ' },
-      { first_name: 'В имени могут быть только буквы.', last_name: 'В фамилии должно быть не меньше 2 букв.' },
+      { first_name: 'В имени могут быть только буквы', last_name: 'Фамилия — не короче двух букв' },
     ],
-    [{ last_name: "О'Нил" }, { last_name: 'В фамилии могут быть только буквы.' }],
-    [{ email: 'nobody' }, { email: 'Некорректный адрес почты.' }],
-    [{ phone: '123' }, { phone: 'Некорректный номер телефона.' }],
+    [{ last_name: "О'Нил" }, { last_name: 'В фамилии могут быть только буквы' }],
+    [{ email: 'nobody' }, { email: 'Проверьте адрес: похоже, после\u00a0@ чего-то не\u00a0хватает' }],
+    [{ phone: '123' }, { phone: 'Проверьте номер телефона' }],
     [{ email_verification: null }, { email: 'Сначала подтвердите адрес почты.' }],
     [{ email_verification: null, temp_code: '123456' }, { email: 'Сначала подтвердите адрес почты.' }],
   ])('with %j is refused on the field, and the codes stay usable', async (wrong, errors) => {
@@ -101,7 +101,7 @@ describeOnBothEngines('registration', (engine) => {
     const answers = await Promise.all([register(first), register(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.errors).toEqual({
-      phone: 'Этот номер уже зарегистрирован.',
+      phone: 'Этот номер уже зарегистрирован',
     });
     expect(await users()).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describeOnBothEngines('registration', (engine) => {
       .execute();
     ok(await register(first));
     const refused = await register({ ...second, email: someEmail });
-    expect([refused.status, refused.body.errors]).toEqual([409, { email: 'Этот адрес почты уже зарегистрирован.' }]);
+    expect([refused.status, refused.body.errors]).toEqual([409, { email: 'На эту почту уже есть аккаунт' }]);
     const unused = await service.storage.db
       .selectFrom('verifications')
       .select('id')
@@ -135,6 +135,7 @@ describeOnBothEngines('registration', (engine) => {
       last_name: '',
       phone: somePhone,
       email: null,
+      documents: [],
     });
     const email_verification = await proveEmail(service, 'SIGNUP', { email: someEmail }, { cookies });
     expect(ok(await ask({ phone_verification, email_verification })).email).toBe(someEmail);

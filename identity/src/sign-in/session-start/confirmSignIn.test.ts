@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { proveOwnEmail, proveOwnPhone, somePassword, turnOn } from '../../testing/factors';
 import { ok, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('a confirmed sign-in', (engine) => {
+describeOnOneEngine('a confirmed sign-in', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {

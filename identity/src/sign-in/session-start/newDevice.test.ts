@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { signIn, signUp, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { daySeconds } from '../../platform/clock';
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const device = (letter: string) => ({ cookies: { device: letter.repeat(43) }, headers: firefox, ip: '77.88.8.8' });
 
-describeOnBothEngines('a sign-in on a new device', (engine) => {
+describeOnOneEngine('a sign-in on a new device', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -18,13 +18,13 @@ describeOnBothEngines('a sign-in on a new device', (engine) => {
   });
   afterEach(() => service.close());
   const notices = async () =>
-    (await service.messages(person.email)).filter(({ subject }) => subject === 'Вход с нового устройства');
+    (await service.messages(person.email)).filter(({ subject }) => subject === 'Вход в аккаунт с нового устройства');
 
   it('notifies the person, with the device and the place; a recognized device does not', async () => {
     await signIn(service, person, device('a'));
     expect(await notices()).toEqual([]);
     await signIn(service, person, device('b'));
-    expect((await notices())[0]?.text).toContain('Firefox, Linux, Россия');
+    expect((await notices())[0]?.text).toContain('Устройство: Firefox, Linux\nМесто: Россия\n');
     await signIn(service, person, device('b'));
     expect(await notices()).toHaveLength(1);
   });

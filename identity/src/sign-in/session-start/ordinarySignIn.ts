@@ -3,6 +3,7 @@ import type { Context } from '../../context';
 import { isNewDevice } from '../../platform/devices/isNewDevice';
 import type { Visitor } from '../../platform/devices/visitor';
 import { insertSession } from '../../sessions/sessions.repository';
+import type { RelyingParty } from '../../sessions/relyingPartyOf';
 import { isAccepted, type Accepted, type CodeChannel } from '../../verification/verification.repository';
 import { amrOf } from './amr';
 import { hasNoGates } from './passGates';
@@ -19,12 +20,13 @@ export async function ordinarySignIn(
   userId: number,
   channel: Extract<CodeChannel, 'sms' | 'email'>,
   accepted: Accepted,
+  relyingParty?: RelyingParty,
 ): Promise<SignedIn | undefined> {
   const amr = amrOf({ codes: [channel], hasSecondFactor: false });
-  const session = newSession(context, userId, { visitor, event: 'sign_in', amr });
+  const session = newSession(context, userId, { visitor, event: 'sign_in', amr, relyingParty });
   const isOrdinary = sql<boolean>`
     channel = ${channel} AND user_id = ${userId} AND ${isAccepted(accepted)}
-    AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${hasNoGates} AND u.deletion_at IS NULL)
+    AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND ${hasNoGates(session.now)} AND u.deletion_at IS NULL)
     AND NOT ${isNewDevice(userId, accepted.device)}`;
   const subject = await insertSession(context.db, session, accepted.ids, isOrdinary);
   return subject === undefined ? undefined : issueFirstTokens(context, subject, session);

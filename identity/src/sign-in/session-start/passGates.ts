@@ -1,13 +1,20 @@
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { PendingLogin } from '../external-providers/pendingLogin';
-import { recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
-import { needChangeEmail, userInactive } from '../../platform/http/errors';
+import { extendPendingLogin, recordPendingLoginFactor } from '../external-providers/loginAttempts.repository';
+import { documentsRequired, needChangeEmail, userInactive } from '../../platform/http/errors';
 import { factorMethod, proveFactor } from '../two-factor/proveFactor';
-import { recordFactor, type ProvenUser } from '../../verification/verification.repository';
+import { recordDocumentsShown, recordFactor, type ProvenUser } from '../../verification/verification.repository';
 import { amrOf } from './amr';
+import { readAnswer } from './documentsAnswer';
+import { addSeconds } from '../../platform/clock';
+import { hasUnacceptedDocuments, type Acceptance } from '../../people/acceptances/acceptances.repository';
+import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
+
+/** How long a pending login is good for while its person reads documents. */
+const readingSeconds = 60 * 60;
 
 /** A user whose first factor was proven. */
 interface ProvenFirstFactor extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'> {
@@ -16,14 +23,23 @@ interface ProvenFirstFactor extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'>
   /** The pending login that proved the user, instead of a code or with one; it stores a proven factor too. */
   pendingLogin: Pick<PendingLogin, 'id' | 'factor'> | undefined;
   proof: Pick<FactorProof, 'password' | 'totp' | 'recovery_code'>;
+  /** What the person says about the documents that wait for them. */
+  answer: Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
+}
+
+/** What a person who passed has shown. */
+interface Passed {
+  /** The methods for `amr` of the session. */
+  amr: string[];
+  /** The documents to record as accepted with the session. */
+  acceptance: Acceptance | undefined;
 }
 
 /**
  * Every way from a proven first factor to a session passes here (R-21).
- * @returns the methods for `amr` of the session
- * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email
+ * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email, 401 documents_required
  */
-export async function passGates(context: Context, visitor: Visitor, firstFactor: ProvenFirstFactor): Promise<string[]> {
+export async function passGates(context: Context, visitor: Visitor, firstFactor: ProvenFirstFactor): Promise<Passed> {
   const { user, proven, ids, pendingLogin, proof } = firstFactor;
   const mode = user.two_factor_auth;
   if (!user.is_active) throw userInactive();
@@ -31,19 +47,35 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
     firstFactor.factor === mode || pendingLogin?.factor === mode
       ? factorMethod(mode)
       : await proveFactor(context, visitor, { user, proven, proof });
+  // The factor is asked for once in the whole flow: after the step that is missing the same codes sign in.
+  const rememberFactor = async (): Promise<void> => {
+    if (mode === 'DISABLE') return;
+    await recordFactor(context.db, ids, mode);
+    if (pendingLogin) await recordPendingLoginFactor(context.db, pendingLogin.id, mode);
+  };
   if (user.need_change_email) {
-    // The factor is asked for once in the whole flow: after the change the same codes sign in.
-    if (mode !== 'DISABLE') {
-      await recordFactor(context.db, ids, mode);
-      if (pendingLogin) await recordPendingLoginFactor(context.db, pendingLogin.id, mode);
-    }
+    await rememberFactor();
     throw needChangeEmail();
   }
-  return amrOf({ codes: proven, others: [factor, pendingLogin && 'external'], hasSecondFactor: mode !== 'DISABLE' });
+  const now = context.clock.now();
+  const { missing, accepted } = readAnswer(firstFactor.requiredDocuments, firstFactor.answer, now);
+  if (missing.length > 0) {
+    await rememberFactor();
+    await recordDocumentsShown(context.db, ids, now);
+    if (pendingLogin) await extendPendingLogin(context.db, pendingLogin.id, addSeconds(now, readingSeconds));
+    throw documentsRequired(missing);
+  }
+  const amr = amrOf({
+    codes: proven,
+    others: [factor, pendingLogin && 'external'],
+    hasSecondFactor: mode !== 'DISABLE',
+  });
+  return { amr, acceptance: { documents: accepted, how: 'again' } };
 }
 
 /**
  * SQL condition: `passGates` asks the user `u` for nothing but a code. A gate that is added there has to be added here as well;
  * the test of each gate goes through `ordinarySignIn`, which relies on this.
  */
-export const hasNoGates = sql<boolean>`u.is_active AND u.two_factor_auth = 'DISABLE' AND NOT u.need_change_email`;
+export const hasNoGates = (now: Date): RawBuilder<boolean> => sql`
+  u.is_active AND u.two_factor_auth = 'DISABLE' AND NOT u.need_change_email AND NOT ${hasUnacceptedDocuments(sql`u.id`, now)}`;

@@ -44,7 +44,7 @@ export const signInRoutes =
             200: JwtAnswer,
             ...refusals({
               400: ['external_expired', 'wrong_code', 'wrong_password'],
-              401: ['need_change_email', 'second_factor_required', 'user_inactive'],
+              401: ['need_change_email', 'second_factor_required', 'documents_required', 'user_inactive'],
               404: ['not_registered'],
               429: ['too_many_requests'],
             }),
@@ -73,7 +73,12 @@ export const signInRoutes =
 
     app.post(
       '/user/refresh_jwt/',
-      { schema: { body: RefreshBody, response: { 200: Jwt, ...refusals({ 401: sessionRefusals }) } } },
+      {
+        schema: {
+          body: RefreshBody,
+          response: { 200: Jwt, ...refusals({ 401: [...sessionRefusals, 'documents_required'] }) },
+        },
+      },
       (request) => counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),
     );
 

@@ -34,6 +34,18 @@ describeOnBothEngines('a sign-in in a recognized browser', (engine) => {
     expect(await statementsOf(await byEmail())).toBe(1);
   });
 
+  it('by one code names its channel as the only method, and no second factor', async () => {
+    const amrAfter = async (proof: object) => {
+      const before = service.storage.db.selectFrom('sessions').select('sid');
+      const known = (await before.execute()).map(({ sid }) => sid);
+      ok(await enter(proof));
+      const started = service.storage.db.selectFrom('sessions').select('amr').where('sid', 'not in', known);
+      return (await started.executeTakeFirstOrThrow()).amr;
+    };
+    expect(await amrAfter(await bySms())).toEqual(['sms']);
+    expect(await amrAfter(await byEmail())).toEqual(['email']);
+  });
+
   it.each([{ password: '111111' }, { totp: '111111' }, { recovery_code: 'AAAA-BBBB-CCCC-DDDD-EEEE' }])(
     'with %j beside the code looks for a second factor first',
     async (factor) => {

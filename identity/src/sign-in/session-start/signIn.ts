@@ -13,6 +13,7 @@ import {
   type VerificationIds,
 } from '../../verification/consume/consumeVerifications';
 import { findProvenUser, type Accepted } from '../../verification/verification.repository';
+import { relyingPartyOf } from '../../sessions/relyingPartyOf';
 import { identifiedUser } from './identifiedUser';
 import { ordinarySignIn } from './ordinarySignIn';
 import { passGates } from './passGates';
@@ -58,9 +59,10 @@ async function signInWithCodes(
   const accepted = acceptedForSignIn(context, visitor, ids);
   const [channel, ...others] = presentedChannels(presented);
   // A presented second factor means that one is on: the ordinary sign-in would be refused.
-  const isOneCode = others.length === 0 && !body.password && !body.totp && !body.recovery_code;
+  const isOneCode =
+    others.length === 0 && !body.password && !body.totp && !body.recovery_code && !body.accepted_documents;
   if (isOneCode && (channel === 'sms' || channel === 'email')) {
-    const signedIn = await ordinarySignIn(context, visitor, userId, channel, accepted);
+    const signedIn = await ordinarySignIn(context, visitor, userId, channel, accepted, relyingPartyOf(body));
     if (signedIn) return signedIn;
   }
   return startSession(context, await proveUser(context, visitor, userId, accepted, body));
@@ -97,7 +99,7 @@ async function proveUser(
   body: StandardAuthBody,
   pendingLogin?: PendingLogin,
 ): Promise<ProvenSignIn> {
-  const found = await findProvenUser(context.db, userId, accepted);
+  const found = await findProvenUser(context.db, userId, accepted, context.clock.now());
   requireChannels(presentedBy(body), found?.proven ?? []);
   if (!found) throw wrongCode();
   const { user, proven, isNewDevice } = found;
@@ -105,7 +107,9 @@ async function proveUser(
   // A code by Telegram is a second factor, never the first.
   if (!provingLogin && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
   const { ids } = accepted;
-  const amr = await passGates(context, visitor, { ...found, ids, pendingLogin: provingLogin, proof: body });
+  const firstFactor = { ...found, ids, pendingLogin: provingLogin, proof: body, answer: body };
+  const { amr, acceptance } = await passGates(context, visitor, firstFactor);
   const provenAt = provingLogin?.finished_at ?? undefined;
-  return { user, visitor, event: 'sign_in', amr, provenAt, verifications: ids, isNewDevice };
+  const relyingParty = relyingPartyOf(body);
+  return { user, visitor, event: 'sign_in', amr, provenAt, verifications: ids, isNewDevice, acceptance, relyingParty };
 }

@@ -33,6 +33,10 @@ export interface ProvenSignIn {
   provenAt?: Date | undefined;
   /** Ids of the codes that prove it and that the session consumes; none if the caller has consumed them. */
   verifications?: readonly string[];
+  /** The documents that the person accepts with it. */
+  acceptance?: NewSession['acceptance'];
+  /** What the person signs in to, if it was named. */
+  relyingParty?: NewSession['relyingParty'];
   /** See isNewDevice; looked up by default. */
   isNewDevice?: boolean;
 }
@@ -41,11 +45,29 @@ export interface ProvenSignIn {
 export function newSession(
   { clock, config }: Context,
   userId: number,
-  { visitor, event, amr, provenAt }: Pick<ProvenSignIn, 'visitor' | 'event' | 'amr' | 'provenAt'>,
+  {
+    visitor,
+    event,
+    amr,
+    provenAt,
+    acceptance,
+    relyingParty,
+  }: Pick<ProvenSignIn, 'visitor' | 'event' | 'amr' | 'provenAt' | 'acceptance' | 'relyingParty'>,
 ): NewSession {
   const now = clock.now();
   const expiresAt = addSeconds(now, config.sessions.maxDays * daySeconds);
-  return { sid: randomUUID(), userId, now, expiresAt, visitor, event, amr, provenAt: provenAt ?? now };
+  return {
+    sid: randomUUID(),
+    userId,
+    now,
+    expiresAt,
+    visitor,
+    event,
+    amr,
+    provenAt: provenAt ?? now,
+    acceptance,
+    relyingParty,
+  };
 }
 
 /** @param subject the user's UUID */

@@ -1,43 +1,13 @@
+import { cloudPasswordMinLength } from '@passport/shared/constants';
+import { isGuessablePassword } from '@passport/shared/schemas/checks/cloudPassword';
 import { type AppError, invalidField } from '../../platform/http/errors';
 import type { MessageKey } from '../../platform/http/messages/en';
 
 /** A cloud password is never the only factor (reading 11). */
-export const passwordMinLength = 6;
+export const passwordMinLength = cloudPasswordMinLength;
 const passwordMaxLength = 64;
 
 const field = (key: MessageKey): AppError => invalidField('password', key);
-
-/** `000000`, `121212`, `123123`: one to three digits over and over. */
-const isRepeat = (password: string): boolean =>
-  [1, 2, 3].some((period) => [...password].every((digit, at) => at < period || digit === password[at - period]));
-
-/** `123456`, `987654`, `890123`, `112233`: each digit follows, or precedes, its neighbour. */
-const isSequence = (password: string): boolean => {
-  const digits = [...password.replace(/(.)\1+/g, '$1')];
-  const steps = new Set(digits.slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10));
-  return steps.size === 1 && (steps.has(1) || steps.has(9));
-};
-
-const isYear = (digits: string): boolean => /^(?:19\d\d|20[0-2]\d)$/.test(digits);
-const isDayAndMonth = (digits: string): boolean => {
-  const [one, two] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
-  const fits = (day: number, month: number): boolean => day >= 1 && day <= 31 && month >= 1 && month <= 12;
-  return fits(one, two) || fits(two, one);
-};
-
-/** A year of birth with a digit or two, two years, or a whole birthday: 150390, 15031990, 19900315, 901990. */
-const isBirthday = (password: string): boolean => {
-  const { length } = password;
-  if (length > 8) return false;
-  if (isYear(password.slice(0, 4)) || isYear(password.slice(-4))) return true;
-  return length === 6 && (isDayAndMonth(password.slice(0, 4)) || isDayAndMonth(password.slice(2)));
-};
-
-/** The phone contains the password, or the password contains the phone's last digits. */
-const isOwnPhone = (password: string, phone: string): boolean => {
-  const digits = phone.replace(/\D/g, '');
-  return digits.includes(password) || password.includes(digits.slice(-passwordMinLength));
-};
 
 /**
  * Checks a new cloud password (R-17): digits only, long enough, and not easily guessed.
@@ -47,7 +17,6 @@ const isOwnPhone = (password: string, phone: string): boolean => {
 export function requireGoodPassword(password: string, confirmation: string, phone: string): void {
   if (!/^\d*$/.test(password)) throw field('errors.password-digits');
   if (password.length < passwordMinLength) throw field('errors.password-min-length');
-  const isGuessable = isRepeat(password) || isSequence(password) || isBirthday(password) || isOwnPhone(password, phone);
-  if (isGuessable || password.length > passwordMaxLength) throw field('errors.weak-password');
+  if (isGuessablePassword(password, phone) || password.length > passwordMaxLength) throw field('errors.weak-password');
   if (password !== confirmation) throw invalidField('confirm_password', 'errors.passwords-differ');
 }

@@ -45,6 +45,8 @@ export async function dueResets(executor: Executor, now: Date): Promise<number[]
     .select('user_id')
     .where('ended_at', 'is', null)
     .where('effective_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
     .execute();
   return rows.map(({ user_id }) => user_id);
 }

@@ -43,7 +43,7 @@ describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (eng
       two_factor_auth: 'PASSWORD',
       effective_at: '2026-05-13T09:00:00.000Z',
     });
-    expect((await service.messages(person.email))[0]?.subject).toBe('Второй фактор будет снят');
+    expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита будет выключена');
     expect((await service.messages(person.phone))[0]?.text).toContain('/2fa/cancel-reset/#token=');
     const settings = ok(await service.call('GET', '/user/2fa/', { token: person.jwt.access }));
     expect(settings).toMatchObject({ mode: 'PASSWORD', reset_scheduled_for: '2026-05-13T09:00:00.000Z' });
@@ -54,7 +54,7 @@ describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (eng
     service.clock.step(61);
     await runJobs();
     expect((await mode()).two_factor_auth).toBe('DISABLE');
-    expect((await service.messages(person.email))[0]?.subject).toBe('Второй фактор снят');
+    expect((await service.messages(person.email))[0]?.subject).toBe('Двухфакторная защита выключена');
     const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
     ok(await standardAuth(service, { user: person.id, phone_verification }));
     expect(await events()).toEqual(['factor_reset_requested', 'factor_reset']);
@@ -107,7 +107,11 @@ describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (eng
     const before = await factors();
     for (const name of names)
       for (const { phone } of [person, other]) {
-        const more = name === 'user set-employment' ? ['--employment', 'EMPLOYEE'] : [];
+        const isAccess = name.startsWith('access ');
+        const more = [
+          ...(name === 'user set-employment' ? ['--employment', 'EMPLOYEE'] : []),
+          ...(isAccess ? ['--type', 'oauth2', '--reason', 'Спам'] : []),
+        ];
         const command = parseCommand([...name.split(' '), '--phone', phone, ...more], '/');
         // Some have nothing to do for one of the two, and say so.
         await runCommand({ config: context.config, storage, clock }, command).catch(() => undefined);

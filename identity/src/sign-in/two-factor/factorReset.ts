@@ -75,14 +75,16 @@ export async function cancelReset(
 export const doResets: Job = {
   name: 'factor-resets',
   everySeconds: 60,
-  run: async (transaction, now) => {
-    for (const userId of await dueResets(transaction, now)) {
-      await endReset(transaction, userId, now);
-      const user = await updateUser(transaction, userId, { two_factor_auth: 'DISABLE' });
-      await replaceSecondFactor(transaction, userId, undefined, now);
-      await replaceRecoveryCodes(transaction, userId, []);
-      await record(transaction, { event: 'factor_reset', at: now, userId });
-      await notify({ clock: { now: () => now } }, transaction, { notice: 'factor_reset', user, to: 'every' });
-    }
-  },
+  run: ({ db, clock }) =>
+    db.transaction().execute(async (transaction) => {
+      const now = clock.now();
+      for (const userId of await dueResets(transaction, now)) {
+        await endReset(transaction, userId, now);
+        const user = await updateUser(transaction, userId, { two_factor_auth: 'DISABLE' });
+        await replaceSecondFactor(transaction, userId, undefined, now);
+        await replaceRecoveryCodes(transaction, userId, []);
+        await record(transaction, { event: 'factor_reset', at: now, userId });
+        await notify({ clock }, transaction, { notice: 'factor_reset', user, to: 'every' });
+      }
+    }),
 };

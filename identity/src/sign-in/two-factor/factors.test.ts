@@ -39,7 +39,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
     expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
       400,
       'wrong_password',
-      { password: 'Неверный пароль.' },
+      { password: 'Неверный пароль' },
     ]);
     const { jwt } = ok(await standardAuth(service, { ...body, password: somePassword }));
     expect(await amrOf(jwt.access)).toEqual(['pwd', 'sms', 'mfa']);
@@ -240,7 +240,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       for (const contact of [person.email, person.phone]) {
         const texts = (await service.messages(contact)).map(({ subject, text }) => subject ?? text);
         expect(texts.filter((text) => /выключен|код восстановления/.test(text))).toEqual([
-          expect.stringMatching(/^Двухфакторный вход.* выключен кодом восстановления/),
+          expect.stringMatching(/^(Паспорт: д|Д)вухфакторная защита выключена кодом восстановления/),
         ]);
       }
       ok(await standardAuth(service, await byPhone()));
@@ -262,6 +262,14 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       ok(await confirm({ phone_verification, password: somePassword }));
       expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(true);
       ok(await setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword }));
+    });
+
+    it('a mode is accepted in lower case too, and answered in upper case', async () => {
+      await turnOn(service, person, 'PASSWORD');
+      const { access: token } = ok(await refresh(service, person.jwt.refresh));
+      const answer = await setTwoFactor(service, token, { mode: 'disable', password: somePassword });
+      expect(ok(answer)).toMatchObject({ mode: 'DISABLE' });
+      expect((await setTwoFactor(service, token, { mode: 'Disable', password: somePassword })).status).toBe(400);
     });
 
     it('a code is a recent sign-in for five minutes from its acceptance, however often it is presented', async () => {
@@ -353,7 +361,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect(ok(await replace(at(fresh), { totp: at(old) }))).toEqual({ mode: 'TOTP' });
       service.clock.step(60);
       const body = await byPhone();
-      expect((await standardAuth(service, { ...body, totp: at(old) })).body.errors).toEqual({ totp: 'Неверный код.' });
+      expect((await standardAuth(service, { ...body, totp: at(old) })).body.errors).toEqual({ totp: 'Неверный код' });
       ok(await standardAuth(service, { ...body, totp: at(fresh) }));
       const third = await begin();
       ok(await replace(at(third), { recovery_code: recoveryCodes[0] }));

@@ -35,10 +35,14 @@ const confirmPassword: Confirm = async ({ hashing }, _visitor, { user }, body) =
   return { prepare: async () => ({ password_hash: await hashing.slowHash(password) }) };
 };
 
-/** Confirms the key of the open setup by a current code; its time step then counts as consumed. */
-const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, { user }, { totp }) => {
+/**
+ * Confirms the key of the open setup of this session by a current code; its time step then counts as consumed. A row of the
+ * version before names no session.
+ */
+const confirmTotp: Confirm = async ({ db, clock, secrets }, _visitor, { user, session }, { totp }) => {
   const setup = await findSetup(db, user.id, 'TOTP', clock.now());
-  if (!setup?.totp_secret) throw invalidField('totp', 'errors.setup-expired');
+  const isOfThisSession = (setup?.sid ?? session.sid) === session.sid;
+  if (!setup?.totp_secret || !isOfThisSession) throw invalidField('totp', 'errors.setup-expired');
   const secret = decryptText(secrets.encryptionKey, totpPurpose(user.id), setup.totp_secret);
   const step = totpStep(secret, totp ?? '', clock.now());
   if (step === undefined) throw invalidField('totp', 'errors.invalid-code', 'wrong_code');

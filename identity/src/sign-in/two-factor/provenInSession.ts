@@ -42,7 +42,7 @@ export async function provenInSession(
     device: visitor.device,
     acceptedSince: acceptedSince(context.clock.now()),
   };
-  const found = isEmpty ? undefined : await findProvenUser(context.db, user.id, accepted);
+  const found = isEmpty ? undefined : await findProvenUser(context.db, user.id, accepted, context.clock.now());
   requireChannels(presented, found?.proven ?? []);
   return { accepted, channels: found?.proven ?? [], provenAt: found?.provenAt ?? undefined };
 }

@@ -41,12 +41,9 @@ async function provenByCode(context: Context, visitor: Visitor, body: SendTelegr
   const ids = presentedIds(context, presented);
   const user = knownUser(body.user);
   if (user === undefined) throw wrongCode();
-  const found = await findProvenUser(context.db, await identifiedUser(context, visitor, user, ids), {
-    ids,
-    action: 'SIGNIN',
-    device: visitor.device,
-    acceptedSince: acceptedSince(context.clock.now()),
-  });
+  const now = context.clock.now();
+  const accepted = { ids, action: 'SIGNIN', device: visitor.device, acceptedSince: acceptedSince(now) } as const;
+  const found = await findProvenUser(context.db, await identifiedUser(context, visitor, user, ids), accepted, now);
   requireChannels(presented, found?.proven ?? []);
   return found?.user;
 }

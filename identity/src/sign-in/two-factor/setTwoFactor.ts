@@ -141,7 +141,9 @@ export async function setTwoFactor(
     const notice = recoveryCode && mode === 'DISABLE' ? 'factor_disabled_by_recovery' : change;
     const event = { event: change, at: now, userId: user.id, sid: session.sid, visitor } as const;
     await record(transaction, { ...event, details: { mode: factor, previous } });
-    await notify(context, transaction, { notice, user, visitor, to: 'every', facts: { factor } });
+    // What takes protection away is said to every contact; one message is enough for what adds it.
+    const to = mode === 'DISABLE' && { to: 'every' as const };
+    await notify(context, transaction, { notice, user, visitor, ...to, facts: { factor } });
   });
   return { mode, ...(codes && { recovery_codes: codes.codes }) };
 }
@@ -167,7 +169,7 @@ export async function renewRecoveryCodes(
     if (recoveryCode) await consumeRecoveryCodeOrThrow(context, transaction, { user, visitor, code: recoveryCode });
     await storeRecoveryCodes(transaction, user.id, codes);
     await record(transaction, { event: 'recovery_codes_made', at: now, userId: user.id, sid: session.sid, visitor });
-    await notify(context, transaction, { notice: 'recovery_codes_made', user, visitor, to: 'every' });
+    await notify(context, transaction, { notice: 'recovery_codes_made', user, visitor });
   });
   return codes.codes;
 }

@@ -37,6 +37,7 @@ export async function startTelegramLink(context: Context, user: UserRow): Promis
   await startSetup(db, {
     user_id: user.id,
     method: 'TELEGRAM',
+    sid: null,
     totp_secret: null,
     link_hash: hashOf(parameter),
     telegram_chat: null,

@@ -180,6 +180,29 @@ export async function startSetup(executor: Executor, setup: SetupRow): Promise<v
     .execute();
 }
 
+/**
+ * Starts the setup of an authenticator, or prolongs the open one of the same session. One statement: of requests in parallel all
+ * get the same key. Another session never sees the key: a thief who started a setup would know the key that the owner confirms.
+ * @param setup holds the key that counts unless there is one already
+ * @returns the stored key, encrypted
+ */
+export async function startTotpSetup(
+  executor: Executor,
+  { user_id, sid, totp_secret, expires_at }: Pick<SetupRow, 'user_id' | 'sid' | 'totp_secret' | 'expires_at'>,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ totp_secret: string }>`
+    INSERT INTO second_factor_setups AS open (user_id, method, sid, totp_secret, expires_at)
+    VALUES (${user_id}, 'TOTP', ${sid}, ${totp_secret}, ${expires_at})
+    ON CONFLICT (user_id, method) DO UPDATE SET
+      totp_secret = CASE WHEN open.sid = excluded.sid AND open.expires_at > ${now}
+        THEN open.totp_secret ELSE excluded.totp_secret END,
+      sid = excluded.sid,
+      expires_at = excluded.expires_at
+    RETURNING totp_secret`.execute(executor);
+  return rows[0]!.totp_secret;
+}
+
 export async function findSetup(
   executor: Executor,
   userId: number,

@@ -1,3 +1,4 @@
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Empty } from '@passport/shared/schemas/common';
 import {
@@ -66,14 +67,15 @@ export const twoFactorRoutes =
       },
       async (request) => {
         const signedIn = await requireSession(context, request);
-        return counted(metrics, 'set_2fa', setTwoFactor(context, visitorOf(request), signedIn, request.body));
+        const body = { ...request.body, mode: request.body.mode.toUpperCase() as TwoFactorMode };
+        return counted(metrics, 'set_2fa', setTwoFactor(context, visitorOf(request), signedIn, body));
       },
     );
 
     app.post(
       '/user/2fa/totp/',
       { schema: { response: { 200: TotpSetup, ...refusals({ 401: sessionRefusals }) } } },
-      async (request) => startTotp(context, (await requireSession(context, request)).user),
+      async (request) => startTotp(context, await requireSession(context, request)),
     );
 
     app.post(

@@ -22,6 +22,8 @@ export interface TwoFactorTables {
     user_id: number;
     method: 'TOTP' | 'TELEGRAM';
     totp_secret: string | null;
+    /** The session that started it; null in a row of the version before. */
+    sid: string | null;
     /** SHA-256 of the start parameter of the bot's link. */
     link_hash: string | null;
     /** The chat in which Start was pressed. */

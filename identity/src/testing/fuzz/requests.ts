@@ -83,7 +83,7 @@ function pairsFor(names: readonly string[], real: RealValues): fc.Arbitrary<stri
   const pairs = names.map((name) =>
     fc.oneof(
       { weight: 8, arbitrary: textFor(name, real).map((value) => `${encoded(name)}=${encoded(value)}`) },
-      { weight: 2, arbitrary: fc.constant('') },
+      { weight: 4, arbitrary: fc.constant('') },
       { weight: 1, arbitrary: textFor(name, real).map((value) => `${name}=${encoded(value)}&${name}=1`) },
     ),
   );

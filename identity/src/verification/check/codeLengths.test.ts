@@ -10,10 +10,10 @@ import {
   someEmail,
   somePhone,
 } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { codeLength } from '../code';
 
-describeOnBothEngines('codes of other lengths', (engine) => {
+describeOnOneEngine('codes of other lengths', (engine) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({

@@ -31,6 +31,7 @@ export interface CountedTry {
  * share a seed; the attempt counter and `verified_at` live on the root row (`id = seed`), and its row lock serializes concurrent
  * attempts. A SIGNIN row without a user is a decoy of private mode, for which no code is ever right. A wrong code is written to the
  * security log. A right code clears the cooldown before the next send, unless a concurrent send has locked its counter.
+ * Each row is updated by equality: for a list of ids, a plan made while the table was small reads the whole of it.
  * @returns undefined if no attempt was counted: the code is dead, consumed, of another flow, or its account is locked
  */
 export async function countTry(
@@ -62,8 +63,13 @@ export async function countTry(
         tries = v.tries + 1,
         verified_at = CASE WHEN allowed.is_accepted AND v.id = ${id} THEN ${now}::timestamptz END,
         expires_at = CASE WHEN allowed.is_accepted AND v.id <> ${id} THEN ${now}::timestamptz ELSE v.expires_at END
-      FROM allowed WHERE v.id IN (${id}, ${seed})
-      RETURNING v.id, v.tries, allowed.is_accepted
+      FROM allowed WHERE v.id = ${seed}
+      RETURNING v.tries, allowed.is_accepted
+    ), resend_tried AS (
+      UPDATE verifications v SET
+        tries = v.tries + 1,
+        verified_at = CASE WHEN allowed.is_accepted THEN ${now}::timestamptz END
+      FROM allowed WHERE v.id = ${id} AND v.id <> v.seed
     ), logged AS (
       INSERT INTO audit_events (at, event, user_id, ip, country, device, details)
       SELECT ${now}::timestamptz, 'sign_in_failed', user_id, ${visitor.ip}, ${visitor.country}, ${visitor.deviceName},
@@ -75,7 +81,7 @@ export async function countTry(
         FOR UPDATE OF c SKIP LOCKED
       )
     )
-    SELECT is_accepted, tries FROM tried WHERE id = ${seed}`.execute(executor);
+    SELECT is_accepted, tries FROM tried`.execute(executor);
   return rows[0];
 }
 

@@ -90,7 +90,7 @@ describeOnBothEngines('accepting codes', (engine) => {
     ok(await verifySms(service, id, code, home));
     const used = await verifySms(service, id, wrongFor(code), home);
     for (const { body } of [foreign, madeUp, used])
-      expect(body).toEqual({ message: 'Неверный код.', code: 'wrong_code' });
+      expect(body).toEqual({ message: 'Неверный код', code: 'wrong_code' });
   });
 
   it('all verifications of one code share its tries and its acceptance, also without cookies', async () => {
@@ -144,7 +144,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       service.context.config.codes.emailLength = service.context.config.codes.smsLength;
       const sms = await sentTo(somePhone);
       const { email_verification } = ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
-      const notTried = { message: 'Неверный код.', code: 'wrong_code' };
+      const notTried = { message: 'Неверный код', code: 'wrong_code' };
       expect((await verifyEmail(service, sms, await codeTo(service, somePhone))).body).toEqual(notTried);
       expect((await verifySms(service, email_verification, await codeTo(service, someEmail))).body).toEqual(notTried);
     });

@@ -1,6 +1,7 @@
 import type { Context } from '../../context';
-import { textIn } from '../../platform/http/language';
-import type { MessageKey } from '../../platform/http/messages/en';
+import { codeMail, codeSms, codeTelegram, purposeOf } from '../../messaging/codes/codeMessages';
+import { senderOf } from '../../messaging/mail/renderMail';
+import type { Language } from '../../platform/http/language';
 import type { MessageRenderer, ClaimedMessage } from '../../messaging/outbox/outbox';
 import { codeFor, codeLength } from '../code';
 import { findVerification } from '../verification.repository';
@@ -23,32 +24,32 @@ async function seedOf(context: Context, message: ClaimedMessage): Promise<string
   return row && codeState(row, now, context.config.limits.codeTries) === 'open' ? row.seed : undefined;
 }
 
-/**
- * The last line of an SMS, from which phones fill the code in on this site only (WICG, Origin-bound one-time codes delivered via
- * SMS).
- */
-const boundLine = ({ config }: Context, code: string): string => `@${new URL(config.publicUrl).hostname} #${code}`;
-
 /** Renders the message of a code at its delivery; a code that was accepted, killed or has expired by then is not sent. */
 export const codeRenderer =
   (context: Context): MessageRenderer =>
   async (message) => {
     const seed = await seedOf(context, message);
     if (seed === undefined) return undefined;
-    const { channel, reference } = message;
-    const language = reference.language === 'en' ? 'en' : 'ru';
-    const decoy = reference.decoy === 1 && { isDecoy: true };
+    const { config, secrets, clock } = context;
+    const { channel, reference, expiresAt } = message;
     const sentBy = channel === 'sms' || channel === 'email' ? channel : 'telegram';
-    const code = codeFor(context.secrets.codeKey, seed, codeLength(context.config, sentBy));
-    const translate = (key: MessageKey): string => textIn(language, key).replace('{code}', code);
-    return channel === 'email'
-      ? { subject: translate('mail.code-subject'), text: translate('mail.code-text'), code, ...decoy }
-      : {
-          text:
-            channel === 'sms'
-              ? `${translate('sms.code-text')}\n${boundLine(context, code)}`
-              : translate('sms.code-text'),
-          code,
-          ...decoy,
-        };
+    const language: Language = reference.language === 'en' ? 'en' : 'ru';
+    const code = codeFor(secrets.codeKey, seed, codeLength(config, sentBy));
+    const rendered = {
+      sms: () => codeSms({ code, language }, new URL(config.publicUrl).hostname),
+      telegram: () => codeTelegram({ code, language }),
+      email: () =>
+        codeMail(
+          {
+            code,
+            language,
+            purpose: purposeOf(reference.action),
+            device: String(reference.device ?? ''),
+            country: String(reference.country ?? ''),
+            minutesLeft: Math.max(1, Math.round((expiresAt.getTime() - clock.now().getTime()) / 60_000)),
+          },
+          senderOf(config),
+        ),
+    }[sentBy]();
+    return { ...rendered, ...(reference.decoy === 1 && { isDecoy: true }) };
   };

@@ -41,7 +41,7 @@ export async function openCode(
   { action, recipient, userId, isKnownDevice, countedFor = recipient, isDecoy = false }: Omit<Target, 'isBlackListed'>,
 ): Promise<OpenedCode | undefined> {
   const { config, clock, outbox, secrets } = context;
-  const { device, ip, language } = visitor;
+  const { device, ip, language, deviceName, country } = visitor;
   const now = clock.now();
   const limitsOf = (knownDevice: string | undefined) => {
     const send = { channel, action, recipient: countedFor, knownDevice, ip };
@@ -65,6 +65,7 @@ export async function openCode(
           isKnownDevice,
           limits: { known: limitsOf(device), unrecognized },
           language,
+          origin: { device: deviceName, country },
           now,
           expiresAt: addSeconds(now, config.codes.ttlSeconds),
           maxTries: config.limits.codeTries,

@@ -26,6 +26,8 @@ export interface NewVerification {
   /** The limits of a recognized browser and of any other; see sendLimits. */
   limits: Record<'known' | 'unrecognized', { rules: readonly CounterRule[]; pauseKey: string }>;
   language: Language;
+  /** Device and country of the request, for the text of the message. */
+  origin: { device: string; country: string | null };
   now: Date;
   expiresAt: Date;
   maxTries: number;
@@ -90,6 +92,7 @@ export async function openVerification(
     isKnownDevice,
     limits,
     language,
+    origin,
     now,
     expiresAt,
     maxTries,
@@ -127,7 +130,8 @@ export async function openVerification(
     ), message AS (
       INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at, state, attempts) OVERRIDING SYSTEM VALUE
       SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
-        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text, 'decoy', ${isDecoy ? 1 : 0}::integer),
+        jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text, 'decoy', ${isDecoy ? 1 : 0}::integer,
+          'action', ${action}::text, 'device', ${origin.device}::text, 'country', ${origin.country ?? ''}::text),
         ${now}::timestamptz, ${leaseUntil ?? now}::timestamptz, opened.expires_at, ${leaseUntil ? 'sending' : 'queued'}, ${leaseUntil ? 1 : 0}::integer
       FROM opened, counted
       RETURNING id, reference

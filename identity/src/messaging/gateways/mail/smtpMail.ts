@@ -36,7 +36,7 @@ export function createSmtpMail(url: string, from: string): Gateway {
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from;
 
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, html, replyTo, attachments }) {
       // nodemailer would also deliver to an address injected after a line break.
       if (!plainAddress.test(to)) throw new GatewayError('not an address', { isFinal: true, replyCode: 553 });
       try {
@@ -46,6 +46,12 @@ export function createSmtpMail(url: string, from: string): Gateway {
           to,
           subject,
           text,
+          ...(html !== undefined && { html }),
+          // Checked like a recipient: an address is all that may stand there.
+          ...(replyTo !== undefined && plainAddress.test(replyTo) && { replyTo }),
+          ...(attachments && {
+            attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
+          }),
           envelope: { from: sender, to: [to] },
           headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated' },
         });

@@ -19,8 +19,13 @@ describeOnBothEngines('backup and restore', (engine) => {
   let target: Storage;
   let directory: string;
   let file: string;
-  const operator = (storage: Storage) => ({ config: { secretsFile: '' }, storage, clock: service.clock });
+  const operator = (storage: Storage) => ({
+    config: { ...service.context.config, secretsFile: '' },
+    storage,
+    clock: service.clock,
+  });
   const backup = () => runCommand(operator(service.storage), { name: 'backup', args: { FILE: [file] } });
+  const command = (name: string) => ({ name, args: { FILE: [file] } });
   const restore = (path = file) => runCommand(operator(target), { name: 'restore', args: { FILE: [path] } });
 
   beforeEach(async () => {
@@ -48,13 +53,50 @@ describeOnBothEngines('backup and restore', (engine) => {
     expect(restored.rows).toBe(made.rows);
     expect(await auditHash(target.db)).toBe(made.audit_hash);
 
-    const there = await startTestService({ engine: target.engine, storage: target });
+    const there = await startTestService({ engine: target.driver, storage: target });
     there.clock.step(3600);
     const { access } = await signIn(there, anna);
     expect((await me(there, access)).body).toMatchObject({ phone, first_name: 'Анна' });
     const boris = await signUp(there, { phone: '+79161234568', email: 'boris@mail.example' });
     expect(boris.id).toBeGreaterThan(anna.id);
     await there.close();
+  });
+
+  it('carry the files of requests to support (R-69)', async () => {
+    const config = { ...service.context.config, dataDir: join(directory, 'from') };
+    const from = await startTestService({ engine, storage: service.storage, clock: service.clock, config });
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ phone, email: 'anna@mail.example', body: 'A question' }))
+      form.set(name, value);
+    form.set('files', new Blob(['what the file holds'], { type: 'application/octet-stream' }), 'a.log');
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    const sent = await from.call('POST', '/support/send_to_email/', {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      body: Buffer.from(await request.arrayBuffer()),
+    });
+    expect(sent.status).toBe(200);
+    const made = await runCommand(
+      { ...operator(service.storage), config: { ...config, secretsFile: '' } },
+      command('backup'),
+    );
+    expect(made).toMatchObject({ support_files: 1 });
+
+    const there = { ...operator(target), config: { ...config, secretsFile: '', dataDir: join(directory, 'to') } };
+    expect(await runCommand(there, command('restore'))).toMatchObject({ support_files: 1 });
+    const [id = ''] = readdirSync(join(directory, 'to/support'));
+    expect(readFileSync(join(directory, 'to/support', id), 'utf8')).toBe('what the file holds');
+    expect(statSync(join(directory, 'to/support', id)).mode & 0o777).toBe(0o600);
+    const rows = await target.db.selectFrom('support_files').select(['id', 'name']).execute();
+    expect(rows).toEqual([{ id, name: 'a.log' }]);
+    await from.app.close();
+  });
+
+  it('leave files where a bucket holds them, and say so', async () => {
+    const { support } = service.context.config;
+    const filesUrl = 'https://KEY:SECRET@s3.example/files';
+    const config = { ...service.context.config, secretsFile: '', support: { ...support, filesUrl } };
+    const made = await runCommand({ ...operator(service.storage), config }, command('backup'));
+    expect(made).toMatchObject({ support_files: 'in the bucket' });
   });
 
   it('do not send again what was on its way', async () => {

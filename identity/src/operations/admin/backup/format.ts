@@ -1,6 +1,7 @@
 /**
- * A backup is gzipped JSON lines: the header, each table's name followed by its rows in PostgreSQL's own JSON, and the end line. Rows
- * are never parsed into JavaScript values, so nothing is rounded, and backups are portable between the database drivers.
+ * A backup is gzipped JSON lines: the header, each table's name followed by its rows in PostgreSQL's own JSON, the files of
+ * requests to support, and the end line. Rows are never parsed into JavaScript values, so nothing is rounded, and backups are
+ * portable between the database drivers.
  */
 export interface BackupHeader {
   format: 'passport-backup';
@@ -16,9 +17,20 @@ export interface TableLine {
   table: string;
 }
 
+/** A file of a request to support; these lines follow the rows. */
+export interface FileLine {
+  /** Its id, which is its name in the storage. */
+  file: string;
+  sha256: string;
+  /** Base64. */
+  content: string;
+}
+
 /** The last line; without it the file is truncated. */
 export interface EndLine {
   rows: number;
+  /** How many files of requests to support are in it; backups of earlier versions hold none. */
+  files?: number;
   audit_hash: string;
   /** Last value of each sequence by name, so that ids of deleted rows are not reused. */
   sequences: Record<string, string>;

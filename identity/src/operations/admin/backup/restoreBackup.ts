@@ -8,7 +8,10 @@ import type { Executor } from '../../../platform/storage/database';
 import { migrateDown, migrateUp } from '../../../platform/storage/migrate';
 import type { Storage } from '../../../platform/storage/storage';
 import { CommandError, type Operator } from '../operator';
-import { rowOf, type BackupHeader, type EndLine, type TableLine } from './format';
+import { createFileStorage } from '../../../site/support/storage/createFileStorage';
+import type { FileStorage } from '../../../site/support/storage/fileStorage';
+import { rowOf, type BackupHeader, type EndLine, type FileLine, type TableLine } from './format';
+import { restoreSupportFile } from './supportFiles';
 import { appliedMigrations, tablesInOrder } from './tables';
 
 const rowsPerInsert = 500;
@@ -17,12 +20,12 @@ const rowsPerInsert = 500;
  * Restores a backup into an empty instance (R-69), all of it or nothing. A newer schema is first reverted to the backup's.
  * @throws {CommandError} if the instance holds data, or the file is not a complete backup of a known version
  */
-export async function restoreBackup({ storage }: Operator, file: string) {
+export async function restoreBackup({ storage, config }: Operator, file: string) {
   const header = await readHeader(file);
   await refuseUnlessEmpty(storage.db);
   await migrateTo(storage, header.migrations);
   const end = await storage.db.transaction().execute(async (transaction) => {
-    const read = await load(transaction, file, new Set(header.tables));
+    const read = await load(transaction, file, new Set(header.tables), createFileStorage(config));
     await advanceSequences(transaction, read.sequences);
     // Unfinished messages belong to the instance that wrote the backup: sent from here as well they would arrive twice.
     await transaction
@@ -35,7 +38,7 @@ export async function restoreBackup({ storage }: Operator, file: string) {
     return read;
   });
   await migrateUp(storage.pool);
-  return { file, rows: end.rows, audit_hash: end.audit_hash };
+  return { file, rows: end.rows, support_files: end.files ?? 0, audit_hash: end.audit_hash };
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -81,11 +84,17 @@ async function migrateTo({ db, pool }: Storage, wanted: readonly string[]): Prom
   while ((await appliedMigrations(db)).length > wanted.length) await migrateDown(pool);
 }
 
-/** Inserts all rows. @returns the end line */
-async function load(transaction: Executor, file: string, tables: ReadonlySet<string>): Promise<EndLine> {
+/** Inserts all rows and stores all files. @returns the end line */
+async function load(
+  transaction: Executor,
+  file: string,
+  tables: ReadonlySet<string>,
+  storage: FileStorage,
+): Promise<EndLine> {
   let table: string | undefined;
   let pending: string[] = [];
   let loaded = 0;
+  let files = 0;
   const flush = async () => {
     if (table !== undefined && pending.length > 0) await insert(transaction, table, pending);
     loaded += pending.length;
@@ -104,9 +113,12 @@ async function load(transaction: Executor, file: string, tables: ReadonlySet<str
       continue;
     }
     await flush();
-    const other = parse<Partial<TableLine & EndLine>>(line);
+    const other = parse<Partial<TableLine & FileLine & EndLine>>(line);
     if (other?.table !== undefined && tables.has(other.table)) table = other.table;
-    else if (other?.rows === loaded && other.sequences) return other as EndLine;
+    else if (other?.file !== undefined) {
+      await restoreSupportFile(storage, other as FileLine);
+      files += 1;
+    } else if (other?.rows === loaded && (other.files ?? 0) === files && other.sequences) return other as EndLine;
     else break;
   }
   throw new CommandError(`The file ${file} is not a complete backup.`);

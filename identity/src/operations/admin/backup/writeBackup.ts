@@ -9,26 +9,28 @@ import { auditHash } from '../../../protection/audit/audit';
 import type { Executor } from '../../../platform/storage/database';
 import { CommandError, type Operator } from '../operator';
 import { rowLine, type BackupHeader, type EndLine, type TableLine } from './format';
+import { areFilesInBucket, supportFiles } from './supportFiles';
 import { appliedMigrations, sequences, tablesInOrder } from './tables';
 
 const rowsPerFetch = 500;
 const ownerOnly = 0o600;
 
 /**
- * Writes a snapshot of all tables into a file (R-69). It does not contain the secrets file.
+ * Writes a snapshot of all tables, and the files of requests to support, into a file (R-69). It does not contain the secrets file.
  * @param file replaced only when the backup is complete
  * @throws {CommandError} if it cannot be written
  */
-export async function writeBackup({ storage, clock }: Operator, file: string) {
+export async function writeBackup({ storage, clock, config }: Operator, file: string) {
   const incoming = `${file}.${randomUUID()}`;
   try {
     const end = await storage.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((snapshot) => writeSnapshot(snapshot, incoming, clock.now()));
+      .execute((snapshot) => writeSnapshot(snapshot, incoming, clock.now(), config));
     await rename(incoming, file);
-    return { file, rows: end.rows, audit_hash: end.audit_hash };
+    const support_files = areFilesInBucket(config) ? 'in the bucket' : end.files;
+    return { file, rows: end.rows, support_files, audit_hash: end.audit_hash };
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException;
     if (path?.startsWith(file)) throw new CommandError(`The file ${file} cannot be written: ${code}.`);
@@ -38,14 +40,24 @@ export async function writeBackup({ storage, clock }: Operator, file: string) {
   }
 }
 
-async function writeSnapshot(snapshot: Executor, file: string, now: Date): Promise<EndLine> {
-  const end: EndLine = { rows: 0, audit_hash: await auditHash(snapshot), sequences: {} };
-  const lines = Readable.from(backupLines(snapshot, now, end));
+async function writeSnapshot(
+  snapshot: Executor,
+  file: string,
+  now: Date,
+  config: Operator['config'],
+): Promise<EndLine & { files: number }> {
+  const end = { rows: 0, files: 0, audit_hash: await auditHash(snapshot), sequences: {} };
+  const lines = Readable.from(backupLines(snapshot, now, config, end));
   await pipeline(lines, createGzip(), createWriteStream(file, { flags: 'wx', mode: ownerOnly, flush: true }));
   return end;
 }
 
-async function* backupLines(snapshot: Executor, now: Date, end: EndLine): AsyncGenerator<string> {
+async function* backupLines(
+  snapshot: Executor,
+  now: Date,
+  config: Operator['config'],
+  end: EndLine & { files: number },
+): AsyncGenerator<string> {
   const tables = await tablesInOrder(snapshot);
   const header: BackupHeader = {
     format: 'passport-backup',
@@ -61,6 +73,10 @@ async function* backupLines(snapshot: Executor, now: Date, end: EndLine): AsyncG
       end.rows += rows.length;
       yield `${rows.map(rowLine).join('\n')}\n`;
     }
+  }
+  for await (const line of supportFiles(snapshot, config)) {
+    end.files += 1;
+    yield `${JSON.stringify(line)}\n`;
   }
   // Sequences are not transactional: read last, they are past every row of the snapshot.
   end.sequences = await sequences(snapshot);

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { maskedApart } from './maskedApart';
+import type { ContactChangeRow } from './contactChanges.repository';
+
+const change = (contact: 'email' | 'phone', old_value: string, new_value: string) =>
+  maskedApart({ contact, old_value, new_value } as ContactChangeRow);
+
+it.each([
+  ['email', 'anna@mail.example', 'anna.new@mail.example', 'anna.***@mail.example'],
+  ['email', 'anna@mail.example', 'boris@mail.example', 'b***@mail.example'],
+  ['email', 'anna@mail.example', 'anna@other.example', 'a***@other.example'],
+  ['phone', '+79161234567', '+79261234567', '+7*2****4567'],
+  ['phone', '+79161234567', '+79161234568', '+7******4568'],
+] as const)('a new %s can be told from the old one: %s -> %s', (contact, old, fresh, shown) => {
+  expect(change(contact, old, fresh)).toBe(shown);
+});

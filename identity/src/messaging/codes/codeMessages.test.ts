@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { codeMail, codeSms, codeTelegram, purposeOf } from './codeMessages';
+import { codePurposes } from './codeTexts';
+
+const sender = { publicUrl: 'https://passport.example', supportEmail: 'help@passport.example' };
+/** One segment of an SMS: characters of UCS-2, or of the GSM alphabet where all of them are in it. */
+const segment = { ru: 70, en: 160 };
+const longHost = 'id.longname-group.ru';
+
+describe.each(['ru', 'en'] as const)('the messages of a code in %s', (language) => {
+  it('an SMS names the product and fits one segment with its origin-bound line', () => {
+    expect(longHost).toHaveLength(20);
+    const { text } = codeSms({ code: '5086', language }, longHost);
+    expect(text).toMatch(language === 'ru' ? /^5086 — код для Паспорта/ : /^5086 is your Passport code/);
+    expect(text.endsWith(`\n@${longHost} #5086`)).toBe(true);
+    expect(text.length).toBeLessThanOrEqual(segment[language]);
+    if (language === 'en') expect(text).toMatch(/^[\x20-\x5f\x61-\x7a\n]*$/);
+  });
+
+  it('a message in Telegram names the product and what the code is for', () => {
+    const { text } = codeTelegram({ code: '647759', language });
+    expect(text).toContain('647759');
+    expect(text).toMatch(language === 'ru' ? /для входа в Паспорт/ : /Passport sign-in code/);
+  });
+
+  it.each(codePurposes)('an email for %s has code, life, device and place in both alternatives', (purpose) => {
+    const facts = { code: '647759', purpose, language, device: 'Chrome, Windows', country: 'DE', minutesLeft: 10 };
+    const { subject, text, html, code } = codeMail(facts, sender);
+    expect(code).toBe('647759');
+    expect(subject).toMatch(/^647759 .*(Паспорт|Passport)/);
+    const wanted = language === 'ru' ? ['10 минут', 'Германия', 'Это не вы?'] : ['10 minutes', 'Germany', 'Wasn'];
+    for (const part of ['647759', 'Chrome, Windows', ...wanted]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    const warns = purpose === 'UPDATE_PROFILE_OLD';
+    expect(html?.includes('href="https://passport.example/passport/sessions"')).toBe(warns);
+  });
+});
+
+it.each([
+  [1, 'Код действует минуту.', 'It expires in 1 minute.'],
+  [2, 'Код действует 2 минуты.', 'It expires in 2 minutes.'],
+  [5, 'Код действует 5 минут.', 'It expires in 5 minutes.'],
+])('a code with %i minutes left says so', (minutesLeft, russian, english) => {
+  const facts = { code: '1', purpose: 'SIGNIN', device: '', country: '', minutesLeft } as const;
+  expect(codeMail({ ...facts, language: 'ru' }, sender).text).toContain(russian);
+  expect(codeMail({ ...facts, language: 'en' }, sender).text).toContain(english);
+});
+
+it('an action without a text of its own is a confirmation', () => {
+  expect(purposeOf('SIGNUP')).toBe('SIGNUP');
+  expect(purposeOf('anything')).toBe('UPDATE_PROFILE_OLD');
+  expect(purposeOf(undefined)).toBe('UPDATE_PROFILE_OLD');
+});

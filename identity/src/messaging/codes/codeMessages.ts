@@ -1,0 +1,66 @@
+import type { Language } from '../../platform/http/language';
+import type { RenderedMessage } from '../outbox/outbox';
+import { renderMail, type MailSender } from '../mail/renderMail';
+import { deviceIn, placeIn } from '../place';
+import { codePurposes, codeTexts, type CodePurpose } from './codeTexts';
+
+/** A code and what its message says of it. */
+export interface CodeFacts {
+  code: string;
+  purpose: CodePurpose;
+  language: Language;
+  /** Of the request that asked for the code; empty if unknown. */
+  device: string;
+  country: string;
+  minutesLeft: number;
+}
+
+/** @param action an action of the API; those without a text of their own are confirmations */
+export const purposeOf = (action: unknown): CodePurpose =>
+  codePurposes.find((purpose) => purpose === action) ?? 'UPDATE_PROFILE_OLD';
+
+/**
+ * The SMS of a code. From its last line phones fill the code in on this site only (WICG, Origin-bound one-time codes delivered via
+ * SMS).
+ */
+export const codeSms = ({ code, language }: Pick<CodeFacts, 'code' | 'language'>, host: string): RenderedMessage => ({
+  text: `${codeTexts[language].sms.replace('{code}', code)}\n@${host} #${code}`,
+  code,
+});
+
+export const codeTelegram = ({ code, language }: Pick<CodeFacts, 'code' | 'language'>): RenderedMessage => ({
+  text: codeTexts[language].telegram.replace('{code}', code),
+  code,
+});
+
+export function codeMail(
+  { code, purpose, language, device, country, minutesLeft }: CodeFacts,
+  sender: MailSender,
+): RenderedMessage {
+  const { mail } = codeTexts[language];
+  const life = `${mail.life(minutesLeft)} ${mail.share}`;
+  const sessions = `${sender.publicUrl}/passport/sessions`;
+  return {
+    ...renderMail(
+      {
+        subject: mail.subject[purpose].replace('{code}', code),
+        preview: life,
+        title: mail.title[purpose],
+        paragraphs: [life],
+        code,
+        facts: [
+          [mail.device, deviceIn(language, device)],
+          [mail.place, placeIn(language, country)],
+        ],
+        notYou: {
+          text: mail.notYou[purpose],
+          // A code for a change means that somebody is signed in.
+          ...(purpose === 'UPDATE_PROFILE_OLD' && { link: { text: sessions, href: sessions } }),
+        },
+      },
+      language,
+      sender,
+    ),
+    code,
+  };
+}

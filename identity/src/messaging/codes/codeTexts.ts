@@ -1,0 +1,86 @@
+import type { Language } from '../../platform/http/language';
+
+/** What a code is for. */
+export const codePurposes = ['SIGNIN', 'SIGNUP', 'UPDATE_PROFILE_OLD', 'UPDATE_PROFILE_NEW'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+interface CodeTexts {
+  /** With the origin-bound line it fits one segment of 70 characters. */
+  sms: string;
+  telegram: string;
+  mail: {
+    /** The subject begins with the code, so that a notification shows it. */
+    subject: Record<CodePurpose, string>;
+    title: Record<CodePurpose, string>;
+    life: (minutes: number) => string;
+    share: string;
+    device: string;
+    place: string;
+    notYou: Record<CodePurpose, string>;
+  };
+}
+
+const minutesIn = (language: Language, minutes: number, forms: Partial<Record<Intl.LDMLPluralRule, string>>): string =>
+  `${minutes} ${forms[new Intl.PluralRules(language).select(minutes)] ?? forms.other ?? ''}`;
+
+const ru: CodeTexts = {
+  sms: '{code} — код для Паспорта. Не говорите его.',
+  telegram: '{code} — код для входа в Паспорт. Никому его не говорите.',
+  mail: {
+    subject: {
+      SIGNIN: '{code} — код для входа в Паспорт',
+      SIGNUP: '{code} — код для регистрации в Паспорте',
+      UPDATE_PROFILE_OLD: '{code} — код для изменений в аккаунте Паспорта',
+      UPDATE_PROFILE_NEW: '{code} — код для новой почты в Паспорте',
+    },
+    title: {
+      SIGNIN: 'Код для входа',
+      SIGNUP: 'Код для регистрации',
+      UPDATE_PROFILE_OLD: 'Код подтверждения',
+      UPDATE_PROFILE_NEW: 'Код для новой почты',
+    },
+    life: (minutes) =>
+      `Код действует ${minutesIn('ru', minutes, { one: 'минуту', few: 'минуты', many: 'минут', other: 'минут' }).replace(/^1 /, '')}.`,
+    share: 'Никому его не сообщайте: сотрудники поддержки код не спрашивают.',
+    device: 'Устройство',
+    place: 'Место',
+    notYou: {
+      SIGNIN: 'Это не вы? Просто удалите письмо: без кода войти нельзя.',
+      SIGNUP: 'Это не вы? Просто удалите письмо: без кода аккаунт не создать.',
+      UPDATE_PROFILE_OLD: 'Это не вы? Кто-то вошёл в ваш аккаунт. Не сообщайте код и завершите чужие сеансы:',
+      UPDATE_PROFILE_NEW: 'Это не вы? Просто удалите письмо: без кода адрес не привязать.',
+    },
+  },
+};
+
+const en: CodeTexts = {
+  sms: "{code} is your Passport code. Don't share it.",
+  telegram: "{code} is your Passport sign-in code. Don't share it with anyone.",
+  mail: {
+    subject: {
+      SIGNIN: '{code} is your Passport sign-in code',
+      SIGNUP: '{code} is your Passport registration code',
+      UPDATE_PROFILE_OLD: '{code} is your code for changes to your Passport account',
+      UPDATE_PROFILE_NEW: '{code} confirms your new Passport email address',
+    },
+    title: {
+      SIGNIN: 'Your sign-in code',
+      SIGNUP: 'Your registration code',
+      UPDATE_PROFILE_OLD: 'Your confirmation code',
+      UPDATE_PROFILE_NEW: 'Confirm your new email address',
+    },
+    life: (minutes) => `It expires in ${minutesIn('en', minutes, { one: 'minute', other: 'minutes' })}.`,
+    share: "Don't share it with anyone: our support team never asks for codes.",
+    device: 'Device',
+    place: 'Location',
+    notYou: {
+      SIGNIN: "Wasn't you? Ignore this email: nobody can sign in without the code.",
+      SIGNUP: "Wasn't you? Ignore this email: no account is created without the code.",
+      UPDATE_PROFILE_OLD:
+        "Wasn't you? Someone is signed in to your account. Don't share the code, and sign out devices you don't recognize:",
+      UPDATE_PROFILE_NEW: "Wasn't you? Ignore this email: the address can't be added without the code.",
+    },
+  },
+};
+
+export const codeTexts: Record<Language, CodeTexts> = { ru, en };

@@ -1,0 +1,57 @@
+import { applicationTypes, type ApplicationType } from '@passport/shared/schemas/applications';
+import { decideAccess, type OperatorDecision } from '../../relying-parties/access-requests/decideAccess';
+import { listRequests, type AccessRequestRow } from '../../relying-parties/access-requests/accessRequests.repository';
+import { optionalOf, valueOf, type CommandArguments } from './commandLine';
+import { actorOf, CommandError, type Operator } from './operator';
+import { userOf } from './userCommands';
+
+const shortNames: ReadonlyMap<string, ApplicationType> = new Map([
+  ['oauth2', 'OAUTH2_CLIENT'],
+  ['unit_site', 'UNIT_SITE'],
+]);
+
+/** Parses `oauth2`, `unit_site` or the names of the API. @throws {CommandError} */
+export function applicationTypeOf(text: string): ApplicationType {
+  const type = shortNames.get(text.toLowerCase()) ?? applicationTypes.find((known) => known === text);
+  if (!type) throw new CommandError(`${text} is not a type: it must be oauth2 or unit_site.`);
+  return type;
+}
+
+const present = ({ id, type, state, ...request }: AccessRequestRow) => ({
+  id,
+  type,
+  state,
+  organization_name: request.organization_name,
+  inn: request.inn,
+  ogrn: request.ogrn,
+  site_address: request.site_address,
+  comment: request.comment,
+  expected_people: request.expected_people,
+  is_foreign: request.is_foreign,
+  created_at: request.created_at.toISOString(),
+  answered_at: request.answered_at?.toISOString() ?? null,
+  reason: request.reason,
+});
+
+/** Every request for access, the oldest first. */
+export async function listAccess({ storage }: Operator) {
+  const rows = await listRequests(storage.db);
+  return { requests: rows.map((row) => ({ phone: row.phone, ...present(row) })) };
+}
+
+/** Decides about a request for access; the person is notified. */
+export const decide =
+  (decision: OperatorDecision) =>
+  async (operator: Operator, args: CommandArguments): Promise<Record<string, unknown>> => {
+    const { storage, clock } = operator;
+    const type = applicationTypeOf(valueOf(args, 'type'));
+    const user = await userOf(storage.db, valueOf(args, 'phone'));
+    const reason = optionalOf(args, 'reason');
+    const actor = actorOf(operator);
+    const request = await decideAccess({ db: storage.db, clock }, { user, type, decision, reason, actor });
+    if (!request) {
+      const missing = decision === 'revoke' ? 'has no approved access' : 'has no request that waits';
+      throw new CommandError(`${user.phone} ${missing} for ${type}.`);
+    }
+    return { user_id: user.user_id, ...present(request) };
+  };

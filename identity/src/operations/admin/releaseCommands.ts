@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { listCanaries, type CanaryRow } from '../../site/release-reports/canaries.repository';
+import { percentile75 } from '../../site/release-reports/paintClasses';
+import { CommandError, type Operator } from './operator';
+
+/** What the command shows of a release (docs/releases.md has the format of the registry). */
+interface Release {
+  version: string;
+  releasedAt?: string;
+  commit?: string;
+  bytes?: number;
+}
+interface Entry extends Release {
+  canary?: Release & { percent: number };
+  previous?: Release[];
+}
+
+const urlTimeoutMs = 5000;
+/** Changes of the registry that are shown. */
+const changesShown = 50;
+
+/**
+ * Which release of each remote is live, which canaries run and what browsers reported of them, and the last changes.
+ * @throws {CommandError} if the registry cannot be read
+ */
+export async function listReleases({ config: { releases }, storage }: Operator) {
+  const [registry, history, canaries] = await Promise.all([
+    readRegistry(releases.registry),
+    readHistory(releases.history),
+    listCanaries(storage.db),
+  ]);
+  const releaseOf = ({ version, releasedAt, commit, bytes }: Release) => ({
+    version,
+    released_at: releasedAt,
+    commit,
+    bytes,
+  });
+  const canaryOf = (remote: string, { percent, ...release }: Release & { percent: number }) => ({
+    ...releaseOf(release),
+    percent,
+    ...figuresOf(canaries.find((row) => row.remote === remote && row.version === release.version)),
+  });
+  return {
+    remotes: Object.entries(registry).map(([remote, entry]) => ({
+      remote,
+      ...releaseOf(entry),
+      canary: entry.canary ? canaryOf(remote, entry.canary) : null,
+      previous: (entry.previous ?? []).map(releaseOf),
+    })),
+    changes: history.slice(0, changesShown),
+  };
+}
+
+function figuresOf(row: CanaryRow | undefined) {
+  const side = (views = 0, failures = 0, paints: readonly number[] = []) => ({
+    views,
+    failures,
+    /** 75th percentile of the largest paint, ms. */
+    paint_ms: percentile75(paints) ?? null,
+  });
+  return {
+    reported: side(row?.canary_views, row?.canary_failures, row?.canary_paints),
+    reported_live: side(row?.live_views, row?.live_failures, row?.live_paints),
+    stopped_at: row?.stopped_at ?? null,
+  };
+}
+
+async function readRegistry(place: string): Promise<Record<string, Entry>> {
+  try {
+    if (!/^https?:/.test(place)) return JSON.parse(await readFile(place, 'utf8')) as Record<string, Entry>;
+    const answer = await fetch(place, { signal: AbortSignal.timeout(urlTimeoutMs) });
+    if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+    return (await answer.json()) as Record<string, Entry>;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The registry of remotes ${place} cannot be read (REMOTES_REGISTRY): ${reason}`);
+  }
+}
+
+/** Newest first; a registry behind a URL has no history here. */
+async function readHistory(file: string): Promise<object[]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as object)
+    .reverse();
+}

@@ -1,0 +1,14 @@
+const maxCharacters = 100;
+
+/** A file's name without its folders, control and direction characters, or anything that a file system or a header would read. */
+export function cleanFileName(name: string | undefined): string {
+  const base = (name ?? '').normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const cleaned = base
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029"'<>:|?*;%`$&]/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const points = [...cleaned];
+  if (points.length <= maxCharacters) return cleaned || 'file';
+  const extension = /\.[\p{L}\p{N}]{1,10}$/u.exec(cleaned)?.[0] ?? '';
+  return points.slice(0, maxCharacters - extension.length).join('') + extension;
+}

@@ -1,0 +1,19 @@
+import { loadOnce } from '../loadOnce';
+import { hasForeignParts } from './foreignParts';
+import { judgeSvg, svgType } from './judgeSvg';
+
+const loadFileType = loadOnce(() => import('file-type'));
+
+/** What every browser draws. */
+const drawnTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp']);
+
+/**
+ * Decides by its content what kind of picture this is, for pictures that pages of ours show.
+ * @returns its type; undefined for anything else, for an SVG that does more than draw, and for a file of two types
+ */
+export async function judgeImage(bytes: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await loadFileType();
+  const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!detected || detected.mime === 'application/xml') return judgeSvg(bytes) === 'harmless' ? svgType : undefined;
+  return drawnTypes.has(detected.mime) && !hasForeignParts(bytes, detected.mime) ? detected.mime : undefined;
+}

@@ -1,0 +1,20 @@
+import { isUuid } from '../platform/uuid';
+
+/** The partner site or the OAuth client that a person signs in to, by its public id. */
+export interface RelyingParty {
+  type: 'UNIT_SITE' | 'OAUTH2_CLIENT';
+  id: string;
+}
+
+/** Reads `site` or `client` of a sign-in. What cannot be the id of an application is ignored (docs/readings.md, 27). */
+export function relyingPartyOf({
+  site,
+  client,
+}: {
+  site?: string | null;
+  client?: string | null;
+}): RelyingParty | undefined {
+  if (site && isUuid(site)) return { type: 'UNIT_SITE', id: site };
+  if (client && isUuid(client)) return { type: 'OAUTH2_CLIENT', id: client };
+  return undefined;
+}

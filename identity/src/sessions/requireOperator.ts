@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { forbidden } from '../platform/http/errors';
+import { requireSession } from './requireSession';
+import type { SessionWithUser } from './sessions.repository';
+
+/**
+ * The session of an operator (`user set-operator`).
+ * @throws 401 without a session, see requireSession; 403 for anybody else
+ */
+export async function requireOperator(context: Context, request: FastifyRequest): Promise<SessionWithUser> {
+  const found = await requireSession(context, request);
+  if (!found.user.is_operator) throw forbidden();
+  return found;
+}
+
+const callers = new WeakMap<FastifyRequest, SessionWithUser>();
+
+/** For a route of operators: nobody else's body is read. @returns its options */
+export const operatorFirst = (context: Context) => ({
+  onRequest: async (request: FastifyRequest): Promise<void> => {
+    callers.set(request, await requireOperator(context, request));
+  },
+});
+
+/** The caller of a route with `operatorFirst`. */
+export function operatorOf(request: FastifyRequest): SessionWithUser {
+  const caller = callers.get(request);
+  if (!caller) throw new Error('the route lacks operatorFirst');
+  return caller;
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { totpAt, turnOn } from '../../testing/factors';
+import { ok, proveEmail, provePhone, refresh, signUp, somePhone, standardAuth, type Person } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
+import { logStatements } from '../../testing/statementLog';
+import { publishDocument, type Publication } from './publishDocument';
+
+const home = { cookies: { device: 'h'.repeat(43) } };
+const hour = 3600;
+const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
+
+describeOnBothEngines('documents to accept', (engine) => {
+  let service: TestService;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+  });
+  afterEach(() => service.close());
+
+  const publish = (text: string, more: Partial<Publication> = {}) =>
+    publishDocument(
+      service.storage.db,
+      {
+        kind: 'terms_of_service',
+        author: 'test',
+        sources: { ru: `# Документ\n\n${text}`, en: `# Document\n\n${text}` },
+        changes: { ru: 'Новое.', en: 'New.' },
+        mustBeAccepted: false,
+        ...more,
+      },
+      service.clock.now(),
+    );
+  const demand = (text: string, more: Partial<Publication> = {}) => publish(text, { mustBeAccepted: true, ...more });
+  const rows = () => service.storage.db.selectFrom('document_acceptances').selectAll().orderBy('id').execute();
+  const proof = async (person: Person) => ({
+    user: person.id,
+    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, home),
+  });
+  const enter = (body: object) => standardAuth(service, body, home);
+  const register = async (more: object = {}) => {
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, home);
+    const email = 'anna@example.com';
+    const email_verification = await proveEmail(service, 'SIGNUP', { email }, home);
+    const names = { first_name: 'Анна', last_name: 'Ёлкина', phone: somePhone, email };
+    const body = { ...names, phone_verification, email_verification, ...more };
+    return { body, call: () => service.call('POST', '/user/registration/', { ...home, body }) };
+  };
+
+  it('are recorded with a registration as they were shown, although a newer one appeared meanwhile (R-77)', async () => {
+    await publish('Раз.');
+    await publish('Данные.', { kind: 'personal_data' });
+    const shown = [
+      { kind: 'terms_of_service', revision: 1 },
+      { kind: 'personal_data', revision: 1 },
+    ];
+    const { call } = await register({ accepted_documents: shown });
+    service.clock.step(1);
+    await publish('Два.');
+    ok(await call());
+    expect(await rows()).toMatchObject(
+      shown.map((document) => ({ ...document, language: 'ru', how: 'registration', pseudonym: null })).reverse(),
+    );
+  });
+
+  it('are those in effect if a registration names none, and nothing is recorded without documents', async () => {
+    await publish('Раз.');
+    service.clock.step(1);
+    await publish('Два.');
+    await publish('Потом.', { effectiveFrom: later(service.clock.now(), hour) });
+    await publish('Новости.', { kind: 'promotional' });
+    await signUp(service, {}, home);
+    expect(await rows()).toMatchObject([{ kind: 'terms_of_service', revision: 2 }]);
+  });
+
+  it('a registration that leaves one out, or names one that does not exist, is refused and consumes nothing (R-77)', async () => {
+    await publish('Раз.');
+    const { call, body } = await register({ accepted_documents: [] });
+    const left = await call();
+    expect([left.status, left.body.code]).toEqual([401, 'documents_required']);
+    expect(left.body.documents).toMatchObject([{ kind: 'terms_of_service', revision: 1 }]);
+    const registration = (accepted_documents: object[]) =>
+      service.call('POST', '/user/registration/', { ...home, body: { ...body, accepted_documents } });
+    const unknown = await registration([{ kind: 'terms_of_service', revision: 9 }]);
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['accepted_documents']]);
+    ok(await registration([{ kind: 'terms_of_service', revision: 1 }]));
+  });
+
+  it('a sign-in waits for them, consumes nothing, and goes on with the same call (R-77)', async () => {
+    const person = await signUp(service, {}, home);
+    await demand('Раз.');
+    const body = await proof(person);
+    for (const again of [1, 2]) {
+      const refused = await enter(body);
+      expect([again, refused.status, refused.body.code]).toEqual([again, 401, 'documents_required']);
+      expect(refused.body.documents).toEqual([
+        { kind: 'terms_of_service', revision: 1, accepted_revision: null, transition_until: null },
+      ]);
+    }
+    const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
+    const log = logStatements(service.storage.pool);
+    log.drain();
+    const { jwt } = ok(await enter({ ...body, accepted_documents }));
+    expect(log.drain()).toHaveLength(2);
+    expect(await rows()).toMatchObject([{ user_id: person.id, revision: 1, how: 'again', language: 'ru' }]);
+    ok(await refresh(service, jwt.refresh));
+    ok(await enter(await proof(person)));
+  });
+
+  it('a sign-in that none waits for is one statement still', async () => {
+    const person = await signUp(service, {}, home);
+    await publish('Раз.');
+    const body = await proof(person);
+    const log = logStatements(service.storage.pool);
+    log.drain();
+    ok(await enter(body));
+    expect(log.drain()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an older revision', [{ kind: 'terms_of_service', revision: 1 }]],
+    ['a revision that does not exist', [{ kind: 'terms_of_service', revision: 3 }]],
+    ['another document', [{ kind: 'privacy', revision: 2 }]],
+    ['nothing', []],
+  ])('are not accepted by %s (R-77)', async (_what, accepted_documents) => {
+    await publish('Раз.');
+    const person = await signUp(service, {}, home);
+    service.clock.step(1);
+    await demand('Два.');
+    const body = await proof(person);
+    expect((await enter({ ...body, accepted_documents })).body.code).toBe('documents_required');
+    expect((await enter({ ...body, accepted_documents })).body.documents[0].accepted_revision).toBe(1);
+    expect((await enter({ ...body, postpone_documents: true })).body.code).toBe('documents_required');
+  });
+
+  it('the revision that was shown is accepted although one appeared that nobody has to accept', async () => {
+    const person = await signUp(service, {}, home);
+    await demand('Раз.');
+    const body = await proof(person);
+    expect((await enter(body)).status).toBe(401);
+    service.clock.step(1);
+    await publish('Раз, исправлено.');
+    ok(await enter({ ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
+    expect(await rows()).toMatchObject([{ revision: 1 }]);
+  });
+
+  it('thirty minutes of reading lose nothing', async () => {
+    const person = await signUp(service, {}, home);
+    await demand('Раз.');
+    const body = await proof(person);
+    service.clock.step(20 * 60);
+    expect((await enter(body)).body.code).toBe('documents_required');
+    service.clock.step(30 * 60);
+    ok(await enter({ ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
+  });
+
+  it('are asked for after the second factor, which is asked for once', async () => {
+    const person = await signUp(service, {}, home);
+    const { secret } = await turnOn(service, person, 'TOTP');
+    service.clock.step(60);
+    await demand('Раз.');
+    const body = await proof(person);
+    expect((await enter(body)).body.code).toBe('second_factor_required');
+    const totp = totpAt(secret ?? '', service.clock.now());
+    expect((await enter({ ...body, totp })).body.code).toBe('documents_required');
+    ok(await enter({ ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
+  });
+
+  it('can be postponed until the transition ends; then no session goes on without them (R-77)', async () => {
+    const person = await signUp(service, {}, home);
+    const transitionUntil = later(service.clock.now(), 48 * hour);
+    service.clock.step(1);
+    await demand('Раз.', { transitionUntil });
+    const { jwt } = ok(await enter({ ...(await proof(person)), postpone_documents: true }));
+    const waiting = ok(await service.call('GET', '/user/accepted_documents/', { token: jwt.access }));
+    expect(waiting.required).toMatchObject([{ revision: 1, transition_until: transitionUntil.toISOString() }]);
+    const renewed = ok(await refresh(service, jwt.refresh));
+    service.clock.step(48 * hour);
+    const late = await refresh(service, renewed.refresh);
+    expect([late.status, late.body.code]).toEqual([401, 'documents_required']);
+    expect((await service.call('GET', '/partner/', { token: renewed.access })).status).toBe(401);
+    expect((await enter({ ...(await proof(person)), postpone_documents: true })).body.code).toBe('documents_required');
+    ok(await enter({ ...(await proof(person)), accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
+    ok(await refresh(service, renewed.refresh));
+  });
+
+  it('nothing is done in a session, here or for a relying party, once they cannot wait any longer (R-77)', async () => {
+    const person = await signUp(service, {}, home);
+    await demand('Раз.', { effectiveFrom: later(service.clock.now(), 1) });
+    const { access: token } = person.jwt;
+    ok(await service.call('GET', '/user/me/', { token }));
+    const { headers } = await service.call('POST', '/user/sso_cookie/', { token, body: {} });
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    service.clock.step(2);
+    const calls = [
+      ['GET', '/user/me/'],
+      ['POST', '/user/sso_cookie/', {}],
+      ['POST', '/oauth2/authorize/?client_id=x&redirect_uri=https://a.example', {}],
+      ['POST', '/partner/get_user_token_for_site/', { site: 'x' }],
+      ['POST', '/user/accepted_documents/', { accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      const { status } = await service.call(method, path, { token, ...(body && { body }) });
+      expect([path, status]).toEqual([path, 401]);
+    }
+    const oidc = await service.app.inject({
+      url: '/oidc/userinfo',
+      headers: { authorization: `Bearer ${token}`, cookie },
+    });
+    expect(oidc.statusCode).toBe(401);
+    expect((await refresh(service, person.jwt.refresh)).body.code).toBe('documents_required');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('a register form is told which revisions are in effect, in every flow', async () => {
+    await publish('Раз.');
+    await publish('Новости.', { kind: 'promotional' });
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, home);
+    const known = await service.call('POST', '/user/initial_user_data/', { ...home, body: { phone_verification } });
+    expect(ok(known).documents).toEqual([{ kind: 'terms_of_service', revision: 1 }]);
+  });
+
+  it('can be accepted in an open session, once', async () => {
+    const person = await signUp(service, {}, home);
+    service.clock.step(1);
+    await demand('Раз.', { transitionUntil: later(service.clock.now(), hour) });
+    const token = person.jwt.access;
+    const body = { accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] };
+    for (let again = 0; again < 2; again += 1) {
+      const answer = ok(await service.call('POST', '/user/accepted_documents/', { token, body }));
+      expect(answer.required).toEqual([]);
+      expect(answer.accepted).toMatchObject([{ revision: 1, title: 'Документ', how: 'again' }]);
+    }
+  });
+
+  it('stay after the erasure of the account without the person, and are never changed otherwise', async () => {
+    await publish('Раз.');
+    const person = await signUp(service, {}, home);
+    const { pool } = service.storage;
+    const never = 'append-only';
+    await expect(pool.query("UPDATE document_acceptances SET how = 'again'")).rejects.toThrow(never);
+    await expect(pool.query('DELETE FROM document_acceptances')).rejects.toThrow(never);
+    await service.storage.db.deleteFrom('users').where('id', '=', person.id).execute();
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ user_id: null, sid: null, device: null, revision: 1 });
+    expect(row?.pseudonym).toMatch(/^[0-9a-f-]{36}$/);
+    expect(row?.sha256).toMatch(/^[0-9a-f]{64}$/);
+    await expect(pool.query('UPDATE document_acceptances SET pseudonym = NULL')).rejects.toThrow(never);
+  });
+});

@@ -1,0 +1,40 @@
+import type { DocumentBlock, PolicyDifference } from '@passport/shared/schemas/documents';
+import { loadOnce } from '../../platform/loadOnce';
+import { plainText } from './parseDocument';
+
+const loadDiff = loadOnce(() => import('diff'));
+
+/**
+ * Tokens of a text: words, breaks between blocks, and every other character by itself. The library's word mode knows only Latin
+ * letters and would compare Cyrillic words letter by letter.
+ */
+const tokens = /[\p{L}\p{N}]+|\n\n|[^\p{L}\p{N}]/gu;
+
+/** Texts that have almost nothing in common are shown one after the other: comparing them would hold the process for seconds. */
+const maxChangedTokens = 20_000;
+
+const textOf = ({ runs, items }: DocumentBlock): string =>
+  items ? items.map((item) => `• ${plainText(item)}`).join('\n\n') : plainText(runs);
+
+/** The words of a document, a blank line between its blocks. */
+export const readingText = (blocks: readonly DocumentBlock[]): string => blocks.map(textOf).join('\n\n');
+
+/** Compares two revisions word by word. */
+export async function compareDocuments(
+  before: readonly DocumentBlock[],
+  after: readonly DocumentBlock[],
+): Promise<PolicyDifference['parts']> {
+  const { diffArrays } = await loadDiff();
+  const [was, is] = [readingText(before), readingText(after)];
+  const changes = diffArrays(was.match(tokens) ?? [], is.match(tokens) ?? [], { maxEditLength: maxChangedTokens });
+  if (!changes) {
+    return [
+      { change: 'removed', text: was },
+      { change: 'added', text: is },
+    ];
+  }
+  return changes.map(({ added, removed, value }) => ({
+    change: added ? 'added' : removed ? 'removed' : 'same',
+    text: value.join(''),
+  }));
+}

@@ -1,0 +1,37 @@
+import type { DocumentBlock, PolicyKind } from '@passport/shared/schemas/documents';
+import type { ColumnType } from 'kysely';
+
+/** A document in one language, parsed when it was published. */
+export interface DocumentText {
+  title: string;
+  /** What changed, for people who do not read the whole. */
+  changes: string;
+  /** Restricted Markdown. */
+  source: string;
+  blocks: DocumentBlock[];
+  /** Of `source` in UTF-8, in hexadecimal. */
+  sha256: string;
+}
+
+type Text = ColumnType<DocumentText, string, never>;
+
+export interface DocumentsTables {
+  /** Published revisions; a trigger refuses to change or delete one. */
+  documents: {
+    kind: PolicyKind;
+    revision: number;
+    published_at: Date;
+    effective_from: Date;
+    /** Until then a person may sign in without having accepted it; null for no such time. */
+    transition_until: Date | null;
+    /** Whether people who accepted an earlier revision have to accept this one. */
+    must_be_accepted: boolean;
+    author: string;
+    ru: Text;
+    en: Text;
+  };
+}
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends DocumentsTables {}
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { defaultDocuments } from '../defaults/defaultDocuments';
+import { readingText } from '../compareDocuments';
+import { parseDocument } from '../parseDocument';
+import { renderPdf, type PdfInput } from './renderPdf';
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const inputOf = async (source: string, language: 'ru' | 'en' = 'ru'): Promise<PdfInput> => ({
+  ...(await parseDocument(source)),
+  kind: 'privacy',
+  revision: 3,
+  language,
+  effectiveFrom: '2026-05-12T09:00:00.000Z',
+  publicUrl: 'https://passport.example',
+});
+/** The words of a PDF as a screen reader or a search engine gets them. */
+async function readBack(bytes: Buffer) {
+  const { extractText, getDocumentProxy, getMeta } = await import('unpdf');
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const { info } = await getMeta(pdf);
+  return { text, title: (info as { Title?: string }).Title, pages: pdf.numPages, pdf };
+}
+const words = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+it('the PDF of a document has its words in their order, readable by a machine, in both languages', async () => {
+  for (const { sources } of defaultDocuments) {
+    for (const language of ['ru', 'en'] as const) {
+      const input = await inputOf(sources[language], language);
+      const { text, title, pages } = await readBack(await renderPdf(input));
+      expect(title).toBe(input.title);
+      const wanted = new Set(words(`${input.title} ${readingText(input.blocks)}`));
+      const read = new Set(words(text));
+      expect([...wanted].filter((word) => !read.has(word))).toEqual([]);
+      const page = language === 'ru' ? `стр. ${pages} из ${pages}` : `page ${pages} of ${pages}`;
+      expect(text).toContain(page);
+      expect(text).toContain(input.sha256);
+      expect(text).toContain('2026-05-12');
+    }
+  }
+});
+
+it('the PDF is tagged, and names its language and title', async () => {
+  const bytes = await renderPdf(await inputOf('# Договор\n\n## Часть\n\nТекст.\n\n- Раз.'));
+  const raw = bytes.toString('latin1');
+  for (const part of [
+    '/MarkInfo',
+    '/StructTreeRoot',
+    '/Lang (ru)',
+    '/DisplayDocTitle true',
+    '/S /H1',
+    '/S /H2',
+    '/S /LI',
+  ])
+    expect(raw).toContain(part);
+});
+
+it('the PDF of one document is the same bytes in every process and on every day', async () => {
+  const input = await inputOf('# Договор\n\nСъешь ещё этих мягких французских булок.');
+  const bytes = await renderPdf(input);
+  expect((await renderPdf(input)).equals(bytes)).toBe(true);
+  expect(sha256(bytes)).toBe('b2d30303cd23929ec6d23011d351c2b2c9a04e8f5468a14916e0448747235f29');
+});
+
+it('the PDF of a character that the font lacks is refused loudly, and the next one is made', async () => {
+  await expect(renderPdf(await inputOf('# Договор\n\nТекст 漢.'))).rejects.toThrow('no glyph for "漢"');
+  expect((await renderPdf(await inputOf('# Договор\n\nТекст.'))).length).toBeGreaterThan(1000);
+});

@@ -1,0 +1,118 @@
+import type { ReleaseView } from '@passport/shared/schemas/releaseReports';
+import { sql, type Selectable } from 'kysely';
+import { addSeconds, daySeconds } from '../../platform/clock';
+import type { Executor } from '../../platform/storage/database';
+import { countEvent } from '../../protection/limits/counters';
+import type { CanariesTables } from './canaries.tables';
+import { paintClassCount, paintClassOf } from './paintClasses';
+
+export type CanaryRow = Selectable<CanariesTables['canaries']>;
+
+/** Reports name their canary themselves, so that a stranger could invent any number of them. */
+const mostCanaries = 500;
+const keptSeconds = 30 * daySeconds;
+
+/** Limit of reports from one address. */
+interface ReportLimit {
+  key: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+const noPaints = (): number[] => new Array<number>(paintClassCount).fill(0);
+
+/** A view as the row that it adds. */
+function rowOf({ remote, canary, is_canary, is_failed, paint_ms }: ReleaseView) {
+  const paints = noPaints();
+  if (paint_ms !== undefined) paints[paintClassOf(paint_ms) - 1] = 1;
+  const [own, other] = is_canary ? ['canary', 'live'] : ['live', 'canary'];
+  return {
+    remote,
+    version: canary,
+    [`${own}_views`]: 1,
+    [`${own}_failures`]: is_failed ? 1 : 0,
+    [`${own}_paints`]: paints,
+    [`${other}_views`]: 0,
+    [`${other}_failures`]: 0,
+    [`${other}_paints`]: noPaints(),
+  };
+}
+
+/**
+ * Counts the views of one page and the report against its limit, in one statement. Committed asynchronously: a crash of the database loses
+ * some tenths of a second of reports.
+ * @param views at most one of each canary
+ * @returns the canaries as they are now; none over the limit
+ */
+export async function countViews(
+  executor: Executor,
+  views: readonly ReleaseView[],
+  { key, limit, windowSeconds }: ReportLimit,
+  now: Date,
+): Promise<CanaryRow[]> {
+  const sum = (column: string) =>
+    sql`(SELECT array_agg(a + b ORDER BY n) FROM unnest(c.${sql.ref(column)}, excluded.${sql.ref(column)}) WITH ORDINALITY AS t (a, b, n))`;
+  const { rows } = await sql<CanaryRow>`
+    WITH counted AS (
+      ${countEvent({ key, windowSeconds }, now)} WHERE c.resets_at <= ${now} OR c.count < ${limit}::integer
+      RETURNING set_config('synchronous_commit', 'off', true)
+    )
+    INSERT INTO canaries AS c (remote, version, canary_views, canary_failures, canary_paints,
+      live_views, live_failures, live_paints, reported_at)
+    SELECT v.remote, v.version, v.canary_views, v.canary_failures, v.canary_paints,
+      v.live_views, v.live_failures, v.live_paints, ${now}::timestamptz
+    FROM counted, jsonb_to_recordset(${JSON.stringify(views.map(rowOf))}::jsonb) AS v (remote text, version text,
+      canary_views integer, canary_failures integer, canary_paints integer[],
+      live_views integer, live_failures integer, live_paints integer[])
+    WHERE (SELECT count(*) FROM canaries) < ${mostCanaries}
+      OR EXISTS (SELECT 1 FROM canaries AS k WHERE k.remote = v.remote AND k.version = v.version)
+    ORDER BY v.remote, v.version
+    ON CONFLICT (remote, version) DO UPDATE SET
+      canary_views = c.canary_views + excluded.canary_views,
+      canary_failures = c.canary_failures + excluded.canary_failures,
+      canary_paints = ${sum('canary_paints')},
+      live_views = c.live_views + excluded.live_views,
+      live_failures = c.live_failures + excluded.live_failures,
+      live_paints = ${sum('live_paints')},
+      reported_at = excluded.reported_at
+    RETURNING c.*`.execute(executor);
+  return rows;
+}
+
+/** @returns whether this call stopped it */
+export async function stopCanary(
+  executor: Executor,
+  { remote, version }: Pick<CanaryRow, 'remote' | 'version'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await executor
+    .updateTable('canaries')
+    .set({ stopped_at: now })
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const listStoppedCanaries = (executor: Executor): Promise<Pick<CanaryRow, 'remote' | 'version'>[]> =>
+  executor
+    .selectFrom('canaries')
+    .select(['remote', 'version'])
+    .where('stopped_at', 'is not', null)
+    .orderBy('remote')
+    .orderBy('version')
+    .execute();
+
+/** Every canary, the one that was reported last first. */
+export const listCanaries = (executor: Executor): Promise<CanaryRow[]> =>
+  executor.selectFrom('canaries').selectAll().orderBy('reported_at', 'desc').orderBy('remote').execute();
+
+/** Deletes what nothing was reported of for a month. A stopped canary stays: it may still stand in the registry. */
+export async function purgeCanaries(executor: Executor, now: Date): Promise<void> {
+  await executor
+    .deleteFrom('canaries')
+    .where('reported_at', '<', addSeconds(now, -keptSeconds))
+    .where('stopped_at', 'is', null)
+    .execute();
+}

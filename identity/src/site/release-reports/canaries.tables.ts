@@ -1,0 +1,27 @@
+/** The page views of one side: `paints` counts largest paints in classes (paintClasses.ts). */
+interface Side {
+  views: number;
+  failures: number;
+  paints: number[];
+}
+
+export interface CanariesTables {
+  /** What browsers have reported of a canary and, beside it, of the live release. */
+  canaries: {
+    remote: string;
+    version: string;
+    canary_views: Side['views'];
+    canary_failures: Side['failures'];
+    canary_paints: Side['paints'];
+    live_views: Side['views'];
+    live_failures: Side['failures'];
+    live_paints: Side['paints'];
+    reported_at: Date;
+    /** When it was found to fail more than the live release. */
+    stopped_at: Date | null;
+  };
+}
+
+declare module '../../platform/storage/tables' {
+  interface Tables extends CanariesTables {}
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { newSecrets, writeSecrets } from '../../platform/secrets';
+import { openDatabase } from '../../platform/storage/openDatabase';
+import { describeOnBothEngines, startTestService } from '../../testing/harness';
+import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
+import { launchServiceProgram } from '../../testing/program';
+
+/** Of each engine; further runs add up. */
+const kills = Number(process.env.KILL_RUNS ?? 5);
+/** After the first answer of a life. */
+const longestLifeMs = 400;
+const supportEmail = 'support@desk.example';
+
+describeOnBothEngines('a service that is killed between accepting a request and sending it (R-78)', (engine) => {
+  jest.setTimeout(60_000 + kills * 15_000);
+  let directory: string;
+  let env: NodeJS.ProcessEnv;
+  let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'passport-support-kills-'));
+    mail = await startSmtpPeer();
+    env = { DATA_DIR: directory, MAIL_GATEWAY: 'smtp', SMTP_URL: mail.url, SUPPORT_EMAIL: supportEmail };
+    if (engine === 'embedded') return;
+    const secretsFile = join(directory, 'keys.json');
+    await writeSecrets(secretsFile, newSecrets());
+    Object.assign(env, { SECRETS_FILE: secretsFile, DATABASE_URL: await newPostgresDatabase() });
+  });
+  afterEach(async () => {
+    await mail.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  /** Sends a request with a file. @returns its number */
+  async function send(url: string): Promise<number> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ phone: '+79161234567', email: 'anna@mail.example', body: 'A' }))
+      form.set(name, value);
+    form.set('files', new Blob([`${randomInt(1e9)}`], { type: 'application/octet-stream' }), 'a.bin');
+    // Another visitor each time, so that no limit is met.
+    const headers = { 'x-forwarded-for': `203.0.${randomInt(255)}.${randomInt(255)}` };
+    const answer = await fetch(`${url}/api/support/send_to_email/`, { method: 'POST', body: form, headers });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { number: number }).number;
+  }
+
+  /** Sends requests until the service dies. @param answered gets the numbers of those that were accepted */
+  async function live(answered: number[]): Promise<void> {
+    const service = await launchServiceProgram(env);
+    const { url } = await service.ready;
+    answered.push(await send(url));
+    const work = (async () => {
+      for (;;) answered.push(await send(url));
+    })();
+    await Promise.all([pause(randomInt(longestLifeMs)).then(service.kill), work.catch(() => undefined)]);
+  }
+
+  it('loses no request that it has answered, nor its file', async () => {
+    const answered: number[] = [];
+    for (let life = 0; life < kills; life += 1) await live(answered);
+
+    const storage = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: directory });
+    const config = {
+      dataDir: directory,
+      support: { email: supportEmail },
+      mail: { gateway: 'smtp' as const, smtpUrl: mail.url },
+    };
+    const service = await startTestService({ engine, storage, config });
+    // Past the time after which what a dead process was sending is sent again.
+    service.clock.step((Date.now() - service.clock.now().getTime()) / 1000 + 600);
+    await service.deliver();
+    await service.context.outbox.stop();
+    const requests = await storage.db.selectFrom('support_requests').select('number').execute();
+    expect(requests.map(({ number }) => number)).toEqual(expect.arrayContaining(answered));
+    const unsent = await storage.db.selectFrom('outbox').select('state').where('state', '<>', 'sent').execute();
+    expect(unsent).toEqual([]);
+    expect(mail.accepted.length).toBeGreaterThanOrEqual(requests.length);
+    const files = await storage.db.selectFrom('support_files').select('id').execute();
+    const stored = readdirSync(join(directory, 'support'));
+    expect(stored).toEqual(expect.arrayContaining(files.map(({ id }) => id)));
+    await service.app.close();
+    await storage.close();
+  });
+});

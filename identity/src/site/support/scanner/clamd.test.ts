@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eicar, startClamdPeer } from '../peers/clamdPeer';
+import { createClamd } from './clamd';
+
+let directory: string;
+let peer: Awaited<ReturnType<typeof startClamdPeer>>;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'passport-clamd-'));
+  peer = await startClamdPeer();
+});
+afterAll(async () => {
+  await peer.stop();
+  rmSync(directory, { recursive: true });
+});
+const file = (content: string | Buffer): string => {
+  const path = join(directory, 'file');
+  writeFileSync(path, content);
+  return path;
+};
+
+it.each([
+  ['a harmless file', 'hello', 'clean'],
+  ['an empty one', '', 'clean'],
+  ['the test virus', eicar, 'infected'],
+  ['the test virus behind five megabytes', Buffer.concat([Buffer.alloc(4_900_000), Buffer.from(eicar)]), 'infected'],
+])('the scanner finds %s as it is', async (_what, content, verdict) => {
+  expect(await createClamd(peer.url)(file(content))).toBe(verdict);
+});
+
+it('a scanner that is not there is unavailable, and so is one that closes', async () => {
+  expect(await createClamd('tcp://127.0.0.1:1')(file('hello'))).toBe('unavailable');
+  expect(await createClamd('unix:/nowhere/clamd.ctl')(file('hello'))).toBe('unavailable');
+});

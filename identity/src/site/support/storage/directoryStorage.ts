@@ -1,0 +1,44 @@
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStorage } from './fileStorage';
+
+const ownerOnly = { directory: 0o700, file: 0o600 };
+
+/** Keeps files in a directory that is served by nothing. */
+export function createDirectoryStorage(directory: string): FileStorage {
+  const pathOf = (id: string): string => join(directory, id);
+  return {
+    async put(id, file) {
+      await mkdir(directory, { recursive: true, mode: ownerOnly.directory });
+      const incoming = `${pathOf(id)}.incoming`;
+      await copyFile(file, incoming);
+      const handle = await open(incoming, 'r+');
+      try {
+        await handle.chmod(ownerOnly.file);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(incoming, pathOf(id));
+      await syncDirectory(directory);
+    },
+    async open(id) {
+      const handle = await open(pathOf(id), 'r');
+      return handle.createReadStream();
+    },
+    delete: async (id) => {
+      await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.incoming`, { force: true });
+    },
+  };
+}
+
+/** Without this a power failure may forget the new name. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream';
+
+/** Where the files of support requests are kept, under ids that nobody can guess. */
+export interface FileStorage {
+  /** Stores a local file durably. @param sha256 of its bytes, in hexadecimal */
+  put(id: string, file: string, sha256: string): Promise<void>;
+  /** @throws if there is no such file */
+  open(id: string): Promise<Readable>;
+  /** Does nothing without such a file. */
+  delete(id: string): Promise<void>;
+}

@@ -1,0 +1,107 @@
+import { sql, type Selectable } from 'kysely';
+import type { Executor } from '../../platform/storage/database';
+import { addSeconds, daySeconds } from '../../platform/clock';
+import type { SupportTables } from './support.tables';
+
+export type SupportRequestRow = Selectable<SupportTables['support_requests']>;
+export type SupportFileRow = Selectable<SupportTables['support_files']>;
+export type NewSupportFile = Omit<SupportFileRow, 'number' | 'place' | 'created_at'>;
+
+/** Files are deleted after this time (docs/security.md). */
+const filesKeptSeconds = 90 * daySeconds;
+/** An upload that has not become a request by then never will. */
+const uploadSeconds = 3600;
+
+/** Notes files before they are stored: if no request comes of them, a job deletes them. */
+export async function noteUpload(executor: Executor, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const due_at = addSeconds(now, uploadSeconds);
+  await executor
+    .insertInto('support_files_to_delete')
+    .values(ids.map((id) => ({ id, due_at })))
+    .execute();
+}
+
+/** Writes a request with its files, which from then on belong to it. @returns its number */
+export async function insertRequest(
+  transaction: Executor,
+  request: Omit<SupportRequestRow, 'number' | 'closed_at'>,
+  files: readonly NewSupportFile[],
+): Promise<number> {
+  const { number } = await transaction
+    .insertInto('support_requests')
+    .values(request)
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  if (files.length === 0) return number;
+  const { created_at } = request;
+  await transaction
+    .insertInto('support_files')
+    .values(files.map((file, place) => ({ ...file, number, place, created_at })))
+    .execute();
+  const ids = files.map(({ id }) => id);
+  await transaction.deleteFrom('support_files_to_delete').where('id', 'in', ids).execute();
+  return number;
+}
+
+export async function findRequest(executor: Executor, number: number): Promise<SupportRequestRow | undefined> {
+  return executor.selectFrom('support_requests').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+export async function findFiles(executor: Executor, number: number): Promise<SupportFileRow[]> {
+  return executor.selectFrom('support_files').selectAll().where('number', '=', number).orderBy('place').execute();
+}
+
+export async function setScan(executor: Executor, id: string, scan: SupportFileRow['scan']): Promise<void> {
+  await executor.updateTable('support_files').set({ scan }).where('id', '=', id).execute();
+}
+
+/** Requests, the newest first. @param all closed ones too */
+export async function listRequests(
+  executor: Executor,
+  all: boolean,
+): Promise<(SupportRequestRow & { files: number })[]> {
+  return executor
+    .selectFrom('support_requests as r')
+    .selectAll('r')
+    .select(sql<number>`(SELECT count(*)::integer FROM support_files f WHERE f.number = r.number)`.as('files'))
+    .$if(!all, (query) => query.where('closed_at', 'is', null))
+    .orderBy('number', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** @returns false if there is no such open request */
+export async function closeRequest(executor: Executor, number: number, now: Date): Promise<boolean> {
+  const row = await executor
+    .updateTable('support_requests')
+    .set({ closed_at: now })
+    .where('number', '=', number)
+    .where('closed_at', 'is', null)
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the rows of old files; a trigger queues their bytes. */
+export async function expireFiles(executor: Executor, now: Date): Promise<void> {
+  await executor.deleteFrom('support_files').where('created_at', '<', addSeconds(now, -filesKeptSeconds)).execute();
+}
+
+/** Files whose bytes have to be deleted now; their rows stay locked until the transaction ends. */
+export async function filesToDelete(transaction: Executor, now: Date, limit: number): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('support_files_to_delete')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetFile(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('support_files_to_delete').where('id', '=', id).execute();
+}

@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { bodyLimitBytes } from '@passport/shared/constants';
+import { SupportAnswer } from '@passport/shared/schemas/support';
+import type { Context } from '../../context';
+import { visitorOf } from '../../platform/devices/visitor';
+import { AppError } from '../../platform/http/errors';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
+import { requireSession } from '../../sessions/requireSession';
+import { withReceivedForm } from './receiveForm';
+import { sendToSupport } from './support.service';
+
+/** Requests to support (spec 7), from signed-in people and from everybody else. */
+export const supportRoutes =
+  (context: Context): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    // The only forms that the service takes; a page of another site could send one, but not with a person's token.
+    await app.register(multipart);
+    app.post(
+      '/support/send_to_email/',
+      {
+        bodyLimit: bodyLimitBytes.support,
+        schema: {
+          consumes: ['multipart/form-data'],
+          response: {
+            200: SupportAnswer,
+            ...refusals({
+              400: ['captcha_failed'],
+              401: sessionRefusals,
+              413: [],
+              429: ['captcha_required', 'too_many_requests'],
+            }),
+          },
+        },
+      },
+      async (request, reply) => {
+        try {
+          if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes.support)
+            throw new AppError(413, 'errors.body-too-large');
+          const signedIn =
+            request.headers.authorization === undefined ? undefined : await requireSession(context, request);
+          return await withReceivedForm(request, (form) =>
+            sendToSupport(context, visitorOf(request), signedIn?.user, form),
+          );
+        } catch (error) {
+          // What was not read is not waited for.
+          if (!request.raw.readableEnded) {
+            void reply.header('connection', 'close');
+            reply.raw.once('finish', () => request.raw.destroy());
+          }
+          throw error;
+        }
+      },
+    );
+  };

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { ipBucket } from '@passport/shared/net/ipBucket';
+import { messageLength, supportLimits } from '@passport/shared/constants';
+import type { SupportAnswer } from '@passport/shared/schemas/support';
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import { readEmail } from '../../people/email';
+import { readPhone } from '../../people/phone';
+import type { UserRow } from '../../people/users.repository';
+import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
+import type { Visitor } from '../../platform/devices/visitor';
+import { AppError, invalidField, tooMany } from '../../platform/http/errors';
+import { consumeCaptcha } from '../../protection/captcha/requireCaptcha';
+import { countEvents, withinLimits, type CounterRule } from '../../protection/limits/counters';
+import { answerBy } from './answerBy';
+import { cleanFileName } from '../../platform/files/fileName';
+import { judgeFile } from '../../platform/files/judgeFile';
+import type { ReceivedForm, SpooledFile } from './receiveForm';
+import { insertRequest, noteUpload, type NewSupportFile } from './support.repository';
+import { supportMailKind } from './supportMail';
+
+const requestsPerHour = 5;
+const requestsPerDay = 20;
+/** Also of those who solve a challenge for each. */
+const requestsPerDayAtMost = 100;
+const maxPageCharacters = 4000;
+/** The email is tried again for this long. */
+const mailSeconds = 7 * daySeconds;
+
+/** A request to support, checked. */
+interface Message {
+  phone: string;
+  email: string;
+  body: string;
+  page: string;
+}
+
+/**
+ * Accepts a request to support: a row with its files and its email in the outbox, in one transaction.
+ * @param user who is signed in; their contacts come from the profile
+ * @throws 400 on the field; 413 see receiveForm; 429 captcha_required past five an hour or twenty a day from one address or device
+ */
+export async function sendToSupport(
+  context: Context,
+  visitor: Visitor,
+  user: UserRow | undefined,
+  { fields, files }: ReceivedForm,
+): Promise<SupportAnswer> {
+  const message = readMessage(fields, user);
+  await countRequest(context, visitor, fields.captcha_token);
+  const checked = await Promise.all(files.map((file) => checkFile(context, file)));
+  const now = context.clock.now();
+  await noteUpload(
+    context.db,
+    checked.map(({ row }) => row.id),
+    now,
+  );
+  for (const { file, row } of checked) await context.supportFiles.put(row.id, file.path, row.sha256);
+  const answer_by = answerBy(now);
+  const number = await context.db.transaction().execute(async (transaction) => {
+    const request = { ...message, created_at: now, answer_by, user_id: user?.id ?? null, language: visitor.language };
+    const rows = checked.map(({ row }) => row);
+    const inserted = await insertRequest(transaction, request, rows);
+    await context.outbox.enqueue(transaction, {
+      channel: 'email',
+      kind: supportMailKind,
+      recipient: context.config.support.email,
+      reference: { number: inserted },
+      expiresAt: addSeconds(now, mailSeconds),
+    });
+    return inserted;
+  });
+  context.outbox.wake('email');
+  return { number, answer_by: answer_by.toISOString() };
+}
+
+function readMessage(fields: ReceivedForm['fields'], user: UserRow | undefined): Message {
+  const body = (fields.body ?? '').replaceAll('\r\n', '\n');
+  if (body.trim() === '') throw invalidField('body', 'errors.message-required');
+  if (messageLength(body) > supportLimits.messageCharacters) throw invalidField('body', 'errors.message-limit');
+  const page = fields.page ?? '';
+  if (page.length > maxPageCharacters) throw invalidField('page', 'errors.bad-request');
+  if ([body, page].some((text) => text.includes('\0'))) throw invalidField('body', 'errors.bad-request');
+  const phone = user?.phone ?? readPhone(fields.phone ?? '');
+  // Somebody without an address in the profile may name one.
+  const email = user?.email ?? readEmail(fields.email ?? '');
+  return { phone, email, body, page };
+}
+
+/** Counts the request for its address and device; past the free ones it needs a solved challenge. */
+async function countRequest(context: Context, { ip, device }: Visitor, token: string | undefined): Promise<void> {
+  const isSolved = await consumeCaptcha(context, { action: 'support', contact: '', token, ip });
+  const senders = [`support|${ipBucket(ip)}`, ...(device === undefined ? [] : [`support|device|${device}`])];
+  const rules = senders.flatMap((key): CounterRule[] =>
+    isSolved
+      ? [{ key: `${key}|solved`, limit: requestsPerDayAtMost, windowSeconds: daySeconds }]
+      : [
+          { key: `${key}|hour`, limit: requestsPerHour, windowSeconds: hourSeconds },
+          { key: `${key}|day`, limit: requestsPerDay, windowSeconds: daySeconds },
+        ],
+  );
+  const now = context.clock.now();
+  await withinLimits(
+    rules,
+    () => sql`SELECT ${countEvents(rules, now)}`.execute(context.db),
+    (_rule, retryAfterSeconds) =>
+      isSolved
+        ? tooMany('too_many_requests', retryAfterSeconds)
+        : new AppError(429, 'errors.captcha-required', { code: 'captcha_required', retryAfterSeconds }),
+  );
+}
+
+/** @throws 400 on `files` for a type that is not accepted, and for a virus */
+async function checkFile({ scan }: Context, file: SpooledFile): Promise<{ file: SpooledFile; row: NewSupportFile }> {
+  const { path, size, sha256, declaredType, name } = file;
+  const type = await judgeFile({ path, size, declaredType });
+  if (type === undefined) throw invalidField('files', 'errors.file-format-not-allowed');
+  const verdict = scan === undefined ? 'off' : await scan(path);
+  if (verdict === 'infected') throw invalidField('files', 'errors.file-infected');
+  const scanned = verdict === 'unavailable' ? 'waiting' : verdict;
+  return { file, row: { id: randomUUID(), name: cleanFileName(name), type, size, sha256, scan: scanned } };
+}

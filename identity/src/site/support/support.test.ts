@@ -1,0 +1,222 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
+import { runDueJobs } from '../../operations/jobs/jobs';
+import { ok, signUp, someEmail, somePhone } from '../../testing/flows';
+import { describeOnBothEngines, startTestService, type CallOptions, type TestService } from '../../testing/harness';
+import { operate } from '../../testing/operate';
+import { solvedFor } from '../../testing/solveChallenge';
+import { corpus } from '../../platform/files/corpus';
+
+interface FilePart {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+const png = corpus.find(({ about }) => about === 'a PNG')!;
+const pngFile: FilePart = { name: 'снимок.png', type: 'image/png', bytes: png.bytes };
+const boundary = '----passport';
+const octets = (size: number): FilePart => ({
+  name: 'dump.bin',
+  type: 'application/octet-stream',
+  bytes: Buffer.alloc(size, 1),
+});
+
+function formOf(fields: Record<string, string>, files: readonly FilePart[] = []): Buffer {
+  const part = (head: string, content: Buffer | string): Buffer =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content as string),
+      Buffer.from('\r\n'),
+    ]);
+  return Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+    ...files.map(({ name, type, bytes }) => part(`name="files"; filename="${name}"\r\nContent-Type: ${type}`, bytes)),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+}
+const anonymous = { phone: somePhone, email: someEmail, body: 'Не приходит код.', page: '/ — вход' };
+
+describeOnBothEngines('a request to support', (engine) => {
+  let service: TestService;
+  let directory: string;
+  let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
+  const start = async (more: object = {}) => {
+    service = await startTestService({
+      engine,
+      config: { dataDir: directory, support: { email: 'support@desk.example' }, limits: { resendSeconds: 0 }, ...more },
+    });
+  };
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'passport-support-'));
+    mail = await startSmtpPeer();
+    await start();
+  });
+  afterEach(async () => {
+    await service.close();
+    await mail.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const send = (fields: Record<string, string>, files: readonly FilePart[] = [], more: CallOptions = {}) =>
+    service.call('POST', '/support/send_to_email/', {
+      ...more,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...more.headers },
+      body: formOf(fields, files),
+    });
+  const stored = (): string[] => {
+    try {
+      return readdirSync(join(directory, 'support'));
+    } catch {
+      return [];
+    }
+  };
+  const restartWithSmtp = async () => {
+    await service.close();
+    await start({ mail: { gateway: 'smtp', smtpUrl: mail.url } });
+  };
+
+  it('is a numbered row, and an email with the files to support; its answer goes to the person (R-78)', async () => {
+    await restartWithSmtp();
+    const answer = ok(await send(anonymous, [pngFile]));
+    // 12 May 2026 is a Tuesday.
+    expect(answer).toEqual({ number: 1001, answer_by: '2026-05-13T09:00:00.000Z' });
+    await service.deliver();
+    await service.context.outbox.stop();
+    const [email] = mail.accepted;
+    expect(email?.to).toBe('support@desk.example');
+    expect(email?.raw).toContain(`Reply-To: ${someEmail}`);
+    expect(email?.raw).toMatch(/Content-Disposition: attachment;[\s\S]*\.png/);
+    expect(email?.raw.replaceAll(/\s/g, '')).toContain(png.bytes.toString('base64'));
+    expect(stored()).toHaveLength(1);
+  });
+
+  it('names the next working day as the time of its answer', async () => {
+    // Friday, 15 May 2026.
+    service.clock.step(3 * 24 * 3600);
+    expect(ok(await send(anonymous)).answer_by).toBe('2026-05-18T09:00:00.000Z');
+  });
+
+  it('of a signed-in person takes the contacts of the profile', async () => {
+    const person = await signUp(service);
+    ok(await send({ body: 'Вопрос', page: '/passport' }, [], { token: person.jwt.access }));
+    const rows = await service.storage.db.selectFrom('support_requests').selectAll().execute();
+    expect(rows).toMatchObject([{ user_id: person.id, phone: person.phone, email: person.email, page: '/passport' }]);
+    expect((await send({ body: 'Вопрос' }, [], { token: 'wrong' })).status).toBe(401);
+  });
+
+  it.each([
+    ['an empty message', { body: ' ' }, 'body'],
+    ['1001 characters', { body: '😀'.repeat(1001) }, 'body'],
+    ['a wrong phone', { phone: '12' }, 'phone'],
+    ['a wrong address', { email: 'anna@example.com\r\nBcc: all@example.com' }, 'email'],
+    ['a field that does not exist', { colour: 'red' }, 'form'],
+  ])('with %s is refused on its field', async (_what, change, field) => {
+    const refused = await send({ ...anonymous, ...(change as object) });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]]);
+    expect(await service.storage.db.selectFrom('support_requests').selectAll().execute()).toEqual([]);
+  });
+
+  it('counts a message as people do: emoji once, a line break once', async () => {
+    ok(await send({ ...anonymous, body: `${'😀'.repeat(998)}\r\n!` }));
+    expect((await send({ ...anonymous, body: `${'😀'.repeat(999)}\r\n!` })).status).toBe(400);
+  });
+
+  it('takes 5,000,000 bytes of files exactly; one more ends it, also without a length (R-78)', async () => {
+    ok(await send(anonymous, [octets(2_000_000), octets(3_000_000)]));
+    const more = await send(anonymous, [octets(2_000_000), octets(3_000_001)]);
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([413, ['files']]);
+    const chunked = await send(anonymous, [octets(5_000_001)], { headers: { 'transfer-encoding': 'chunked' } });
+    expect(chunked.status).toBe(413);
+    expect(stored()).toHaveLength(2);
+  });
+
+  it('takes five files, and refuses a sixth (R-58)', async () => {
+    ok(
+      await send(
+        anonymous,
+        Array.from({ length: 5 }, () => pngFile),
+      ),
+    );
+    expect(
+      (
+        await send(
+          anonymous,
+          Array.from({ length: 6 }, () => pngFile),
+        )
+      ).status,
+    ).toBe(413);
+  });
+
+  it('keeps its files under names of our own, and refuses what their content is not accepted for (R-58)', async () => {
+    const page = { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html><script>1</script>') };
+    const refused = await send(anonymous, [pngFile, page]);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['files']]);
+    expect(stored()).toEqual([]);
+    ok(await send(anonymous, [{ ...pngFile, name: '../../../evil.png' }]));
+    expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    const { items } = await operate(service, 'support', 'list');
+    expect(await operate(service, 'support', 'show', '--number', String(items[0].number))).toMatchObject({
+      files: [{ name: 'evil.png', type: 'image/png' }],
+    });
+  });
+
+  it('is limited to five an hour from one address; then a solved challenge lets it pass', async () => {
+    await service.close();
+    await start({ captcha: 'pow' });
+    for (let time = 0; time < 5; time += 1) ok(await send(anonymous, [], { ip: '203.0.113.7' }));
+    const over = await send(anonymous, [], { ip: '203.0.113.7' });
+    expect([over.status, over.body.code]).toEqual([429, 'captcha_required']);
+    expect(Number(over.headers['retry-after'])).toBeGreaterThan(0);
+    const captcha_token = await solvedFor(service, 'support');
+    ok(await send({ ...anonymous, captcha_token }, [], { ip: '203.0.113.7' }));
+    expect((await send({ ...anonymous, captcha_token }, [], { ip: '203.0.113.7' })).body.code).toBe('captcha_failed');
+    ok(await send(anonymous, [], { ip: '203.0.113.8' }));
+  });
+
+  it('that was accepted is sent by another process after a kill, once (R-78)', async () => {
+    ok(await send(anonymous, [pngFile]));
+    const second = await startTestService({
+      engine,
+      storage: service.storage,
+      clock: service.clock,
+      config: {
+        dataDir: directory,
+        support: { email: 'support@desk.example' },
+        mail: { gateway: 'smtp', smtpUrl: mail.url },
+      },
+    });
+    await Promise.all([second.deliver(), second.deliver()]);
+    await second.context.outbox.stop();
+    await second.app.close();
+    expect(mail.accepted.filter(({ to }) => to === 'support@desk.example')).toHaveLength(1);
+  });
+
+  it('loses its files after 90 days and with its person, and uploads that came to nothing after an hour', async () => {
+    const person = await signUp(service);
+    ok(await send({ body: 'Раз' }, [pngFile], { token: person.jwt.access }));
+    ok(await send(anonymous, [pngFile]));
+    const lost = '00000000-0000-4000-8000-000000000000';
+    const due_at = service.clock.now();
+    await service.storage.db.insertInto('support_files_to_delete').values({ id: lost, due_at }).execute();
+    expect(stored()).toHaveLength(2);
+    await service.storage.db.deleteFrom('users').where('id', '=', person.id).execute();
+    await runDueJobs(service.context);
+    expect(stored()).toHaveLength(1);
+    service.clock.step(91 * 24 * 3600);
+    await runDueJobs(service.context);
+    expect(stored()).toEqual([]);
+    expect(await service.storage.db.selectFrom('support_files_to_delete').selectAll().execute()).toEqual([]);
+  });
+
+  it('is closed by an operator, and the export of its person holds it', async () => {
+    const { number } = ok(await send(anonymous));
+    await operate(service, 'support', 'close', '--number', String(number));
+    expect(await operate(service, 'support', 'list')).toEqual({ items: [] });
+    expect((await operate(service, 'support', 'list', '--all')).items).toHaveLength(1);
+    await expect(operate(service, 'support', 'close', '--number', String(number))).rejects.toThrow('no open request');
+    await expect(operate(service, 'support', 'show', '--number', '7')).rejects.toThrow('no request 7');
+  });
+});

@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '../../context';
+import { GatewayError } from '../../messaging/gateways/gateway';
+import type { MessageRenderer } from '../../messaging/outbox/outbox';
+import { smartId } from '../../people/smartId';
+import { withTempDirectory } from '../../platform/files/withTempDirectory';
+import { findFiles, findRequest, setScan, type SupportFileRow, type SupportRequestRow } from './support.repository';
+
+export const supportMailKind = 'support_request';
+
+/** While the scanner is away the email waits this long between two looks. */
+const scanRetrySeconds = 60;
+
+/** Renders the email of a request to support, with its files; answers to it go to the person. */
+export const supportMailRenderer =
+  (context: Context): MessageRenderer =>
+  async ({ reference }) => {
+    const request = await findRequest(context.db, Number(reference.number));
+    if (!request) return undefined;
+    const files = await scanWaiting(context, await findFiles(context.db, request.number));
+    const sent = files.filter(({ scan }) => scan !== 'infected');
+    return {
+      subject: `[${request.number}] Запрос в поддержку`,
+      text: textOf(request, files),
+      replyTo: request.email,
+      attachments: await Promise.all(
+        sent.map(async ({ id, name, type }) => ({
+          filename: name,
+          contentType: type,
+          content: await context.supportFiles.open(id),
+        })),
+      ),
+    };
+  };
+
+/** Scans what could not be scanned when it arrived. @throws GatewayError, to be tried again, while the scanner is away */
+async function scanWaiting(context: Context, files: readonly SupportFileRow[]): Promise<SupportFileRow[]> {
+  const scanned: SupportFileRow[] = [];
+  for (const file of files) {
+    if (file.scan !== 'waiting') {
+      scanned.push(file);
+      continue;
+    }
+    const verdict = context.scan === undefined ? 'off' : await scanStored(context, file.id);
+    if (verdict === 'unavailable')
+      throw new GatewayError('the virus scanner is away', { isFinal: false, retryAfterSeconds: scanRetrySeconds });
+    await setScan(context.db, file.id, verdict);
+    scanned.push({ ...file, scan: verdict });
+  }
+  return scanned;
+}
+
+const scanStored = ({ supportFiles, scan }: Context, id: string) =>
+  withTempDirectory('passport-scan-', async (directory) => {
+    const path = join(directory, 'file');
+    await pipeline(await supportFiles.open(id), createWriteStream(path, { mode: 0o600 }));
+    return (await scan?.(path)) ?? 'unavailable';
+  });
+
+const textOf = (request: SupportRequestRow, files: readonly SupportFileRow[]): string =>
+  [
+    request.body,
+    '',
+    `Номер: ${request.number}`,
+    `Телефон: ${request.phone}`,
+    `Почта: ${request.email}`,
+    request.user_id === null ? 'Без входа: контакты не проверены' : `Номер аккаунта: ${smartId(request.user_id)}`,
+    `Язык: ${request.language}`,
+    `Ответить до: ${request.answer_by.toISOString()}`,
+    ...files.map(({ name, size, type, scan }) =>
+      scan === 'infected' ? `Файл ${name} удалён: в нём вирус` : `Файл: ${name}, ${type}, ${size} байт`,
+    ),
+    ...(request.page === '' ? [] : ['', 'Что было на странице:', request.page]),
+  ].join('\n');

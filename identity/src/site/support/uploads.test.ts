@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { startClamdPeer, eicar } from './peers/clamdPeer';
+import { createClamd } from './scanner/clamd';
+
+const boundary = '----passport';
+const head = [
+  ...['phone', 'email', 'body'].map(
+    (name, place) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${['+79161234567', 'anna@example.com', 'Вопрос'][place]}\r\n`,
+  ),
+  `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+].join('');
+const tail = `\r\n--${boundary}--\r\n`;
+
+describeOnOneEngine('an upload over a real connection', (engine) => {
+  let service: TestService;
+  let directory: string;
+  let port: number;
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'passport-uploads-'));
+    service = await startTestService({ engine, config: { dataDir: directory } });
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = service.app.server.address() as AddressInfo);
+  });
+  afterEach(async () => {
+    await service.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  /** Posts chunks, without a length, until it is answered. @returns the status and how many bytes were taken */
+  const post = (chunks: Iterable<Buffer | string>) =>
+    new Promise<{ status: number; sent: number }>((resolve, reject) => {
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'transfer-encoding': 'chunked' };
+      const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/support/send_to_email/', headers });
+      let sent = 0;
+      let isAnswered = false;
+      call.on('response', (answer) => {
+        isAnswered = true;
+        answer.resume();
+        resolve({ status: answer.statusCode ?? 0, sent });
+      });
+      call.on('error', (error) => (isAnswered ? undefined : reject(error)));
+      void (async () => {
+        for (const chunk of chunks) {
+          if (isAnswered || call.destroyed) break;
+          sent += chunk.length;
+          await new Promise<void>((written) => call.write(chunk, () => written()));
+        }
+        if (!isAnswered) call.end();
+      })();
+    });
+
+  function* endless(): Generator<Buffer | string> {
+    yield head;
+    for (;;) yield Buffer.alloc(64 * 1024, 1);
+  }
+
+  it('without an end is answered with 413 and not read on (R-78)', async () => {
+    const { status, sent } = await post(endless());
+    expect(status).toBe(413);
+    expect(sent).toBeLessThan(20_000_000);
+    expect((await post([head, 'x', tail])).status).toBe(200);
+  });
+
+  it('that breaks off leaves nothing behind', async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('passport-support-')).length;
+    await expect(
+      new Promise((_resolve, reject) => {
+        const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+        const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/support/send_to_email/', headers });
+        call.on('error', reject);
+        call.write(head);
+        call.write(Buffer.alloc(100_000), () => call.destroy(new Error('gone')));
+      }),
+    ).rejects.toThrow('gone');
+    expect((await post([head, 'x', tail])).status).toBe(200);
+    const requests = await service.storage.db.selectFrom('support_requests').select('number').execute();
+    expect(requests).toHaveLength(1);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('passport-support-')).length).toBeLessThanOrEqual(
+      before + 1,
+    );
+  });
+
+  it('with a virus is refused; while the scanner is away the request is accepted and its email waits', async () => {
+    const peer = await startClamdPeer();
+    service.context.scan = createClamd(peer.url);
+    expect((await post([head, eicar, tail])).status).toBe(400);
+    await peer.stop();
+    service.context.scan = createClamd('tcp://127.0.0.1:1');
+    expect((await post([head, `file ${eicar}`, tail])).status).toBe(200);
+    const { email } = service.context.config.support;
+    expect(await service.messages(email)).toEqual([]);
+    const again = await startClamdPeer();
+    service.context.scan = createClamd(again.url);
+    service.clock.step(61);
+    expect((await service.messages(email))[0]?.text).toContain('a.bin удалён: в нём вирус');
+    await again.stop();
+  });
+});
