@@ -4,18 +4,25 @@ import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import { defaultLocale, firstPaintId, offeredLocales, type Locale } from '@passport/shared/constants';
 import { links } from '@passport/shared/host/links';
+import { contractVersion } from '@passport/shared/host/RemoteModule';
 import { askedLocale } from '@passport/shared/i18n/askedLocale';
-import { boundPipelining } from '@passport/shared/net/boundPipelining';
+import { boundPipelining, oneAtATime } from '@passport/shared/net/boundPipelining';
 import { refuseUnreadable } from '@passport/shared/net/refuseUnreadable';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { brandingCss, createBusinessUnitReader } from './branding';
+import { brandingCss, createBusinessUnitReader, serviceSlotCss, withDocumentsOf } from './branding';
+import { brandName } from '../src/branding/businessUnitLook';
 import { createFirstPaintReader } from './firstPaint';
+import { createPolicyReader } from './policy';
+import { policyPaint } from './policyPaint';
+import { createProvidersReader } from './providers';
 import { closedPolicy, commonHeaders, pagePolicy } from './headers';
 import { renderPage } from './page';
 import { isCall, proxyIdentity, refuseCall } from './proxy';
 import { boundConnections } from './connections';
 import { longestTimeoutFactor } from './requestBodies';
-import { createRegistryReader, entryOf, remoteFor } from './registry';
+import { createBrowserReleases } from './browserReleases';
+import { entryOf, remoteFor, type Registry } from './registry';
+import { serveRootFiles, siteTexts } from './rootFiles';
 import type { SiteSettings } from './settings';
 import { readShellAssets, ShellMissing } from './shellAssets';
 import { createUpstreams } from './upstreams';
@@ -62,6 +69,9 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
 /** Addresses that no remote serves and that exist all the same. */
 const ownPaths: readonly string[] = [links.forbidden(), '/dashboard/passport', '/dashboard/showcase'];
 
+/** Whether a path is that of the legal documents. */
+const isPolicy = (path: string): boolean => path.replace(/\/+$/, '') === '/policy';
+
 /** Whether a program asks for a file (`/robots.txt`, `/.well-known/…`): a page would be no answer to it. */
 function isFile({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
@@ -102,14 +112,23 @@ export async function createSite(
   boundConnections(app.server, settings.connectionsPerAddress, settings.trustedProxies);
   const upstreams = createUpstreams(settings.identityUrls);
   app.addHook('onClose', () => upstreams.close());
-  const readRegistry = createRegistryReader(settings.registry, report);
+  const readReleases = createBrowserReleases(settings, upstreams.calls, report);
   const readFirstPaint = createFirstPaintReader(settings.remotesFolder, report);
   const readBusinessUnit = createBusinessUnitReader(upstreams.calls);
+  const readPolicy = createPolicyReader(upstreams.calls);
+  const readProviders = createProvidersReader(upstreams.calls, settings.publicUrl);
 
   const mayGoOn = boundPipelining();
+  const turnOf = oneAtATime();
   app.addHook('onRequest', (request, reply, done) => {
-    if (mayGoOn(request.raw, reply.raw)) done();
-    else void reply.hijack();
+    if (!mayGoOn(request.raw, reply.raw)) return void reply.hijack();
+    const turn = turnOf(request.raw, reply.raw);
+    if (!turn) return done();
+    void turn.then(() => {
+      // The client has gone: nobody waits for this answer.
+      if (request.raw.socket.destroyed) void reply.hijack();
+      else done();
+    });
   });
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
@@ -131,18 +150,23 @@ export async function createSite(
     const asked = askedLocale(query);
     const locale = asked ?? localeOf(request);
     const nonce = randomBytes(16).toString('base64');
-    const [registry, assets, businessUnit] = await Promise.all([
-      readRegistry(),
+    const [{ registry, trials }, assets, businessUnit, hasProviders, sentDocument] = await Promise.all([
+      readReleases(request, reply),
       readShellAssets(settings.shellFolder),
       readBusinessUnit(query),
+      readProviders(),
+      isPolicy(path) ? readPolicy(query, locale) : undefined,
     ]);
     const remote = remoteFor(registry, path);
     const exists = remote !== undefined || ownPaths.includes(path.replace(/\/+$/, ''));
     const firstPaintAddress =
       path === '/' && remote !== undefined ? entryOf(registry, remote)?.firstPaint?.[locale] : undefined;
-    const firstPaint = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
-    const config = { ...publicConfig(settings), registry: browserRegistry(registry), businessUnit };
-    const look = brandingCss(businessUnit, firstPaintId);
+    const card = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
+    const firstPaint = sentDocument
+      ? policyPaint({ ...sentDocument, locale }, firstPaintId)
+      : card && { ...card, html: withDocumentsOf(businessUnit, card.html) };
+    const config = { ...publicConfig(settings), registry: browserRegistry(registry), businessUnit, trials };
+    const look = brandingCss(businessUnit, firstPaintId) + serviceSlotCss(query, firstPaintId);
     const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) =>
       url && URL.canParse(url) ? [new URL(url).origin] : [],
     );
@@ -158,16 +182,34 @@ export async function createSite(
         'cache-control': 'no-store',
       })
       .type('text/html; charset=utf-8')
-      .compress(renderPage({ locale, asked, nonce, config, assets, registry, remote, firstPaint, look }));
+      .compress(
+        renderPage({
+          locale,
+          asked,
+          nonce,
+          publicUrl: settings.publicUrl,
+          config,
+          assets,
+          registry,
+          remote,
+          firstPaint,
+          siteName: brandName(businessUnit, siteTexts[locale].name),
+          sentDocument,
+          look,
+          hasProviders,
+        }),
+      );
   };
 
   // Files are compressed by their builds; this is for the HTML, which differs each time.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
-  app.get('/healthz', () => ({ status: 'live' }));
+  // A release asks for the contract before it goes out.
+  app.get('/healthz', () => ({ status: 'live', contract: contractVersion }));
   // A page that has been open for long compares this with the registry it came with.
-  app.get('/remotes.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(browserRegistry(await readRegistry())),
-  );
+  app.get('/remotes.json', async (request, reply) => {
+    const { registry } = await readReleases(request, reply);
+    return reply.header('cache-control', 'no-store').send(browserRegistry(registry));
+  });
   await proxyIdentity(app, upstreams, settings);
   await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
   await app.register(fastifyStatic, {
@@ -176,6 +218,7 @@ export async function createSite(
     decorateReply: false,
     ...immutable,
   });
+  serveRootFiles(app, settings, localeOf);
   // Every other address is a page of the shell, which also shows what does not exist.
   app.get('/*', (request, reply) => (isFile(request) ? sendNotFound(reply) : sendPage(request, reply)));
   app.setNotFoundHandler((_request, reply) => void sendNotFound(reply));
@@ -195,10 +238,10 @@ const publicConfig = (settings: SiteSettings) => ({
 });
 
 /** The registry without what only this server uses. */
-const browserRegistry = (registry: Awaited<ReturnType<ReturnType<typeof createRegistryReader>>>) =>
+const browserRegistry = (registry: Registry) =>
   Object.fromEntries(
-    Object.entries(registry).map(([name, { version, entry, integrity, contract, prefixes }]) => [
+    Object.entries(registry).map(([name, { version, entry, integrity, contract, prefixes, area }]) => [
       name,
-      { version, entry, integrity, contract, prefixes },
+      { version, entry, integrity, contract, prefixes, area },
     ]),
   );

@@ -1,46 +1,29 @@
 import { siteIdLength } from '@passport/shared/constants';
+import { escapeHtml } from '@passport/shared/escapeHtml';
+import { links, type PolicyKind } from '@passport/shared/host/links';
+import { requestParameters } from '@passport/shared/requestParameters';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { backgroundOf } from '../src/branding/businessUnitLook';
+import { createAnswerCache } from './answerCache';
+import { askService } from './askService';
 import type { Upstream } from './upstreams';
 
 /** Gives the business unit of a page's query; undefined where it has none, or the service cannot say in time. */
 export type BusinessUnitReader = (query: URLSearchParams) => Promise<BusinessUnit | undefined>;
 
-/** The page waits for it, so it waits no longer than an eye does. */
-const patienceMs = 300;
-const freshMs = 10_000;
 /** Looks that are known at once. */
 const kept = 200;
 
 /** Reads looks from the service, each once in ten seconds. */
 export function createBusinessUnitReader(service: Upstream): BusinessUnitReader {
-  const cache = new Map<string, { until: number; unit: BusinessUnit }>();
+  const answers = createAnswerCache<BusinessUnit>(kept);
   const ask = async (siteId: string): Promise<BusinessUnit | undefined> => {
     const path = `/api/business_unit/?site_id=${encodeURIComponent(siteId)}`;
-    try {
-      const { statusCode, body } = await service.request({
-        path,
-        method: 'GET',
-        signal: AbortSignal.timeout(patienceMs),
-      });
-      const unit = statusCode === 200 ? ((await body.json()) as BusinessUnit) : undefined;
-      if (!unit) await body.dump();
-      return unit?.is_active ? unit : undefined;
-    } catch {
-      return undefined;
-    }
+    return askService(service, path, (unit: BusinessUnit) => (unit.is_active ? unit : undefined));
   };
   return async (query) => {
     const siteId = query.get('site_id');
-    if (siteId?.length !== siteIdLength) return undefined;
-    const known = cache.get(siteId);
-    if (known && known.until > Date.now()) return known.unit;
-    const unit = await ask(siteId);
-    cache.delete(siteId);
-    if (unit) cache.set(siteId, { until: Date.now() + freshMs, unit });
-    const [oldest] = cache.keys();
-    if (cache.size > kept && oldest !== undefined) cache.delete(oldest);
-    return unit;
+    return siteId?.length === siteIdLength ? answers(siteId, () => ask(siteId)) : undefined;
   };
 }
 
@@ -55,4 +38,27 @@ export function brandingCss(unit: BusinessUnit | undefined, id: string): string 
   return [light && rule(':root:not(.theme-dark)', light), dark && rule(':root.theme-dark', dark)]
     .filter(Boolean)
     .join('');
+}
+
+/**
+ * Puts the documents of a business unit into the first paint, where the live card has them (spec 2, Sign-in card).
+ * @param html with links to our own documents
+ */
+export function withDocumentsOf(unit: BusinessUnit | undefined, html: string): string {
+  const replaced = (text: string, kind: PolicyKind, address: string | null | undefined): string =>
+    address
+      ? text.replaceAll(
+          `href="${links.policy(kind)}"`,
+          `href="${escapeHtml(address)}" target="_blank" rel="noopener noreferrer"`,
+        )
+      : text;
+  return replaced(replaced(html, 'terms_of_service', unit?.terms_of_use), 'personal_data', unit?.privacy_policy);
+}
+
+/**
+ * Keeps the place of the line that names the service of a sign-in, as the live card of mf-auth does until the name is there.
+ * @param id of the first paint's element
+ */
+export function serviceSlotCss(query: URLSearchParams, id: string): string {
+  return requestParameters(query).size > 0 ? `#${id} section>header{margin-top:56px}` : '';
 }

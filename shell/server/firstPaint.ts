@@ -11,7 +11,7 @@ export interface FirstPaint {
 export type FirstPaintReader = (address: string) => Promise<FirstPaint | undefined>;
 
 /** The page waits for it, so it waits no longer than a visitor does. */
-const patienceMs = 2000;
+const timeoutMs = 2000;
 /** Releases are immutable, so each is read once; a few at a time are in use. */
 const kept = 20;
 
@@ -40,7 +40,7 @@ export function createFirstPaintReader(remotesFolder: string, report: (problem: 
 
 /** @throws Error where another origin does not give it, or not in time */
 async function fetched(address: string): Promise<string> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   return answer.text();
 }

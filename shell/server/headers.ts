@@ -38,6 +38,7 @@ export function pagePolicy(
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     widget ? "style-src 'unsafe-inline'" : `style-src 'nonce-${nonce}'`,
     "img-src 'self' data: https:",
+    "manifest-src 'self'",
     "font-src 'self'",
     ["connect-src 'self'", ...connect, ...(widget?.connect ?? [])].join(' '),
     ...(widget ? [['frame-src', ...widget.frame].join(' ')] : []),

@@ -59,3 +59,16 @@ it.each([
   expect(document.getElementById('first-paint')).toBeNull();
   expect([...root.classList]).toEqual(['theme-light']);
 });
+
+it('asks at once who is signed in, with the headers of every call', () => {
+  const fetch = jest.fn<typeof window.fetch>(() => Promise.resolve({} as Response));
+  window.fetch = fetch;
+  localStorage.setItem('access_token', 'token');
+  localStorage.setItem('locale', 'en');
+  root.dataset['api'] = '/api';
+  root.dataset['environment'] = 'production';
+  window.eval(headScript);
+  expect(fetch).toHaveBeenCalledWith('/api/user/me/', {
+    headers: { Authorization: 'JWT token', 'Accept-Language': 'en', 'X-Custom-Environment': 'production' },
+  });
+});

@@ -23,7 +23,7 @@ var theme=stored('localStorage','theme');
 if(theme!=='light'&&theme!=='dark')theme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 root.classList.remove('theme-light','theme-dark');root.classList.add('theme-'+theme);
 var locale=root.dataset.asked||stored('localStorage','locale')||'ru',token=stored('localStorage','access_token'),underWay=stored('sessionStorage','${signInMemoryKey}'),first=window.__passportFirst={};
-if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale}});first.me.catch(function(){})}
+if(token){first.me=fetch(root.dataset.api+'/user/me/',{headers:{Authorization:'JWT '+token,'Accept-Language':locale,'X-Custom-Environment':root.dataset.environment}});first.me.catch(function(){})}
 function isUnderWay(){try{return underWay!==null&&JSON.parse(underWay).step!=='START'}catch(e){return false}}
 if(token||locale!==root.lang||isUnderWay())root.classList.add('${withoutFirstPaint}');
 addEventListener('submit',function(event){

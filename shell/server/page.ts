@@ -1,7 +1,11 @@
-import { firstPaintId, type Locale } from '@passport/shared/constants';
+import { firstPaintId, type Locale, sentDocumentId } from '@passport/shared/constants';
+import { escapeHtml } from '@passport/shared/escapeHtml';
 import { themeCss, themeStyleId } from '@passport/shared/theme/themeCss';
 import type { FirstPaint } from './firstPaint';
 import { bodyScript, headScript, inlineCss } from './inlineScript';
+import { withoutProvidersCss } from './providers';
+import type { SentDocument } from './policy';
+import { siteHead } from './rootFiles';
 import { entryOf, type Registry, type ReleaseFile } from './registry';
 import type { ShellAssets } from './shellAssets';
 import { startFailureCss } from './startFailure';
@@ -12,22 +16,24 @@ export interface PageParts {
   /** The language that a client of OpenID Connect asks for; it goes before what the browser has chosen. */
   asked: Locale | undefined;
   nonce: string;
+  /** Origin of the site. */
+  publicUrl: string;
   /** Written as JSON into `#passport-config`. */
-  config: object & { apiBase: string };
+  config: object & { apiBase: string; environment: string };
   assets: ShellAssets;
   registry: Registry;
   /** The remote of this address. */
   remote: string | undefined;
   firstPaint: FirstPaint | undefined;
+  /** The legal document that the first paint shows; undefined on other pages. */
+  sentDocument: SentDocument | undefined;
+  /** What the site calls itself. */
+  siteName: string;
   /** Style of a business unit behind the first paint; empty without one. */
   look: string;
+  /** Whether an external provider can be chosen. */
+  hasProviders: boolean;
 }
-
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233157d5'/%3E%3Cpath d='M11 24V8h6a5.5 5.5 0 0 1 0 11h-6' fill='none' stroke='%23fff' stroke-width='3.4'/%3E%3C/svg%3E";
-
-/** The title until the shell names the screen. */
-const titles: Record<Locale, string> = { ru: 'Паспорт', en: 'Passport' };
 
 /** JSON that cannot end the script element it stands in. */
 const inlineJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -53,21 +59,30 @@ const preload = (href: string, nonce: string, integrity?: string): string =>
 /** The browser paints when the card is there: an empty page before it would be seen as a flash, and cost a frame. */
 const paintWithCard = '<link rel="expect" href="#root" blocking="render">';
 
+/** The document as data, so that the live page need not fetch it. Its Markdown is left out: the page shows the parsed text. */
+const sentDocumentScript = ({ document, asked }: SentDocument, nonce: string): string =>
+  `<script type="application/json" id="${sentDocumentId}" nonce="${nonce}">${inlineJson({ asked, document: { ...document, text: '' } })}</script>`;
+
+/** The site's name, behind the title of the document that the page shows. */
+const titleOf = ({ siteName, sentDocument }: PageParts): string =>
+  escapeHtml(sentDocument ? `${sentDocument.document.title} · ${siteName}` : siteName);
+
 /** The HTML of every address of the site. */
 export function renderPage(parts: PageParts): string {
-  const { locale, asked, nonce, config, assets, firstPaint, look } = parts;
+  const { locale, asked, nonce, publicUrl, config, assets, firstPaint, sentDocument, look, hasProviders } = parts;
   const scripts = assets.scripts
     .map((file) => `<script defer nonce="${nonce}" src="/assets/${file}"></script>`)
     .join('');
   return [
-    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}"${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}" data-environment="${config.environment}"${hasProviders ? '' : ' data-providers="none"'}${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
-    `<title>${titles[locale]}</title><link rel="icon" href="${icon}">`,
-    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${inlineCss}${startFailureCss}${look}</style>`,
+    `<title>${titleOf(parts)}</title>${siteHead(locale, publicUrl)}`,
+    `<style id="${themeStyleId}" nonce="${nonce}">${themeCss}${firstPaint?.css ?? ''}${inlineCss}${startFailureCss}${withoutProvidersCss}${look}</style>`,
     firstPaint ? paintWithCard : '',
     hints(parts),
     `<script type="application/json" id="passport-config" nonce="${nonce}">${inlineJson(config)}</script>${scripts}<script nonce="${nonce}">${headScript}</script></head><body>`,
     firstPaint ? `<div id="${firstPaintId}">${firstPaint.html}</div>` : '',
+    sentDocument ? sentDocumentScript(sentDocument, nonce) : '',
     `<script nonce="${nonce}">${bodyScript}</script><div id="root"></div></body></html>`,
   ].join('');
 }

@@ -13,6 +13,7 @@ const identityPrefixes = [
   '/saml',
   '/captcha',
   '/dev/inbox',
+  '/dev/messages',
   '/.well-known/oauth-authorization-server',
 ];
 /** Challenges are a part of the API; programs find them under the shorter address too. */

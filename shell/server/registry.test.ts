@@ -57,18 +57,20 @@ describe('a registry in a file', () => {
     expect((await read())['mf-auth']?.version).toBe('2');
   });
 
-  it.each(['{ not json', '{"mf-auth":{"version":"2"}}'])(
-    'keeps the last good one when it is damaged: %s',
-    async (text) => {
-      const read = createRegistryReader(file, (problem) => problems.push(problem));
-      await publish(JSON.stringify(registry));
-      await read();
-      await publish(text);
-      expect(await read()).toEqual(registry);
-      await read();
-      expect(problems).toHaveLength(1);
-    },
-  );
+  it.each([
+    '{ not json',
+    '{"mf-auth":{"version":"2"}}',
+    JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), format: 2 } }),
+    JSON.stringify({ 'mf-auth': { ...entry('2', ['/']), canary: { ...entry('3', ['/']), percent: 10 } } }),
+  ])('keeps the last good one when it is damaged: %s', async (text) => {
+    const read = createRegistryReader(file, (problem) => problems.push(problem));
+    await publish(JSON.stringify(registry));
+    await read();
+    await publish(text);
+    expect(await read()).toEqual(registry);
+    await read();
+    expect(problems).toHaveLength(1);
+  });
 
   it('is empty before the first release', async () => {
     expect(await createRegistryReader(file, (problem) => problems.push(problem))()).toEqual({});

@@ -16,16 +16,27 @@ export interface RegistryEntry {
   contract: string;
   /** Paths that the remote answers; `:name` stands for one segment. */
   prefixes: string[];
+  /** How the shell shows it, where the shell does not know it by itself: link, titles, whether it needs a session. */
+  area?: { path: string; titles: Record<Locale, string>; needsSession: boolean };
   /** Files that its first screen needs at once. */
   preload?: ReleaseFile[];
   messages?: Partial<Record<Locale, ReleaseFile>>;
   /** Where its first screen is kept as `{ html, css }`, by language. */
   firstPaint?: Partial<Record<Locale, string>>;
 }
-export type Registry = Record<string, RegistryEntry>;
+export type Registry = Readonly<Record<string, RegistryEntry>>;
+
+/** The registry's entry of a remote: its live release, and a canary where one runs. */
+export interface DeployedEntry extends RegistryEntry {
+  canary?: RegistryEntry & { percent: number; salt: string };
+}
+export type DeployedRegistry = Readonly<Record<string, DeployedEntry>>;
 
 /** Gives the registry as it is now; a release or a rollback shows at the next request. */
-export type RegistryReader = () => Promise<Registry>;
+export type RegistryReader = () => Promise<DeployedRegistry>;
+
+/** The format of an entry (docs/releases.md); the first releases did not name it. */
+const knownFormats: readonly unknown[] = [undefined, 1];
 
 /** A shared registry is asked for no more often than this. */
 const urlFreshMs = 1000;
@@ -38,7 +49,7 @@ const urlTimeoutMs = 2000;
  */
 export function createRegistryReader(place: string, report: (problem: unknown) => void): RegistryReader {
   const read = /^https?:/.test(place) ? urlReader(place) : fileReader(place);
-  let last: Registry = {};
+  let last: DeployedRegistry = {};
   let lastProblem = '';
   return async () => {
     try {
@@ -54,7 +65,7 @@ export function createRegistryReader(place: string, report: (problem: unknown) =
 }
 
 /** Reads the file when it has changed. */
-function fileReader(path: string): () => Promise<Registry | undefined> {
+function fileReader(path: string): () => Promise<DeployedRegistry | undefined> {
   let seen = '';
   return async () => {
     const { mtimeMs, size, ino } = await stat(path);
@@ -66,7 +77,7 @@ function fileReader(path: string): () => Promise<Registry | undefined> {
   };
 }
 
-function urlReader(url: string): () => Promise<Registry | undefined> {
+function urlReader(url: string): () => Promise<DeployedRegistry | undefined> {
   let askedAt = -Infinity;
   return async () => {
     if (performance.now() - askedAt < urlFreshMs) return undefined;
@@ -77,16 +88,25 @@ function urlReader(url: string): () => Promise<Registry | undefined> {
   };
 }
 
-function parse(text: string): Registry {
-  const registry = JSON.parse(text) as Registry;
+/** @throws Error that names the entry which cannot be used */
+function parse(text: string): DeployedRegistry {
+  const registry = JSON.parse(text) as Record<string, DeployedEntry & { format?: unknown }>;
   for (const [name, entry] of Object.entries(registry)) {
-    const texts = [entry.version, entry.entry, entry.integrity, entry.contract];
-    if (texts.some((value) => typeof value !== 'string') || !Array.isArray(entry.prefixes)) {
-      throw new Error(`the registry's entry for ${name} is incomplete`);
-    }
+    if (!knownFormats.includes(entry.format))
+      throw new Error(
+        `the registry's entry for ${name} has format ${String(entry.format)}, which this site server does not know`,
+      );
+    const { canary } = entry;
+    const isCanaryWhole =
+      canary === undefined ||
+      (isWhole(canary) && typeof canary.percent === 'number' && typeof canary.salt === 'string');
+    if (!isWhole(entry) || !isCanaryWhole) throw new Error(`the registry's entry for ${name} is incomplete`);
   }
   return registry;
 }
+
+const isWhole = ({ version, entry, integrity, contract, prefixes }: RegistryEntry): boolean =>
+  [version, entry, integrity, contract].every((value) => typeof value === 'string') && Array.isArray(prefixes);
 
 const segments = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 

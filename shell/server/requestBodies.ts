@@ -13,6 +13,7 @@ interface BodyKind {
 
 const kinds: readonly BodyKind[] = [
   { prefix: '/api/support/', bytes: bodyLimitBytes.support, timeoutFactor: 6 },
+  { prefix: '/api/business_unit/', bytes: bodyLimitBytes.businessUnit, timeoutFactor: 3 },
   { prefix: '/saml/', bytes: bodyLimitBytes.saml, timeoutFactor: 1 },
   { prefix: '', bytes: bodyLimitBytes.call, timeoutFactor: 1 },
 ];

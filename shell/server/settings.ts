@@ -27,6 +27,8 @@ export interface SiteSettings {
   supportEmail: string;
   /** Whether a browser may put its own build of a remote into the page (always on localhost). */
   isOverrideAllowed: boolean;
+  /** Whether browsers report how the pages of a canary and of the live release went. */
+  areReleaseReportsOn: boolean;
   analyticsUrl: string | undefined;
   realtimeUrl: string | undefined;
   /** What the widget of the captcha service loads; undefined for our own challenges, which need nothing from elsewhere. */
@@ -50,7 +52,7 @@ const captchaWidgets: ReadonlyMap<string, WidgetSources> = new Map(
   }),
 );
 
-const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+export const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 const isUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 const isCount = (value: string): boolean => /^\d{1,9}$/.test(value) && Number(value) > 0;
@@ -118,6 +120,7 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
     isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
+    areReleaseReportsOn: text('RELEASE_REPORTS') !== 'off',
     analyticsUrl: address('ANALYTICS_URL'),
     realtimeUrl: address('REALTIME_URL') ?? '/api/events/',
     captchaWidget: captchaWidgets.get(text('CAPTCHA') ?? ''),

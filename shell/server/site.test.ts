@@ -16,6 +16,10 @@ import type { FastifyInstance } from 'fastify';
 import { createSite } from './app';
 import { loadSettings } from './settings';
 
+/** A first paint with its links to documents. */
+const firstStep = (personalData = 'href="/policy?agreement=personal_data"') =>
+  `<form>ru<a href="/policy?agreement=terms_of_service">1</a><a ${personalData}>2</a></form>`;
+
 describe('the site server', () => {
   let folder: string;
   let identity: Server;
@@ -33,8 +37,10 @@ describe('the site server', () => {
       JSON.stringify({ scripts: ['main.1.js'], messages: { ru: ['ru.js'] } }),
     );
     await writeFile(join(folder, 'shell/dist/main.1.js'), 'run()');
+    await mkdir(join(folder, 'shell/dist/root'));
+    await writeFile(join(folder, 'shell/dist/root/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(release, 'remoteEntry.js'), 'entry()');
-    await writeFile(join(release, 'ru.json'), JSON.stringify({ html: '<form>ru</form>', css: '.a{}' }));
+    await writeFile(join(release, 'ru.json'), JSON.stringify({ html: firstStep(), css: '.a{}' }));
     const entry = {
       version: '1',
       entry: '/remotes/mf-auth/1/remoteEntry.js',
@@ -47,7 +53,15 @@ describe('the site server', () => {
     await writeFile(join(folder, 'deployments/remotes.json'), JSON.stringify({ 'mf-auth': entry }));
     identity = createServer((request, response) => {
       heard = { ...request.headers, 'x-heard': `${request.method} ${request.url}` };
-      const unit = { is_active: true, left_color: '#0b5d3b', right_color: '#8fd3a8', title: '</script><b>' };
+      const unit = {
+        is_active: true,
+        is_group_logo_forced: request.url?.endsWith('c12') ?? false,
+        left_color: '#0b5d3b',
+        right_color: '#8fd3a8',
+        title: '</script><b>',
+        terms_of_use: null,
+        privacy_policy: 'https://shop.example/privacy?a=1&b=2',
+      };
       const answer = request.url?.startsWith('/api/business_unit/') ? unit : { ok: true };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
@@ -65,9 +79,9 @@ describe('the site server', () => {
 
   it('sends the first paint and asks at once for what the address needs', async () => {
     const { body, headers } = await get('/');
-    expect(body).toContain('<div id="first-paint"><form>ru</form></div>');
+    expect(body).toContain(`<div id="first-paint">${firstStep()}</div>`);
     expect(body).toContain('<link rel="expect" href="#root" blocking="render">');
-    expect(body.indexOf('id="root"')).toBeGreaterThan(body.indexOf('<form>ru</form>'));
+    expect(body.indexOf('id="root"')).toBeGreaterThan(body.indexOf('<form>ru'));
     expect(body).toContain('<title>Паспорт</title>');
     expect(body).toMatch(
       /<link rel="preload" as="script" nonce="[^"]+" href="\/remotes\/mf-auth\/1\/remoteEntry.js" integrity="sha384-abc"/,
@@ -82,10 +96,23 @@ describe('the site server', () => {
     );
     expect(body).toContain('"businessUnit":{"is_active":true');
     expect(body).not.toContain('</script><b>');
+    expect(body).toContain('<title>&lt;/script&gt;&lt;b&gt;</title>');
     expect((await get('/?site_id=short')).body).not.toContain('businessUnit');
     // A question mark in a value is a letter like any other (RFC 3986 section 3.4).
     const after = await get('/?redirect_uri=https://x.example/?a=b&site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
     expect(after.body).toContain('"businessUnit":{"is_active":true');
+  });
+
+  it('sends the documents of the partner in the first paint, and our own where it has none', async () => {
+    const { body } = await get('/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11');
+    const own = 'href="https://shop.example/privacy?a=1&amp;b=2" target="_blank" rel="noopener noreferrer"';
+    expect(body).toContain(`<div id="first-paint">${firstStep(own)}</div>`);
+  });
+
+  it('keeps its own name where a partner shows the logo of the group', async () => {
+    const { body } = await get('/?site_id=3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c12');
+    expect(body).toContain('<title>Паспорт</title>');
+    expect(body).toContain('linear-gradient');
   });
 
   it('sends no first paint in another language or elsewhere', async () => {
@@ -159,12 +186,40 @@ describe('the site server', () => {
   });
 
   it('answers programs that ask for a file of a site with 404; a person who came to such an address gets our page', async () => {
-    for (const url of ['/robots.txt', '/favicon.ico', '/static/none.js', '/.well-known/security', '/x.php?a=b/c']) {
+    for (const url of ['/ads.txt', '/favicon.png', '/static/none.js', '/.well-known/security', '/x.php?a=b/c']) {
       const { statusCode, body } = await get(url, { accept: '*/*' });
       expect([url, statusCode, body]).toEqual([url, 404, 'Not found']);
     }
     const page = await get('/none.php', { accept: 'text/html,*/*;q=0.8' });
     expect([page.statusCode, page.body.includes('<html')]).toEqual([404, true]);
+  });
+
+  it('has one mark for tabs, phones and previews, in the head and at the root', async () => {
+    const { body } = await get('/');
+    for (const link of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/site.webmanifest'])
+      expect(body).toContain(`href="${link}"`);
+    expect(body).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme:light)">');
+    expect(body).toContain('<meta name="description" content="Один аккаунт для всех сервисов.');
+    expect(body).toContain('<meta property="og:image" content="http://localhost:3000/icon-512.png">');
+    const icon = await get('/favicon.svg');
+    expect([icon.statusCode, icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=86400',
+    ]);
+    const manifest = await get('/site.webmanifest', { cookie: 'locale=en' });
+    expect(manifest.json()).toMatchObject({ name: 'Passport', start_url: '/passport', lang: 'en' });
+  });
+
+  it('answers the addresses that programs look for: robots, security contact, change of a password', async () => {
+    const robots = await get('/robots.txt', { accept: '*/*' });
+    expect(robots.body).toMatch(/^User-agent: \*\nAllow: \/\$\n[^]*Disallow: \/\n$/);
+    const { body, headers } = await get('/.well-known/security.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('Contact: mailto:support@localhost\n');
+    expect(Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now());
+    const change = await get('/.well-known/change-password', { accept: 'text/html' });
+    expect([change.statusCode, change.headers.location]).toEqual([302, '/passport/2fa']);
   });
 
   it('says by its status whether a page exists', async () => {

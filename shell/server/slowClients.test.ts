@@ -46,13 +46,17 @@ describe('while thousands of clients are slow', () => {
   /** Requests that have reached the service, and its connections. */
   let received: number;
   let connections: number;
+  /** Answers that the service has not finished. */
+  let held: ServerResponse[];
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-'));
     clients = [];
+    held = [];
     received = connections = 0;
     identity = createServer((request, response) => {
       received += 1;
       if (request.url === '/api/events/') return writeOn(response);
+      if (request.url?.startsWith('/api/held/')) return void held.push(response);
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => response.end(Buffer.concat(chunks)));
     }).on('connection', () => (connections += 1));
@@ -147,6 +151,33 @@ describe('while thousands of clients are slow', () => {
     await closed;
     expect(received).toBeLessThanOrEqual(16);
     expect(await identify()).toEqual([200, '{"a":1}']);
+  });
+
+  it('calls of one connection reach the service one after the other, and others are answered beside 640 of 40 (R-60)', async () => {
+    const call = 'GET /api/held/ HTTP/1.1\r\nhost: a\r\n\r\n';
+    const all = await Promise.all(Array.from({ length: 40 }, () => begin(call.repeat(16))));
+    expect(await identify()).toEqual([200, '{"a":1}']);
+    expect(received).toBeLessThanOrEqual(41);
+    for (const { socket } of all) socket.destroy();
+    await Promise.all(all.map(({ closed }) => closed));
+    expect(await identify()).toEqual([200, '{"a":1}']);
+    expect(received).toBeLessThanOrEqual(42);
+  });
+
+  it('the answers to calls of one connection come in their order', async () => {
+    const nextHeld = async () => {
+      while (held.length === 0) await new Promise((done) => setImmediate(done));
+      return held.shift()!;
+    };
+    const { socket, closed } = await begin('GET /api/held/ HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2));
+    let text = '';
+    const both = new Promise<void>((done) => {
+      socket.on('data', (data: Buffer) => (text += data.toString()).includes('second') && done());
+    });
+    (await nextHeld()).end('first');
+    (await nextHeld()).end('second');
+    await Promise.race([both, closed]);
+    expect(text).toMatch(/^HTTP\/1\.1 200 .*first.*HTTP\/1\.1 200 .*second/s);
   });
 
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { HostSession } from '@passport/shared/host/Host';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { useEffect, useState } from 'react';
-import { renderSite } from './testing/renderSite';
+import { SignInReturn } from './session/SignInReturn';
+import { memorySettings, renderSite } from './testing/renderSite';
 
 const signedIn: Partial<HostSession> = { status: 'signed-in', user: person };
 const scrollTo = jest.fn();
@@ -42,6 +43,27 @@ describe('what a path shows', () => {
     expect(document.title).toBe('Страница не найдена · Паспорт');
   });
 
+  it('the 404 page offers support', async () => {
+    const host = fakeHost();
+    await renderSite({ path: '/nowhere', host });
+    fireEvent.click(screen.getByRole('button', { name: 'Поддержка' }));
+    expect(host.support.open).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['a document', '/policy?agreement=privacy'],
+    ['a missing page', '/nowhere'],
+    ['the 403 page', '/forbidden'],
+    ['the logo', '/'],
+  ])('the card of a partner stays that of the partner after %s', async (_case, between) => {
+    const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
+    const { place, navigation } = await renderSite({ path: `/?site_id=${siteId}`, host: fakeHost() });
+    act(() => navigation.replace(between));
+    if (between !== '/') expect(place.current).toBe(between);
+    act(() => navigation.replace('/'));
+    expect(place.current).toBe(`/?site_id=${siteId}`);
+  });
+
   it('/forbidden: the 403 page, which offers support', async () => {
     const host = fakeHost();
     await renderSite({ path: '/forbidden', host });
@@ -60,6 +82,37 @@ describe('areas of a signed-in person', () => {
     },
   );
 
+  it('are returned to after the sign-in, and the place is then forgotten', async () => {
+    const host = fakeHost();
+    const { place, signInReturn, navigation } = await renderSite({ path: '/passport/sessions?from=mail#other', host });
+    expect(place.current).toBe('/?from=mail');
+    expect(signInReturn.target).toBe('/passport/sessions?from=mail#other');
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+
+    act(() => runInAction(() => void (host.session.status = 'signed-in')));
+    act(() => navigation.replace('/passport/sessions'));
+    expect(signInReturn.target).toBeUndefined();
+  });
+
+  it('are not returned to by a person who signs out', async () => {
+    const host = fakeHost({ session: signedIn });
+    const { place, signInReturn } = await renderSite({ path: '/passport/sessions', host });
+    act(() => runInAction(() => void (host.session.status = 'anonymous')));
+    expect(place.current).toBe('/');
+    expect(signInReturn.target).toBeUndefined();
+  });
+
+  it('say on the sign-in why the session ended', async () => {
+    const signInReturn = new SignInReturn(memorySettings(), () => true);
+    await renderSite({ path: '/', signInReturn });
+    act(() => signInReturn.leave({ pathname: '/passport', search: '', hash: '' }, 'ended-elsewhere'));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Вы вышли: сеанс завершили на другом устройстве или в другой вкладке.',
+    );
+    act(() => signInReturn.forget());
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
   it('show themselves while it is unknown who is here, and go when nobody is', async () => {
     const host = fakeHost({ session: { status: 'unknown' } });
     const { place } = await renderSite({ path: '/passport', host });
@@ -72,7 +125,7 @@ describe('areas of a signed-in person', () => {
 describe('a navigation', () => {
   it('scrolls to the top, sets the title and moves the focus to the heading', async () => {
     await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }) });
-    expect(document.title).toBe('Мой паспорт · Паспорт');
+    expect(document.title).toBe('Аккаунт · Паспорт');
     expect(scrollTo).not.toHaveBeenCalled();
     expect(document.body).toHaveFocus();
 
@@ -89,7 +142,7 @@ describe('a navigation', () => {
     act(() => void (leave = host.title.name('Сеансы')));
     expect(document.title).toBe('Сеансы · Паспорт');
     act(() => leave());
-    expect(document.title).toBe('Мой паспорт · Паспорт');
+    expect(document.title).toBe('Аккаунт · Паспорт');
   });
 
   it('to another query of the same path does the same: the footer leads from one document to the next', async () => {
@@ -109,7 +162,7 @@ describe('a navigation', () => {
     }
     await renderSite({ path: '/passport', host: fakeHost({ session: signedIn }), RemotePart });
     fireEvent.click(screen.getByRole('link', { name: 'Сервисы' }));
-    const language = screen.getByRole('button', { name: 'English' });
+    const language = screen.getByRole('button', { name: /English/ });
     language.focus();
     await act(async () => arrive());
     expect(screen.getByRole('heading', { name: 'mf-showcase' })).toBeVisible();
@@ -123,6 +176,15 @@ describe('a navigation', () => {
     act(() => navigation.replace('/forbidden'));
     expect(place.current).toBe('/forbidden');
   });
+});
+
+it('the support pop-up is loaded as soon as its button is pointed at', async () => {
+  const host = fakeHost();
+  host.support.prepare = () => runInAction(() => void (host.support.isExpected = true));
+  await renderSite({ host });
+  expect(screen.queryByText('widget of mf-support')).not.toBeInTheDocument();
+  fireEvent.pointerEnter(within(screen.getByRole('contentinfo')).getByRole('button', { name: /поддержку/ }));
+  expect(screen.getByText('widget of mf-support')).toBeInTheDocument();
 });
 
 it('the support pop-up is there while it is open', async () => {

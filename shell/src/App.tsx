@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Shell } from './host/createHost';
+import { AddedAreas } from './layout/AreaLinks';
 import { Layout } from './layout/Layout';
 import { useShellMessages } from './messages/useShellMessages';
 import { RootBoundary } from './pages/RootBoundary';
-import { titleKey } from './routes/areas';
+import { brandName } from './branding/businessUnitLook';
+import { titleOf } from './routes/areas';
 import type { RemoteAccess } from './routes/RemoteAccess';
 import { ShellRoutes } from './routes/ShellRoutes';
 import { useArrival } from './routes/useArrival';
@@ -36,11 +38,20 @@ export const Site = observer(function Site({ shell, access }: AppProps) {
   const { pathname } = useLocation();
 
   useEffect(() => shell.navigation.connect((to, options) => void navigate(to, options)), [shell.navigation, navigate]);
-  useArrival(`${shell.title.current ?? t(titleKey(access.remotes, pathname))} · ${t('product')}`);
+  useArrival(
+    `${shell.title.current ?? titleOf(access.remotes, pathname, shell.host.locale.current, t)} · ${brandName(shell.host.branding.businessUnit, t('product'))}`,
+  );
 
   return (
-    <Layout shell={shell} access={access}>
-      <ShellRoutes host={shell.host} access={access} />
-    </Layout>
+    <AddedAreas value={access.remotes.flatMap(({ area }) => area ?? [])}>
+      <Layout shell={shell} access={access}>
+        <ShellRoutes
+          host={shell.host}
+          access={access}
+          signInReturn={shell.signInReturn}
+          siteRequest={shell.siteRequest}
+        />
+      </Layout>
+    </AddedAreas>
   );
 });

@@ -1,33 +1,63 @@
+import { firstPaintId } from '@passport/shared/constants';
 import { when } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { readConfig, type SiteConfig } from './config';
 import { createHost } from './host/createHost';
 import { createRemoteAccess } from './remotes/createRemoteAccess';
-import type { Registry } from './remotes/registry';
+import { failedRemotes } from './remotes/failedRemotes';
+import { prefixesOf, type Registry } from './remotes/registry';
+import type { Trials } from './remotes/reports/reportPage';
 
 /** The configuration of the remotes in the HTML. */
 interface RemotesConfig extends SiteConfig {
   readonly registry: Registry;
   readonly allowRemoteOverride: boolean;
+  /** Canaries for which this page view counts; none without one. */
+  readonly trials?: Trials;
 }
 
 /** The next area is preloaded after the page has been idle this long. */
 const idleWaitMs = 2000;
 
-async function start(page: Window): Promise<void> {
+/** A skeleton that flashes before the screen is worse than none; an empty page that lasts is worse than a skeleton. */
+const skeletonAfterMs = 1000;
+
+async function start(page: Window & typeof globalThis): Promise<void> {
   const root = page.document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const config = readConfig<RemotesConfig>(page.document);
-  const starting = createHost(page, config);
+  if (config.trials) void startReport(page, config, config.trials);
+  const starting = createHost(page, config, prefixesOf(config.registry));
   const access = createRemoteAccess({ page, ...config, shell: starting });
-  // Waits for the remote: a skeleton that flashes between the first paint and the screen is worse than none.
-  const [shell] = await Promise.all([starting, access.load(page.location.pathname)]);
+  const loading = access.load(page.location.pathname);
+  // The card of the first paint stays until its remote replaces it.
+  const hasCard = page.document.getElementById(firstPaintId) !== null;
+  const patience = new Promise<void>((resolve) => page.setTimeout(resolve, skeletonAfterMs));
+  const [shell] = await Promise.all([starting, hasCard ? loading : Promise.race([loading, patience])]);
   createRoot(root).render(<App shell={shell} access={access} />);
 
   // Only if the person may enter it: a visitor who signs in loads only the sign-in screen. Safari has no idle callback.
   await when(() => shell.host.session.status === 'signed-in');
   page.setTimeout(() => page.requestIdleCallback?.(() => access.prefetch(config.defaultLanding)), idleWaitMs);
+}
+
+/** The code of the report is loaded only where a canary runs. */
+async function startReport(page: Window & typeof globalThis, config: RemotesConfig, trials: Trials): Promise<void> {
+  const { reportPage } = await import('./remotes/reports/reportPage');
+  reportPage(page, trials, {
+    failed: failedRemotes,
+    send: (report) =>
+      // Outlives the page. What becomes of it changes nothing for the person.
+      void page
+        .fetch(`${config.apiBase}/release_reports/`, {
+          method: 'POST',
+          keepalive: true,
+          headers: { 'content-type': 'application/json', 'x-custom-environment': config.environment },
+          body: JSON.stringify(report),
+        })
+        .catch(() => undefined),
+  });
 }
 
 start(window).catch((error: unknown) => {

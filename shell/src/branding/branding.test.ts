@@ -5,7 +5,7 @@ import type { Settings } from '@passport/shared/settings';
 import type { BusinessUnit } from '@passport/shared/schemas/businessUnits';
 import { fakeApi } from '@passport/shared/testing/fakeApi';
 import { BrandingStore } from './BrandingStore';
-import { backgroundOf, canToggleTheme } from './businessUnitLook';
+import { backgroundOf, brandName, canToggleTheme } from './businessUnitLook';
 
 const siteId = '3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11';
 const unit = {
@@ -19,7 +19,11 @@ const unit = {
 
 function keptSettings(): Settings {
   const kept = new Map<string, string>();
-  return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
+  return {
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
 }
 
 describe('the branding', () => {
@@ -107,6 +111,19 @@ describe('the look of a business unit', () => {
     expect(needsLightBackground(unit, 'light')).toBe(false);
     expect(needsLightBackground({ ...unit, dark_logo: unit.logo }, 'dark')).toBe(false);
     expect(needsLightBackground({ ...unit, logo: null }, 'dark')).toBe(false);
+  });
+
+  it('is the logo and the name of the group where the unit says so', () => {
+    const forced = { ...unit, is_group_logo_forced: true };
+    for (const mode of ['light', 'dark'] as const) expect(logoOf(forced, mode)).toBeNull();
+    expect(needsLightBackground(forced, 'dark')).toBe(false);
+    expect(brandName(forced, 'Passport')).toBe('Passport');
+    expect(brandName(unit, 'Passport')).toBe('Partner');
+    expect(backgroundOf(forced, 'light')).toBe(backgroundOf(unit, 'light'));
+  });
+
+  it('says the name of the unit where its logo has no description', () => {
+    expect(logoOf({ ...unit, logo: { full_url: '/light.svg', alt: '' } }, 'light')?.alt).toBe('Partner');
   });
 
   it('shows the light logo where there is no dark one', () => {

@@ -22,3 +22,7 @@ export function canToggleTheme(unit: BusinessUnit | undefined): boolean {
   const isBranded = backgroundOf(unit, 'light') !== undefined;
   return !isBranded || backgroundOf(unit, 'dark') !== undefined;
 }
+
+/** What the site calls itself in titles: the unit, unless the logo of the group stands for it. */
+export const brandName = (unit: BusinessUnit | undefined, product: string): string =>
+  unit && !unit.is_group_logo_forced ? unit.title : product;

@@ -20,6 +20,9 @@ import type { SiteConfig } from '../config';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
 import { forbiddenTarget, sessionLostTarget } from '../routes/failureTargets';
 import { ConnectionNotice } from '../session/ConnectionNotice';
+import { needsSession, type RemotePrefixes } from '../routes/areas';
+import { SignInReturn, type SignedOutReason } from '../session/SignInReturn';
+import { SiteRequest } from '../session/SiteRequest';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { plainToasts } from '../toasts/plainToasts';
 import { Navigation } from './Navigation';
@@ -43,15 +46,22 @@ export interface Shell {
   title: ScreenTitle;
   navigation: Navigation;
   settings: Settings;
+  signInReturn: SignInReturn;
+  siteRequest: SiteRequest;
   config: SiteConfig;
 }
 
 /**
  * Creates the services of the page and the Host that every remote receives; nothing else creates them. The session may still be
  * unknown when this returns; without stored tokens it is already `anonymous`.
+ * @param remotes of the registry: which paths need a session
  * @throws if the texts cannot be loaded
  */
-export async function createHost(page: Window, config: SiteConfig): Promise<Shell> {
+export async function createHost(
+  page: Window,
+  config: SiteConfig,
+  remotes: readonly RemotePrefixes[] = [],
+): Promise<Shell> {
   const settings = createSettings(page);
   const firstLocale = startLocale(page.document, settings);
   const translations = await createTranslations(firstLocale);
@@ -65,15 +75,25 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
   );
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
   let captcha: Captcha | undefined;
-  const goToSignIn = (): void => {
+  const tabSettings = createSettings(page, 'sessionStorage');
+  const signInReturn = new SignInReturn(tabSettings, (pathname) => needsSession(remotes, pathname));
+  const siteRequest = new SiteRequest(tabSettings);
+  if (isOpenedAtStart(page)) {
+    signInReturn.forget();
+    siteRequest.forget();
+  }
+  const goToSignIn = (reason: SignedOutReason): void => {
     const target = sessionLostTarget(page.location);
-    if (target !== undefined) navigation.replace(target);
+    if (target === undefined) return;
+    signInReturn.leave(page.location, reason);
+    navigation.replace(target);
   };
 
   const {
     api: plainApi,
     tokens,
     storage,
+    headers,
   } = connectApi({
     page,
     baseUrl: config.apiBase,
@@ -81,7 +101,7 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     locale: () => locale.current,
     onSessionLost: () => {
       session.end();
-      goToSignIn();
+      goToSignIn('expired');
     },
     onForbidden: () => {
       const target = forbiddenTarget(page.location.pathname);
@@ -103,9 +123,9 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     firstMe: page.__passportFirst?.me,
     delay: (ms) => new Promise((resolve) => page.setTimeout(resolve, ms)),
     onSamlLogoutRequired: (path) => page.location.assign(path),
-    onEndedElsewhere: goToSignIn,
+    onEndedElsewhere: () => goToSignIn('ended-elsewhere'),
   });
-  const branding = new BrandingStore(api, createSettings(page, 'sessionStorage'), config.businessUnit);
+  const branding = new BrandingStore(api, tabSettings, config.businessUnit);
 
   void session.start();
   void branding.load(page.location.search);
@@ -121,11 +141,25 @@ export async function createHost(page: Window, config: SiteConfig): Promise<Shel
     links,
     support,
     analytics: createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body)),
-    realtime: connectRealtime(page, { url: config.realtimeUrl, session, tokens, storage, onEnded: goToSignIn }),
+    realtime: connectRealtime(page, {
+      url: config.realtimeUrl,
+      session,
+      tokens,
+      storage,
+      headers,
+      onEnded: () => goToSignIn('ended-elsewhere'),
+    }),
     title,
+    landing: () => signInReturn.target ?? config.defaultLanding,
     config,
   };
-  return { host, translations, title, navigation, settings, config };
+  return { host, translations, title, navigation, settings, signInReturn, siteRequest, config };
+}
+
+/** The person opened the start page of their own accord, and not by a reload or the browser's back button. */
+function isOpenedAtStart({ location, performance }: Window): boolean {
+  const [opened] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
+  return location.pathname === links.signIn() && opened?.type === 'navigate';
 }
 
 /** Notices are sent in the language of the screen. If a change cannot be reported, the next one will be. */

@@ -1,23 +1,39 @@
 import type { Host } from '@passport/shared/host/Host';
+import { LinkIcon } from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { createContext, useContext, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useShellMessages } from '../messages/useShellMessages';
+import type { AddedArea } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
+
+/** Areas of the registry that the shell does not know by itself; their links come last. */
+export const AddedAreas = createContext<readonly AddedArea[]>([]);
 
 interface AreaLinksProps {
   host: Host;
   prefetch: RemoteAccess['prefetch'];
   onFollow?: () => void;
+  /** One for each area, in their order. */
+  icons?: readonly ReactNode[];
 }
 
 /** Links to the areas of a signed-in person; hovering or focusing one preloads its area. */
-export function AreaLinks({ host: { links }, prefetch, onFollow }: AreaLinksProps) {
+export const AreaLinks = observer(function AreaLinks({
+  host: { links, locale },
+  prefetch,
+  onFollow,
+  icons,
+}: AreaLinksProps) {
   const t = useShellMessages();
+  const added = useContext(AddedAreas);
   const areas = [
-    [links.passport(), 'titles.passport'],
-    [links.showcase(), 'titles.showcase'],
-    [links.applications(), 'titles.applications'],
+    [links.passport(), t('titles.passport')],
+    [links.showcase(), t('titles.showcase')],
+    [links.applications(), t('titles.applications')],
+    ...added.map(({ path, titles }) => [path, titles[locale.current]] as const),
   ] as const;
-  return areas.map(([path, title]) => (
+  return areas.map(([path, title], index) => (
     <NavLink
       key={path}
       to={path}
@@ -25,7 +41,8 @@ export function AreaLinks({ host: { links }, prefetch, onFollow }: AreaLinksProp
       onPointerEnter={() => prefetch(path)}
       onFocus={() => prefetch(path)}
     >
-      {t(title)}
+      {icons && (icons[index] ?? <LinkIcon size={20} />)}
+      {title}
     </NavLink>
   ));
-}
+});

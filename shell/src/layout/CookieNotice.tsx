@@ -7,17 +7,23 @@ import { below, colors, radius, raised, space, text } from '@passport/shared/the
 import { Button } from '@passport/shared/ui/Button';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
 
-/** Shown until it is accepted. Accepting is reported to the service if the person is signed in. */
-export function CookieNotice({ host, settings }: { host: Host; settings: Settings }) {
+/**
+ * Shown until it is accepted, on this device or in the account. Accepting is reported to the service if the person is signed in.
+ */
+export const CookieNotice = observer(function CookieNotice({ host, settings }: { host: Host; settings: Settings }) {
   const t = useShellMessages();
   const [isAccepted, setIsAccepted] = useState(settings.read(storageKeys.cookiesAccepted) !== undefined);
-  if (isAccepted) return null;
+  const { status, user } = host.session;
+  // The account may have accepted on another device: what it says is awaited.
+  const isAwaited = status === 'unknown' || (status === 'signed-in' && user === undefined && !host.session.hasFailed);
+  if (isAccepted || isAwaited || user?.cookies_consent) return null;
 
   function handleAccept(): void {
     settings.write(storageKeys.cookiesAccepted, 'true');
@@ -45,7 +51,7 @@ export function CookieNotice({ host, settings }: { host: Host; settings: Setting
       </Button>
     </Corner>
   );
-}
+});
 
 const Corner = styled.aside`
   position: fixed;
@@ -64,6 +70,11 @@ const Corner = styled.aside`
   ${raised}
   button {
     flex: none;
+  }
+  /* At the end of the page where the window is low: above a screen it would hide its button. */
+  @media (max-height: 35em) {
+    position: static;
+    margin: 0 ${space(4)} ${space(4)};
   }
   @media ${below(440)} {
     ${text.small}

@@ -1,24 +1,30 @@
 import type { Host } from '@passport/shared/host/Host';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { below, colors, space, text } from '@passport/shared/theme/tokens';
-import { ExternalLink, TextLink } from '@passport/shared/ui/TextLink';
+import { ExternalLink, LinkButton, TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
-/** Copyright, agreements and the ID of a signed-in person (spec 2, Page footer). */
+/** Copyright, agreements, support and the ID of a signed-in person (spec 2, Page footer). */
 export const Footer = observer(function Footer({ host }: { host: Host }) {
   const t = useShellMessages();
   const { user } = host.session;
-  const privacyUrl = host.branding.businessUnit?.privacy_policy;
+  const unit = host.branding.businessUnit;
   return (
     <Line>
       <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
-      <TextLink to={host.links.policy('terms_of_service')}>{t('footer.terms')}</TextLink>
-      {privacyUrl ? (
-        <ExternalLink href={privacyUrl}>{t('footer.personal-data')}</ExternalLink>
+      {unit?.terms_of_use ? (
+        <ExternalLink href={unit.terms_of_use}>{t('footer.terms')}</ExternalLink>
+      ) : (
+        <TextLink to={host.links.policy('terms_of_service')}>{t('footer.terms')}</TextLink>
+      )}
+      {unit?.privacy_policy ? (
+        <ExternalLink href={unit.privacy_policy}>{t('footer.personal-data')}</ExternalLink>
       ) : (
         <TextLink to={host.links.policy('personal_data')}>{t('footer.personal-data')}</TextLink>
       )}
+      <LinkButton {...supportButton(host)}>{t('general.write-support')}</LinkButton>
       {user && user.id > 1 && <span>{t('footer.user-id', { id: user.id })}</span>}
     </Line>
   );
@@ -44,7 +50,8 @@ const Line = styled.footer`
     align-items: center;
     min-height: 44px;
   }
-  a {
+  a,
+  button {
     color: inherit;
   }
 `;

@@ -14,28 +14,33 @@ import { UserMenu } from './UserMenu';
 interface HeaderProps {
   host: Host;
   prefetch: RemoteAccess['prefetch'];
+  /** Without the areas: a sign-in, also one for another application, leads nowhere else. */
+  isBare: boolean;
 }
 
 /** The header of every screen, 64 px high; nothing in it moves when the user is loaded. */
-export const Header = observer(function Header({ host, prefetch }: HeaderProps) {
+export const Header = observer(function Header({ host, prefetch, isBare }: HeaderProps) {
   const t = useShellMessages();
   const { status } = host.session;
   return (
     <Bar>
       <Skip href="#main">{t('header.skip')}</Skip>
       <Logo host={host} />
-      {status === 'signed-in' && (
+      {status === 'signed-in' && !isBare && (
         <Areas aria-label={t('header.navigation')}>
           <AreaLinks host={host} prefetch={prefetch} />
         </Areas>
       )}
-      <Tools>
-        <Person>
-          {status === 'unknown' && <Skeleton $width="44px" $height="44px" />}
-          {status === 'signed-in' && <UserMenu host={host} prefetch={prefetch} />}
-        </Person>
+      {/* Remounted when the person signs in or out: browsers count no layout shift for new elements. */}
+      <Tools key={status === 'anonymous' ? 'visitor' : 'person'}>
         <LanguageSwitcher host={host} />
         <ThemeToggle host={host} />
+        {status !== 'anonymous' && (
+          <Person>
+            {status === 'unknown' && <Skeleton $width="44px" $height="44px" />}
+            {status === 'signed-in' && <UserMenu host={host} prefetch={prefetch} />}
+          </Person>
+        )}
       </Tools>
     </Bar>
   );
@@ -59,6 +64,8 @@ const Bar = styled.header`
 
 const Skip = styled.a`
   position: absolute;
+  /* Above the logo, which comes later. */
+  z-index: 1;
   top: ${space(2)};
   left: ${space(2)};
   padding: ${space(3)} ${space(4)};
@@ -85,9 +92,11 @@ const Areas = styled.nav`
     color: ${colors.textMuted};
     text-decoration: none;
   }
-  a:hover {
-    background: ${colors.muted};
-    color: ${colors.text};
+  @media (hover: hover) {
+    a:hover {
+      background: ${colors.muted};
+      color: ${colors.text};
+    }
   }
   a[aria-current='page'] {
     /* Not by font weight: a wider word would move the following ones. */
@@ -96,7 +105,7 @@ const Areas = styled.nav`
   }
 `;
 
-/** Its space is reserved for visitors too, so that nothing moves when the person signs in or out. */
+/** Last, where people look for it. Its place is kept until the person is known. */
 const Person = styled.div`
   width: ${layout.target};
 `;

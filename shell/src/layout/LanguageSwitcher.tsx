@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 import { HeaderButton } from './headerStyles';
 
-/** The own name of each language. */
+/** The own name of each language. The label of the button begins with what it shows, so that voice control finds it. */
 const names: Record<Locale, { short: string; full: string }> = {
   ru: { short: 'Ру', full: 'Русский' },
   en: { short: 'En', full: 'English' },
@@ -23,7 +23,7 @@ export const LanguageSwitcher = observer(function LanguageSwitcher({ host }: { h
   }
 
   return (
-    <Switch lang={next} aria-label={names[next].full} onClick={() => void handlePress()}>
+    <Switch lang={next} aria-label={`${names[next].short} – ${names[next].full}`} onClick={() => void handlePress()}>
       {names[next].short}
     </Switch>
   );

@@ -1,8 +1,7 @@
-import { layout } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { Shell } from '../host/createHost';
 import { areaOf } from '../routes/areas';
 import type { RemoteAccess } from '../routes/RemoteAccess';
@@ -10,6 +9,7 @@ import { Backdrop } from './Backdrop';
 import { CookieNotice } from './CookieNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { SignedOutNote } from './SignedOutNote';
 
 /** The remote with the support pop-up. */
 const supportRemote = 'mf-support';
@@ -21,19 +21,24 @@ interface LayoutProps {
 }
 
 /** The frame around every screen; the screen is at the top of `main`. */
-export const Layout = observer(function Layout({ shell: { host, settings }, access, children }: LayoutProps) {
+export const Layout = observer(function Layout({ shell, access, children }: LayoutProps) {
+  const { host, settings, signInReturn } = shell;
   const { RemotePart } = access;
   const { pathname } = useLocation();
+  const isSignIn = areaOf(access.remotes, pathname) === 'sign-in';
   return (
     <Column>
       {/* Only the sign-in shows a partner's colours. */}
-      {areaOf(access.remotes, pathname) === 'sign-in' && <Backdrop host={host} />}
-      <Header host={host} prefetch={access.prefetch} />
-      <Main id="main" tabIndex={-1}>
+      {isSignIn && <Backdrop host={host} />}
+      <Header host={host} prefetch={access.prefetch} isBare={isSignIn} />
+      <Main id="main" tabIndex={-1} $isSignIn={isSignIn}>
+        {isSignIn && <SignedOutNote signInReturn={signInReturn} />}
         {children}
       </Main>
       <Footer host={host} />
-      {host.support.isOpen && <RemotePart name={supportRemote} part="widget" host={host} />}
+      {(host.support.isOpen || host.support.isExpected) && (
+        <RemotePart name={supportRemote} part="widget" host={host} />
+      )}
       <CookieNotice host={host} settings={settings} />
     </Column>
   );
@@ -46,11 +51,23 @@ const Column = styled.div`
   min-height: 100dvh;
 `;
 
-/** At least as high as the window, so that a screen that grows while loading moves the footer out of sight. */
-const Main = styled.main`
+/**
+ * At least as high as the window has room, so that the footer is in view below a short screen. During a sign-in as high as the
+ * window and as its highest step: steps differ in height, and none moves the footer.
+ */
+const Main = styled.main<{ $isSignIn: boolean }>`
   flex: 1 0 auto;
-  min-height: calc(100vh - ${layout.headerHeight});
-  min-height: calc(100dvh - ${layout.headerHeight});
+  ${({ $isSignIn }) =>
+    $isSignIn &&
+    css`
+      min-height: 100vh;
+      min-height: max(100dvh, 56rem);
+    `}
+  /* Hidden until the screen has its final height, so that nobody sees the footer move. */
+  &:not(:has(h1, [role='alert'])) + footer,
+  &:has([data-skeleton]) + footer {
+    visibility: hidden;
+  }
   &:focus {
     outline: none;
   }

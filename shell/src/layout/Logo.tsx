@@ -22,15 +22,11 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
         />
       ) : (
         <>
-          <Mark width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-            <rect width="28" height="28" rx="8" fill="currentColor" />
-            <circle cx="14" cy="11" r="4" fill="none" strokeWidth="2" />
-            <path
-              d="M7.5 21.5c.9-3.1 3.5-4.5 6.5-4.5s5.6 1.4 6.5 4.5"
-              fill="none"
-              strokeWidth="2"
-              strokeLinecap="round"
-            />
+          {/* The same mark as shell/static/favicon.svg. */}
+          <Mark width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+            <rect width="32" height="32" rx="9" fill="currentColor" stroke="none" />
+            <path d="M11.5 25V13a5.5 5.5 0 1 1 5.5 5.5" fill="none" strokeWidth="3.4" strokeLinecap="round" />
+            <circle cx="17" cy="13" r=".6" strokeWidth="2" />
           </Mark>
           <Name>{t('product')}</Name>
         </>

@@ -40,7 +40,7 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
             {t('general.cancel')}
           </Button>
           <Button isLoading={isBusy} onClick={() => void handleConfirm()}>
-            {t('sign-out.confirm')}
+            {t(endAllSessions ? 'sign-out.confirm-everywhere' : 'sign-out.confirm')}
           </Button>
         </>
       }

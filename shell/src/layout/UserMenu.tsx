@@ -47,7 +47,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
 
   return (
     <Place>
-      <HeaderButton
+      <MenuButton
         ref={button}
         aria-label={t('header.menu')}
         aria-expanded={isOpen}
@@ -55,13 +55,17 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
         onClick={() => void handlePress()}
       >
         <Avatar aria-hidden>{initials || <PersonIcon size={18} />}</Avatar>
-      </HeaderButton>
+      </MenuButton>
       <div id={panelId}>
         {isOpen && Panel && <Panel host={host} prefetch={prefetch} opener={button} onClose={handleClose} />}
       </div>
     </Place>
   );
 });
+
+const MenuButton = styled(HeaderButton)`
+  border-radius: ${radius.round};
+`;
 
 /** In a narrow window the menu is aligned to the header: below the button it would overflow the page. */
 const Place = styled.div`

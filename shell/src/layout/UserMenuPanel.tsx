@@ -1,8 +1,8 @@
 import type { Host } from '@passport/shared/host/Host';
 import { atLeast, below, colors, gutter, layout, radius, raised, space, text } from '@passport/shared/theme/tokens';
-import { SignOutIcon, SupportIcon } from '@passport/shared/ui/icons';
+import { CodeIcon, GridIcon, PersonIcon, SignOutIcon, SunIcon, SupportIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteAccess } from '../routes/RemoteAccess';
@@ -33,7 +33,7 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
   useEffect(() => {
     function handlePress({ target }: Event): void {
       const isInside = [panel.current, opener.current].some((element) => element?.contains(target as Node));
-      if (!isInside) onClose();
+      if (!isInside && !isSigningOut) onClose();
     }
     function handleKey({ key }: KeyboardEvent): void {
       if (key === 'Escape' && !isSigningOut) onClose();
@@ -46,17 +46,40 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
     };
   }, [opener, onClose, isSigningOut]);
 
+  /** The arrow keys go through the items instead of scrolling the page. */
+  function handleArrow(event: ReactKeyboardEvent): void {
+    const step = arrowSteps.get(event.key);
+    if (step === undefined) return;
+    event.preventDefault();
+    const items = [...(panel.current?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter(isShown);
+    const next = items.indexOf(document.activeElement as HTMLElement) + step;
+    items[(next + items.length) % items.length]?.focus();
+  }
+
+  function handleSystemTheme(): void {
+    host.theme.followSystem?.();
+    onClose();
+  }
+
   function handleSupport(): void {
     onClose();
     host.support.open();
   }
 
+  // The dialog stands alone: when it is closed, the menu is closed too.
+  if (isSigningOut) return <SignOutDialog host={host} onClose={onClose} onLeave={onClose} />;
   return (
-    <Panel ref={panel}>
+    <Panel ref={panel} onKeyDown={handleArrow}>
       {user && <Name>{`${user.first_name} ${user.last_name}`.trim() || user.smart_id}</Name>}
       <Areas aria-label={t('header.navigation')}>
-        <AreaLinks host={host} prefetch={prefetch} onFollow={onClose} />
+        <AreaLinks host={host} prefetch={prefetch} onFollow={onClose} icons={areaIcons} />
       </Areas>
+      {host.theme.isChosen && (
+        <Item onClick={handleSystemTheme}>
+          <SunIcon size={20} />
+          {t('menu.system-theme')}
+        </Item>
+      )}
       <Item onClick={handleSupport}>
         <SupportIcon size={20} />
         {t('menu.support')}
@@ -65,10 +88,20 @@ export const UserMenuPanel = observer(function UserMenuPanel({ host, prefetch, o
         <SignOutIcon size={20} />
         {t('menu.sign-out')}
       </Item>
-      {isSigningOut && <SignOutDialog host={host} onClose={() => setIsSigningOut(false)} onLeave={onClose} />}
     </Panel>
   );
 });
+
+const arrowSteps: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+const areaIcons = [
+  <PersonIcon key="account" size={20} />,
+  <GridIcon key="showcase" size={20} />,
+  <CodeIcon key="applications" size={20} />,
+];
 
 const Panel = styled.div`
   position: absolute;
@@ -112,8 +145,10 @@ const item = `
 const Item = styled.button.attrs({ type: 'button' })`
   ${text.body}
   ${item}
-  &:hover {
-    background: ${colors.muted};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
+    }
   }
 `;
 
@@ -127,7 +162,9 @@ const Areas = styled.nav`
   a {
     ${item}
   }
-  a:hover {
-    background: ${colors.muted};
+  @media (hover: hover) {
+    a:hover {
+      background: ${colors.muted};
+    }
   }
 `;

@@ -17,9 +17,11 @@ const headerControl = css`
   text-decoration: none;
   cursor: pointer;
   transition: background-color ${motion.fast};
-  &:hover {
-    background: ${colors.muted};
-    color: ${colors.text};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
+      color: ${colors.text};
+    }
   }
 `;
 

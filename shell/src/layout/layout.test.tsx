@@ -28,10 +28,25 @@ describe('the header', () => {
     expect(prefetch).toHaveBeenCalledWith('/applications');
   });
 
+  it('enters another area by its release of now', async () => {
+    const enter = jest.fn<(name: string) => boolean>(() => false);
+    await renderSite({ path: '/passport', host: fakeHost({ session }), enter });
+    expect(enter).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('link', { name: 'Приложения' }));
+    expect(enter.mock.calls).toEqual([['mf-applications']]);
+  });
+
+  it('links to an area that only the registry names', async () => {
+    await renderSite({ path: '/news', host: fakeHost({ session }) });
+    expect(screen.getByRole('link', { name: 'Новости', current: 'page' })).toHaveAttribute('href', '/news');
+    expect(screen.getByRole('heading', { name: 'mf-news' })).toBeVisible();
+    expect(document.title).toBe('Новости · Паспорт');
+  });
+
   it('changes language and theme', async () => {
     const host = fakeHost();
     await renderSite({ host });
-    fireEvent.click(screen.getByRole('button', { name: 'English' }));
+    fireEvent.click(screen.getByRole('button', { name: /English/ }));
     expect(host.locale.change).toHaveBeenCalledWith('en');
     fireEvent.click(screen.getByRole('button', { name: 'Тёмная тема' }));
     expect(host.theme.toggle).toHaveBeenCalledTimes(1);
@@ -41,7 +56,7 @@ describe('the header', () => {
     const host = fakeHost();
     host.locale.change = () => Promise.reject(new Error('chunk'));
     await renderSite({ host });
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'English' })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /English/ })));
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
   });
 
@@ -93,9 +108,13 @@ describe('the user menu', () => {
   it('forgets the choice of a question that was refused', async () => {
     await openMenu();
     for (const isChecked of [true, false]) {
+      if (!isChecked) {
+        fireEvent.click(screen.getByRole('button', { name: 'Меню пользователя' }));
+        await screen.findByText('Анна Ёлкина');
+      }
       fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
-      if (isChecked) fireEvent.click(screen.getByRole('checkbox', { name: /Завершить все сеансы/ }));
-      else expect(screen.getByRole('checkbox', { name: /Завершить все сеансы/ })).not.toBeChecked();
+      if (isChecked) fireEvent.click(screen.getByRole('checkbox', { name: /Выйти на.всех устройствах/ }));
+      else expect(screen.getByRole('checkbox', { name: /Выйти на.всех устройствах/ })).not.toBeChecked();
       fireEvent.click(screen.getByRole('button', { name: 'Отмена' }));
     }
   });
@@ -110,9 +129,10 @@ describe('the user menu', () => {
     const { host, place } = await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
     expect(host.session.signOut).not.toHaveBeenCalled();
-    const dialog = within(screen.getByRole('dialog', { name: 'Выйти из паспорта?' }));
-    if (endAllSessions) fireEvent.click(dialog.getByRole('checkbox', { name: /Завершить все сеансы/ }));
-    await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Выйти' })));
+    const dialog = within(screen.getByRole('dialog', { name: 'Выйти из аккаунта?' }));
+    if (endAllSessions) fireEvent.click(dialog.getByRole('checkbox', { name: /Выйти на.всех устройствах/ }));
+    const confirm = dialog.getByRole('button', { name: endAllSessions ? /^Выйти на.всех устройствах$/ : 'Выйти' });
+    await act(async () => fireEvent.click(confirm));
     expect(host.session.signOut).toHaveBeenCalledWith({ endAllSessions });
     expect(place.current).toBe('/');
   });
@@ -120,7 +140,7 @@ describe('the user menu', () => {
   it('shows beforehand where the sign-in stays active', async () => {
     const { host, place } = await openMenu();
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
-    fireEvent.click(screen.getByRole('link', { name: 'Где вход останется активным' }));
+    fireEvent.click(screen.getByRole('link', { name: /Активные входы в.сервисы/ }));
     expect(place.current).toBe('/services');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
@@ -132,7 +152,31 @@ describe('the user menu', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Выйти' }));
     fireEvent.click(screen.getByRole('button', { name: 'Отмена' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Меню пользователя' })).toHaveFocus();
     expect(host.session.signOut).not.toHaveBeenCalled();
+  });
+
+  it('is gone through with the arrow keys, which do not scroll the page', async () => {
+    await openMenu();
+    const support = screen.getByRole('button', { name: 'Поддержка' });
+    const signOut = screen.getByRole('button', { name: 'Выйти' });
+    support.focus();
+    expect(fireEvent.keyDown(support, { key: 'ArrowDown' })).toBe(false);
+    expect(signOut).toHaveFocus();
+    fireEvent.keyDown(signOut, { key: 'ArrowUp' });
+    expect(support).toHaveFocus();
+  });
+
+  it('gives the theme back to the system, where a theme was chosen', async () => {
+    const followSystem = jest.fn();
+    const host = fakeHost({ session });
+    Object.assign(host.theme, { isChosen: true, followSystem });
+    await renderSite({ path: '/passport', host });
+    fireEvent.click(screen.getByRole('button', { name: 'Меню пользователя' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Тема как в.системе/ }));
+    expect(followSystem).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Анна Ёлкина')).not.toBeInTheDocument();
   });
 });
 
@@ -184,8 +228,15 @@ describe('the cookie notice', () => {
   });
 
   it.each([
+    ['while it is unknown who is here', { status: 'unknown' as const }],
+    ['to a person whose account has accepted', { ...session, user: { ...person, cookies_consent: true } }],
+  ])('is not shown %s', async (_case, who) => {
+    await renderSite({ settings: memorySettings(), host: fakeHost({ session: who }) });
+    expect(notice()).not.toBeInTheDocument();
+  });
+
+  it.each([
     ['tells the service where somebody is signed in', session, 1],
-    ['tells it of somebody whose name has not come yet', { status: 'unknown' as const }, 1],
     ['tells nobody else', {}, 0],
   ])('%s', async (_case, who, calls) => {
     const api = fakeApi({ 'POST /user/update_cookies_consent/': {} });

@@ -21,13 +21,18 @@ export const en: SameShape<typeof ru> = {
     menu: 'User menu',
     skip: 'Skip to content',
   },
-  menu: { 'sign-out': 'Sign out', support: 'Support' },
+  menu: { 'sign-out': 'Sign out', support: 'Support', 'system-theme': 'Match the system theme' },
   'sign-out': {
     title: 'Sign out of your account?',
-    text: 'To sign in again you will need a code from an SMS or an email.',
-    stays: 'Services where you will stay signed in',
-    everywhere: 'End all sessions on all devices',
+    text: 'You’ll need a new code to sign back in.',
+    stays: 'Services you’re signed in to',
+    everywhere: 'Sign out on all devices',
     confirm: 'Sign out',
+    'confirm-everywhere': 'Sign out on all devices',
+  },
+  'signed-out': {
+    'ended-elsewhere': 'You’re signed out: the session was ended on another device or in another tab.',
+    expired: 'Your session has ended. Please sign in again.',
   },
   footer: {
     copyright: '© {{year}} Passport',

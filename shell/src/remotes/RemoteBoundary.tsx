@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { failedRemotes } from './failedRemotes';
 
 interface RemoteBoundaryProps {
   name: string;
@@ -6,6 +7,7 @@ interface RemoteBoundaryProps {
   place: string;
   /** Shown in place of the remote; `retry` renders it again. */
   fallback: (retry: () => void) => ReactNode;
+  onFailed: () => void;
   children: ReactNode;
 }
 
@@ -18,7 +20,9 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { hasFailed: 
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    failedRemotes.add(this.props.name);
     console.error(`${this.props.name} failed while it was shown`, error, componentStack);
+    this.props.onFailed();
   }
 
   override componentDidUpdate({ place }: RemoteBoundaryProps, { hasFailed }: { hasFailed: boolean }): void {

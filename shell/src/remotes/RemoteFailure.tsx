@@ -1,8 +1,11 @@
 import { firstPaintId } from '@passport/shared/constants';
+import { Card } from '@passport/shared/ui/Card';
 import { ErrorState } from '@passport/shared/ui/ErrorState';
+import { layout } from '@passport/shared/theme/tokens';
 import { Page } from '@passport/shared/ui/Page';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { useLayoutEffect, useState } from 'react';
+import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 import type { RemoteProblem } from './RemoteError';
 
@@ -22,26 +25,33 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
   const isSignIn = name === signInRemote;
   // Offline, the hints about other sections and support are useless.
   const [isOffline] = useState(() => !navigator.onLine);
-  // Removes the card of the first paint, which would cover this message and not work.
-  useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
+  // The card of the first paint would cover this message and not work. It stays in the page, because a retry takes over what was typed.
+  useLayoutEffect(() => {
+    const card = document.getElementById(firstPaintId);
+    if (card) card.style.display = 'none';
+  }, []);
   // A retry cannot change the contract version.
   const retry = problem !== 'contract' && { onRetry };
   if (isSignIn)
     return (
-      <ErrorState
-        level={1}
-        title={t('remotes.sign-in-title')}
-        text={
-          isOffline ? (
-            t('remotes.offline')
-          ) : (
-            <>
-              {t('remotes.sign-in-support')} <ExternalLink href={`mailto:${supportEmail}`}>{supportEmail}</ExternalLink>
-            </>
-          )
-        }
-        {...retry}
-      />
+      // A partner's colours may lie behind it.
+      <SignInFailure>
+        <ErrorState
+          level={1}
+          title={t('remotes.sign-in-title')}
+          text={
+            isOffline ? (
+              t('remotes.offline')
+            ) : (
+              <>
+                {t('remotes.sign-in-support')}{' '}
+                <ExternalLink href={`mailto:${supportEmail}`}>{supportEmail}</ExternalLink>
+              </>
+            )
+          }
+          {...retry}
+        />
+      </SignInFailure>
     );
   return (
     <Page title={t('remotes.title')}>
@@ -53,3 +63,10 @@ export function RemoteFailure({ name, problem, supportEmail, onRetry }: RemoteFa
     </Page>
   );
 }
+
+/** In the place of the card of the sign-in. */
+const SignInFailure = styled(Card)`
+  width: ${layout.cardWidth};
+  max-width: calc(100% - 16px);
+  margin: ${layout.cardOffset} auto 0;
+`;

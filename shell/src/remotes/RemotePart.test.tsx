@@ -3,8 +3,9 @@ import type { RemoteModule } from '@passport/shared/host/RemoteModule';
 import { contractVersion } from '@passport/shared/host/RemoteModule';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
@@ -25,21 +26,25 @@ interface Setting {
   name?: string;
   part?: 'routes' | 'widget';
   isStale?: boolean;
+  /** The pop-up is open, as by default. */
+  isOpen?: boolean;
   beside?: ReactNode;
 }
 
 async function show(
   load: RemotesParts['load'],
-  { name = 'mf-x', part = 'routes', isStale = false, beside }: Setting = {},
+  { name = 'mf-x', part = 'routes', isStale = false, isOpen = true, beside }: Setting = {},
 ) {
   const loads = jest.fn(load);
+  const reloadIfStale = jest.fn<RemotesParts['reloadIfStale']>().mockResolvedValue(isStale);
   const store = new RemotesStore({
     registry,
     load: loads,
     addMessages: () => Promise.resolve(),
-    reloadIfStale: () => Promise.resolve(isStale),
+    reloadIfStale,
   });
   const host = fakeHost();
+  host.support.isOpen = isOpen;
   const { unmount } = await renderRemote(
     <>
       {beside}
@@ -47,7 +52,7 @@ async function show(
     </>,
     { host, locale: 'en', messages: { namespace: shellNamespace, load: loadShellMessages } },
   );
-  return { loads, host, store, unmount };
+  return { loads, host, store, unmount, reloadIfStale };
 }
 
 const unreachable = () => Promise.reject(new RemoteError('unreachable', 'mf-x', 'no network'));
@@ -114,6 +119,15 @@ describe('an area', () => {
     expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();
   });
 
+  it('that fails while it is shown is replaced by a newer release, if there is one', async () => {
+    const routes = () => {
+      throw new Error('a fault of the remote');
+    };
+    const { reloadIfStale } = await show(() => Promise.resolve(remote({ routes })));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(reloadIfStale).toHaveBeenCalledWith('mf-x');
+  });
+
   it('that fails at one place is tried again at another', async () => {
     function Routes() {
       const { pathname } = useLocation();
@@ -158,6 +172,19 @@ describe('a pop-up', () => {
     expect(await screen.findByText('the pop-up')).toBeVisible();
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
     expect(loads).toHaveBeenCalledTimes(2);
+  });
+
+  it('that was loaded ahead in vain says nothing, and is asked for anew when it is opened', async () => {
+    let isUp = false;
+    const widget = () => <p>the pop-up</p>;
+    const load = () => (isUp ? Promise.resolve(remote({ widget })) : unreachable());
+    const { host, loads } = await show(load, { ...popUp, isOpen: false });
+    expect(host.toasts.error).not.toHaveBeenCalled();
+    expect(loads).toHaveBeenCalledTimes(1);
+    isUp = true;
+    await act(async () => runInAction(() => void (host.support.isOpen = true)));
+    expect(await screen.findByText('the pop-up')).toBeVisible();
+    expect(host.toasts.error).not.toHaveBeenCalled();
   });
 
   it('that fails while it is shown says so too, and is closed: it would else stay open unseen', async () => {

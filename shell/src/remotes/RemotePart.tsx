@@ -18,10 +18,13 @@ export const RemotePart = observer(function RemotePart({
 }: RemotePartProps & { store: RemotesStore }) {
   const state = store.stateOf(name);
   const { pathname } = useLocation();
+  // A widget that is loaded in advance is loaded again when it is opened, if that failed.
+  const place = part === 'routes' ? pathname : String(host.support.isOpen);
+  const attempt = part === 'routes' ? '' : place;
 
   useEffect(() => {
     void store.load(name);
-  }, [store, name]);
+  }, [store, name, attempt]);
 
   if (state === undefined || state.status === 'loading') return part === 'routes' ? <AreaSkeleton /> : null;
   if (state.status === 'failed') {
@@ -42,7 +45,8 @@ export const RemotePart = observer(function RemotePart({
   return (
     <RemoteBoundary
       name={name}
-      place={pathname}
+      place={place}
+      onFailed={() => void store.reloadIfStale(name)}
       fallback={(retry) =>
         part === 'routes' ? (
           <RemoteFailure name={name} problem="broken" supportEmail={host.config.supportEmail} onRetry={retry} />
@@ -56,17 +60,25 @@ export const RemotePart = observer(function RemotePart({
   );
 });
 
-/** A pop-up that cannot be loaded shows a toast and is closed: it would otherwise stay open unseen. */
-function WidgetFailure({ name, host, onShown }: Pick<RemotePartProps, 'name' | 'host'> & { onShown?: () => void }) {
+/** A pop-up that is opened and cannot be loaded shows a toast and is closed: it would otherwise stay open unseen. */
+const WidgetFailure = observer(function WidgetFailure({
+  name,
+  host,
+  onShown,
+}: Pick<RemotePartProps, 'name' | 'host'> & { onShown?: () => void }) {
   const t = useShellMessages();
+  const { isOpen } = host.support;
   useEffect(() => {
-    host.toasts.error(t('remotes.support', { email: host.config.supportEmail }));
-    host.support.close();
+    // One that was loaded in advance has not been asked for yet.
+    if (isOpen) {
+      host.toasts.error(t('remotes.support', { email: host.config.supportEmail }));
+      host.support.close();
+    }
     onShown?.();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per failure: a change of the texts must not repeat it
-  }, [name]);
+  }, [name, isOpen]);
   return null;
-}
+});
 
 function AreaSkeleton() {
   const t = useShellMessages();

@@ -1,5 +1,6 @@
 import type { RemoteModule } from '@passport/shared/host/RemoteModule';
 import { makeObservable, observable, runInAction } from 'mobx';
+import { failedRemotes } from './failedRemotes';
 import { entryOf, type RemoteEntry, type Registry } from './registry';
 import { RemoteError, type RemoteProblem } from './RemoteError';
 
@@ -50,6 +51,11 @@ export class RemotesStore {
     if (this.states.get(name)?.status === 'failed') runInAction(() => this.states.delete(name));
   }
 
+  /** A remote failed while it was shown, perhaps because the files of its release are gone: a newer release is loaded, if there is one. */
+  reloadIfStale(name: string): Promise<boolean> {
+    return this.parts.reloadIfStale(name);
+  }
+
   private async run(name: string): Promise<void> {
     const load = this.loads.get(name) ?? 0;
     this.loads.set(name, load + 1);
@@ -64,6 +70,7 @@ export class RemotesStore {
       console.error('a remote could not be loaded', error);
       const problem = error instanceof RemoteError ? error.problem : 'unreachable';
       if (problem === 'unreachable' && (await this.parts.reloadIfStale(name))) return;
+      failedRemotes.add(name);
       this.set(name, { status: 'failed', problem });
     }
   }

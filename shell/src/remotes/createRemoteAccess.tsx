@@ -3,12 +3,15 @@ import type { Shell } from '../host/createHost';
 import { remoteOf } from '../routes/areas';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
 import { createFederation } from './federation';
+import { inAttempts } from './inAttempts';
 import { loadRemote } from './loadRemote';
 import { areOverridesAllowed, withOverrides } from './overrides';
 import { prefixesOf, type Registry } from './registry';
-import { registryPath, reloadIfStale } from './reloadIfStale';
+import { ReleaseWatch } from './ReleaseWatch';
+import { registryPath, reloadIfStale, type StaleParts } from './reloadIfStale';
 import { RemotePart } from './RemotePart';
 import { RemotesStore } from './RemotesStore';
+import { watchFiles } from './watchFiles';
 
 interface RemoteAccessParts {
   page: Window;
@@ -34,22 +37,25 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
   const delay = (ms: number) => new Promise<void>((resolve) => page.setTimeout(resolve, ms));
   const tabSettings = createSettings(page, 'sessionStorage');
 
+  const stale: StaleParts = {
+    // Without overrides: these differ from every release.
+    registry: parts.registry,
+    fetchRegistry: () => fetchRegistry(page),
+    tabSettings,
+    reload: () => page.location.reload(),
+  };
   const store = new RemotesStore({
     registry,
     load: (name, entry, firstAttempt) => loadRemote({ federation, delay }, name, entry, firstAttempt),
-    addMessages: async (name, module) =>
-      (await shell).translations.addNamespace(name, (locale) => module.loadMessages(locale)),
-    reloadIfStale: (name) =>
-      reloadIfStale(
-        {
-          registry,
-          fetchRegistry: () => fetchRegistry(page),
-          tabSettings,
-          reload: () => page.location.reload(),
-        },
-        name,
-      ),
+    addMessages: async (name, module) => {
+      const { translations } = await shell;
+      // The first request for a preloaded file gets the result of the preload, even a failed one; only a retry reaches the network.
+      await inAttempts(delay, () => translations.addNamespace(name, (locale) => module.loadMessages(locale)));
+    },
+    reloadIfStale: (name) => reloadIfStale(stale, name),
   });
+  watchFiles(page, parts.registry, (name) => void reloadIfStale(stale, name));
+  const releases = new ReleaseWatch({ ...stale, now: () => page.performance.now() });
 
   async function load(pathname: string): Promise<void> {
     const name = remoteOf(remotes, pathname);
@@ -65,7 +71,11 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
   return {
     remotes,
     RemotePart: (props: RemotePartProps) => <RemotePart {...props} store={store} />,
-    prefetch: (pathname) => void prefetch(pathname),
+    prefetch: (pathname) => {
+      void releases.check();
+      void prefetch(pathname);
+    },
+    enter: (name) => releases.enter(name),
     load,
   };
 }

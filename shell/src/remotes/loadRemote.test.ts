@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
 import type { Federation } from './federation';
-import { attemptTimeoutMs, loadRemote, retryDelaysMs } from './loadRemote';
+import { retryDelaysMs } from './inAttempts';
+import { attemptTimeoutMs, loadRemote } from './loadRemote';
 import type { RemoteEntry } from './registry';
 
 const entry: RemoteEntry = {

@@ -1,13 +1,12 @@
 import type { RemoteModule } from '@passport/shared/host/RemoteModule';
 import type { Federation } from './federation';
+import { inAttempts } from './inAttempts';
 import { isContractSupported } from './isContractSupported';
 import type { RemoteEntry } from './registry';
 import { RemoteError } from './RemoteError';
 
 /** The time limit of one attempt; a slow phone needs a few seconds for the largest remote. */
 export const attemptTimeoutMs = 15_000;
-/** The pauses before the second and the third attempt. */
-export const retryDelaysMs: readonly number[] = [300, 1500];
 
 interface LoadParts {
   federation: Federation;
@@ -27,19 +26,18 @@ export async function loadRemote(
   firstAttempt = 0,
 ): Promise<RemoteModule> {
   if (!isContractSupported(entry.contract)) throw unsupported(name, entry.contract);
-  for (let attempt = firstAttempt; ; attempt += 1) {
-    try {
-      const loaded = await Promise.race([
-        federation.fetchModule(name, entry, attempt),
-        delay(attemptTimeoutMs).then(() => Promise.reject(new Error(`no answer in ${attemptTimeoutMs} ms`))),
-      ]);
-      return toRemoteModule(name, loaded);
-    } catch (cause) {
-      if (cause instanceof RemoteError) throw cause;
-      const wait = retryDelaysMs[attempt - firstAttempt];
-      if (wait === undefined) throw new RemoteError('unreachable', name, `could not load ${entry.entry}`, { cause });
-      await delay(wait);
-    }
+  const load = async (attempt: number): Promise<RemoteModule> => {
+    const loaded = await Promise.race([
+      federation.fetchModule(name, entry, firstAttempt + attempt),
+      delay(attemptTimeoutMs).then(() => Promise.reject(new Error(`no answer in ${attemptTimeoutMs} ms`))),
+    ]);
+    return toRemoteModule(name, loaded);
+  };
+  try {
+    return await inAttempts(delay, load);
+  } catch (cause) {
+    if (cause instanceof RemoteError) throw cause;
+    throw new RemoteError('unreachable', name, `could not load ${entry.entry}`, { cause });
   }
 }
 

@@ -15,6 +15,7 @@ const registry: Registry = {
 const settings = (address: string | undefined) => ({
   read: (key: string) => (key === 'remote-override:mf-x' ? address : undefined),
   write: () => undefined,
+  remove: () => undefined,
 });
 
 describe('an override', () => {

@@ -15,9 +15,11 @@ export const areOverridesAllowed = (hostname: string, isAllowedBySite: boolean):
  * @returns the registry to use; the same object if nothing is overridden
  */
 export function withOverrides(registry: Registry, settings: Settings): Registry {
-  const overridden = Object.entries(registry).flatMap(([name, { prefixes }]) => {
+  const overridden = Object.entries(registry).flatMap(([name, { prefixes, area }]) => {
     const entry = entryAddress(settings.read(overrideKey(name)));
-    return entry === undefined ? [] : [[name, { version: 'override', entry, contract: contractVersion, prefixes }]];
+    return entry === undefined
+      ? []
+      : [[name, { version: 'override', entry, contract: contractVersion, prefixes, ...(area && { area }) }]];
   });
   return overridden.length === 0 ? registry : { ...registry, ...Object.fromEntries(overridden) };
 }

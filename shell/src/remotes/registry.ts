@@ -1,5 +1,5 @@
 import type { ContractVersion } from '@passport/shared/host/RemoteModule';
-import type { RemotePrefixes } from '../routes/areas';
+import type { AddedArea, RemotePrefixes } from '../routes/areas';
 
 /** A remote of the registry (deployments/remotes.json), with the fields that the page needs. */
 export interface RemoteEntry {
@@ -11,6 +11,8 @@ export interface RemoteEntry {
   readonly integrity?: string;
   readonly contract: ContractVersion;
   readonly prefixes: readonly string[];
+  /** Of a remote that the shell does not know by itself. */
+  readonly area?: AddedArea;
 }
 
 export type Registry = Readonly<Record<string, RemoteEntry>>;
@@ -19,6 +21,6 @@ export type Registry = Readonly<Record<string, RemoteEntry>>;
 export const entryOf = (registry: Registry | undefined, name: string): RemoteEntry | undefined =>
   new Map(Object.entries(registry ?? {})).get(name);
 
-/** The path prefixes of all remotes, for the routes. */
+/** The paths and added areas of all remotes, for the routes. */
 export const prefixesOf = (registry: Registry): RemotePrefixes[] =>
-  Object.entries(registry).map(([name, { prefixes }]) => ({ name, prefixes }));
+  Object.entries(registry).map(([name, { prefixes, area }]) => ({ name, prefixes, ...(area && { area }) }));

@@ -13,6 +13,7 @@ function setUp(fetchRegistry: () => Promise<Registry>, hasStorage = true) {
   const tabSettings = {
     read: (key: string) => stored.get(key),
     write: (key: string, value: string) => void (hasStorage && stored.set(key, value)),
+    remove: (key: string) => void stored.delete(key),
   };
   const run = () => reloadIfStale({ registry: registryOf('old'), fetchRegistry, tabSettings, reload }, 'mf-x');
   return { run, reload };

@@ -4,7 +4,7 @@ import { entryOf, type Registry } from './registry';
 /** The path of the current registry on the site server. */
 export const registryPath = '/remotes.json';
 
-interface StaleParts {
+export interface StaleParts {
   /** The registry of the page. */
   registry: Registry;
   /** @throws if it cannot be loaded */
@@ -25,9 +25,21 @@ export async function reloadIfStale(
 ): Promise<boolean> {
   const current = await fetchRegistry().catch(() => undefined);
   const version = entryOf(current, name)?.version;
+  if (version === undefined || version === entryOf(registry, name)?.version) return false;
+  return reloadOnceFor({ tabSettings, reload }, name, version);
+}
+
+/**
+ * Reloads the page for a version of a remote, unless it has been reloaded for it before.
+ * @returns whether the page is being reloaded
+ */
+export function reloadOnceFor(
+  { tabSettings, reload }: Pick<StaleParts, 'tabSettings' | 'reload'>,
+  name: string,
+  version: string,
+): boolean {
   const key = `reloaded-for:${name}`;
-  const isStale = version !== undefined && version !== entryOf(registry, name)?.version;
-  if (!isStale || tabSettings.read(key) === version) return false;
+  if (tabSettings.read(key) === version) return false;
   tabSettings.write(key, version);
   // Without storage a reload could repeat for ever, so there is none.
   if (tabSettings.read(key) !== version) return false;

@@ -15,4 +15,6 @@ export interface RemoteAccess {
   readonly RemotePart: ComponentType<RemotePartProps>;
   /** Preloads the remote of a path, e.g. while its link is hovered. */
   prefetch(pathname: string): void;
+  /** An area is entered from another one. @returns whether the page is being reloaded for a newer release of it */
+  enter(name: string): boolean;
 }

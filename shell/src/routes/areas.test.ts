@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { areaOf, needsSession, remoteOf, titleKey } from './areas';
+import { areaOf, needsSession, remoteOf, titleOf } from './areas';
 
 const remotes = [
   { name: 'mf-auth', prefixes: ['/', '/2fa', '/kid-oauth', '/:service/login/callback'] },
   { name: 'mf-passport', prefixes: ['/passport'] },
   { name: 'mf-passport-security', prefixes: ['/passport/security'] },
   { name: 'mf-support', prefixes: ['/policy'] },
+  {
+    name: 'mf-news',
+    prefixes: ['/news'],
+    area: { path: '/news', titles: { ru: 'Новости', en: 'News' }, needsSession: true },
+  },
 ];
 
 describe('the remote of a path', () => {
@@ -28,19 +33,21 @@ it.each([
   ['/services', true],
   ['/applications/edit/1', true],
   ['/policy', false],
+  ['/news/today', true],
   ['/', false],
 ])('%s needs a session: %s', (pathname, needed) => {
-  expect(needsSession(pathname)).toBe(needed);
+  expect(needsSession(remotes, pathname)).toBe(needed);
 });
 
 it.each([
   ['/', 'titles.sign-in'],
   ['/passport/2fa', 'titles.passport'],
   ['/policy', 'titles.policy'],
+  ['/news/today', 'Новости'],
   ['/nowhere', 'titles.not-found'],
   ['/not-found', 'titles.not-found'],
 ])('%s is titled %s', (pathname, key) => {
-  expect(titleKey(remotes, pathname)).toBe(key);
+  expect(titleOf(remotes, pathname, 'ru', (text) => text)).toBe(key);
 });
 
 it.each([

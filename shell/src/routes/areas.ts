@@ -1,11 +1,23 @@
 import { links } from '@passport/shared/host/links';
+import type { Locale } from '@passport/shared/constants';
 import { matchPath } from 'react-router-dom';
+
+/** How the shell shows an area that it does not know by itself; its registry entry says so. */
+export interface AddedArea {
+  /** Address of its first screen. */
+  readonly path: string;
+  /** Of its link and of its pages. */
+  readonly titles: Readonly<Record<Locale, string>>;
+  /** Whether one has to be signed in for it; its link is shown to people who are signed in. */
+  readonly needsSession: boolean;
+}
 
 /** A remote and the path prefixes that the registry assigns to it. */
 export interface RemotePrefixes {
   readonly name: string;
   /** `/passport` covers everything below it, `/` only the root; parameters such as `/:service/login/callback` are allowed. */
   readonly prefixes: readonly string[];
+  readonly area?: AddedArea;
 }
 
 const covers = (prefix: string, pathname: string): boolean =>
@@ -25,11 +37,19 @@ export function remoteOf(remotes: readonly RemotePrefixes[], pathname: string): 
 /** Areas that require a session (spec 6). */
 const signedInPrefixes = [links.passport(), links.showcase(), links.services(), links.applications()];
 
-export const needsSession = (pathname: string): boolean => signedInPrefixes.some((prefix) => covers(prefix, pathname));
+/** Whether a path can be opened only by a person who is signed in. */
+export const needsSession = (remotes: readonly RemotePrefixes[], pathname: string): boolean =>
+  signedInPrefixes.some((prefix) => covers(prefix, pathname)) || addedAreaOf(remotes, pathname)?.needsSession === true;
+
+/** The area of a remote that the shell does not know by itself. */
+export function addedAreaOf(remotes: readonly RemotePrefixes[], pathname: string): AddedArea | undefined {
+  const name = remoteOf(remotes, pathname);
+  return remotes.find((remote) => remote.name === name)?.area;
+}
 
 /** An area of the site, or a page of the shell itself. */
 export type Area =
-  'sign-in' | 'passport' | 'showcase' | 'services' | 'applications' | 'policy' | 'forbidden' | 'not-found';
+  'sign-in' | 'added' | 'passport' | 'showcase' | 'services' | 'applications' | 'policy' | 'forbidden' | 'not-found';
 
 const areas: readonly [prefix: string, area: Area][] = [
   [links.passport(), 'passport'],
@@ -41,13 +61,21 @@ const areas: readonly [prefix: string, area: Area][] = [
   [links.forbidden(), 'forbidden'],
 ];
 
-/** The area of a path. Any other path of a remote belongs to the sign-in; a path of no remote shows the 404 page. */
+/** The area of a path. A path of a remote that names no area belongs to the sign-in; a path of no remote shows the 404 page. */
 export function areaOf(remotes: readonly RemotePrefixes[], pathname: string): Area {
   const listed = areas.find(([prefix]) => covers(prefix, pathname));
   if (listed) return listed[1];
+  if (addedAreaOf(remotes, pathname)) return 'added';
   return remoteOf(remotes, pathname) === undefined ? 'not-found' : 'sign-in';
 }
 
-/** The key of a page's title. */
-export const titleKey = (remotes: readonly RemotePrefixes[], pathname: string): string =>
-  `titles.${areaOf(remotes, pathname)}`;
+/**
+ * The title of a page.
+ * @param t texts of the shell
+ */
+export const titleOf = (
+  remotes: readonly RemotePrefixes[],
+  pathname: string,
+  locale: Locale,
+  t: (key: string) => string,
+): string => addedAreaOf(remotes, pathname)?.titles[locale] ?? t(`titles.${areaOf(remotes, pathname)}`);

@@ -4,13 +4,19 @@ import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { Site } from '../App';
 import type { Shell } from '../host/createHost';
 import { Navigation } from '../host/Navigation';
+import { SignInReturn } from '../session/SignInReturn';
+import { SiteRequest } from '../session/SiteRequest';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
 import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
 
 /** Settings in memory. */
 export function memorySettings(start: Record<string, string> = {}): Settings {
   const kept = new Map(Object.entries(start));
-  return { read: (key) => kept.get(key), write: (key, value) => void kept.set(key, value) };
+  return {
+    read: (key) => kept.get(key),
+    write: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
 }
 
 function NamedPart({ name, part }: RemotePartProps) {
@@ -23,13 +29,20 @@ const remotes = [
   { name: 'mf-showcase', prefixes: ['/showcase', '/services'] },
   { name: 'mf-applications', prefixes: ['/applications'] },
   { name: 'mf-support', prefixes: ['/policy'] },
+  {
+    name: 'mf-news',
+    prefixes: ['/news'],
+    area: { path: '/news', titles: { ru: 'Новости', en: 'News' }, needsSession: true },
+  },
 ];
 
 interface SiteSetting {
   host?: FakeHost;
   path?: string;
   settings?: Settings;
+  signInReturn?: SignInReturn;
   prefetch?: RemoteAccess['prefetch'];
+  enter?: RemoteAccess['enter'];
   /** By default a heading with the remote's name. */
   RemotePart?: RemoteAccess['RemotePart'];
 }
@@ -39,17 +52,27 @@ export async function renderSite({
   host = fakeHost(),
   path = '/',
   settings = memorySettings({ cookiesAccepted: 'true' }),
+  signInReturn = new SignInReturn(memorySettings(), () => true),
   prefetch = () => undefined,
+  enter = () => false,
   RemotePart = NamedPart,
 }: SiteSetting = {}) {
   const navigation = new Navigation();
   // In production the page loads its texts itself; here `renderRemote` does, and the test supplies the rest of the shell.
-  const parts: Omit<Shell, 'translations'> = { host, title: host.title, settings, navigation, config: host.config };
+  const parts: Omit<Shell, 'translations'> = {
+    host,
+    title: host.title,
+    settings,
+    navigation,
+    signInReturn,
+    siteRequest: new SiteRequest(memorySettings()),
+    config: host.config,
+  };
   const shell = parts as Shell;
-  const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch }} />, {
+  const view = await renderRemote(<Site shell={shell} access={{ remotes, RemotePart, prefetch, enter }} />, {
     host,
     path,
     messages: { namespace: shellNamespace, load: loadShellMessages },
   });
-  return { ...view, navigation, settings };
+  return { ...view, navigation, settings, signInReturn };
 }

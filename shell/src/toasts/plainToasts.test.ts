@@ -20,11 +20,12 @@ it('says its texts below each other, and takes them away after five seconds, or 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows once what is said twice', () => {
+it('piles up the same text, each for five seconds', () => {
   const { show } = plainToasts(document);
   show('error', 'no connection', {});
   jest.advanceTimersByTime(4000);
   show('error', 'no connection', {});
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
   jest.advanceTimersByTime(1000);
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });

@@ -9,8 +9,6 @@ const toastStyle =
 /** Toasts without a lazy chunk, for when it cannot be loaded, e.g. to report a lost connection. */
 export function plainToasts(page: Document): ToastView {
   let place: HTMLElement | undefined;
-  /** Shown toasts by their text, so that a repeated one is not stacked. */
-  const shown = new Map<string, () => void>();
   return {
     show(_kind, text, { onClick, action, isPersistent = false }) {
       if (!place) {
@@ -23,10 +21,8 @@ export function plainToasts(page: Document): ToastView {
       toast.style.cssText = toastStyle;
       toast.textContent = action ? `${text} ${action}` : text;
       if (onClick) toast.addEventListener('click', onClick);
-      shown.get(text)?.();
       place.append(toast);
       const close = (): void => toast.remove();
-      shown.set(text, close);
       if (!isPersistent) setTimeout(close, toastAutoCloseMs);
       return close;
     },

@@ -45,14 +45,7 @@ export function mountToasts(page: Document): ToastView {
       };
       // Its click bubbles to the toast, which handles it.
       const content = action ? <Text text={text} action={action} /> : text;
-      if (isPersistent) {
-        const id = toast(content, options);
-        return () => toast.dismiss(id);
-      }
-      // A repeated text restarts its timer instead of stacking copies that hide the page.
-      const id = `${kind} ${text}`;
-      if (toast.isActive(id)) toast.update(id, { ...options, render: content });
-      else toast(content, { ...options, toastId: id });
+      const id = toast(content, options);
       return () => toast.dismiss(id);
     },
   };

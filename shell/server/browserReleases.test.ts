@@ -1,0 +1,118 @@
+/** @jest-environment node */
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { createSite } from './app';
+import { loadSettings } from './settings';
+
+const release = (version: string) => ({
+  version,
+  entry: `/remotes/mf-auth/${version}/remoteEntry.js`,
+  integrity: `sha384-${version}`,
+  contract: '1.0',
+  prefixes: ['/'],
+});
+
+describe('releases for one browser', () => {
+  let folder: string;
+  let service: Server;
+  let stopped: object[] = [];
+  let asked = 0;
+  let sites: FastifyInstance[] = [];
+
+  const publish = async (entry: object): Promise<void> => {
+    await writeFile(join(folder, 'incoming'), JSON.stringify({ 'mf-auth': entry }));
+    await rename(join(folder, 'incoming'), join(folder, 'deployments/remotes.json'));
+  };
+  const startSite = async (env: Record<string, string> = {}): Promise<FastifyInstance> => {
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const site = await createSite(
+      loadSettings({ IDENTITY_URL: url, PUBLIC_URL: 'https://id.example', ...env }, folder),
+    );
+    sites.push(site);
+    return site;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'releases-'));
+    await mkdir(join(folder, 'shell/dist'), { recursive: true });
+    await mkdir(join(folder, 'deployments/remotes'), { recursive: true });
+    await writeFile(join(folder, 'shell/dist/assets.json'), JSON.stringify({ scripts: ['main.js'], messages: {} }));
+    service = createServer((request, response) => {
+      if (request.url === '/api/release_reports/stopped/') asked += 1;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ stopped }));
+    });
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  });
+  beforeEach(async () => {
+    stopped = [];
+    asked = 0;
+    await Promise.all(sites.map((site) => site.close()));
+    sites = [];
+  });
+  afterAll(async () => {
+    await Promise.all(sites.map((site) => site.close()));
+    await new Promise((done) => service.close(done));
+    await rm(folder, { recursive: true });
+  });
+
+  it('no cookie is set and nothing is asked while no canary runs', async () => {
+    await publish(release('live'));
+    const site = await startSite();
+    const { headers, body } = await site.inject('/');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toContain('/remotes/mf-auth/live/remoteEntry.js');
+    expect(body).not.toContain('trials');
+    expect(asked).toBe(0);
+  });
+
+  it('a browser gets its bucket with the first page, and the same release on every page', async () => {
+    await publish({ ...release('live'), canary: { ...release('new'), percent: 50, salt: 's' } });
+    const site = await startSite();
+    const versions = new Set<string>();
+    for (let browser = 0; browser < 30; browser += 1) {
+      const first = await site.inject('/');
+      const cookie = String(first.headers['set-cookie']);
+      expect(cookie).toMatch(/^release-bucket=[0-9a-f]{5}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/);
+      const own = cookie.split(';')[0] ?? '';
+      const version = /mf-auth\/(live|new)\/remoteEntry/.exec(first.body)?.[1] ?? '';
+      versions.add(version);
+      const again = await site.inject({ url: '/', headers: { cookie: own } });
+      expect(again.headers['set-cookie']).toBeUndefined();
+      expect(again.body).toContain(`/remotes/mf-auth/${version}/remoteEntry.js" integrity="sha384-${version}"`);
+      const registry = (await site.inject({ url: '/remotes.json', headers: { cookie: own } })).json();
+      expect(registry['mf-auth']).toEqual(release(version));
+    }
+    expect(versions).toEqual(new Set(['live', 'new']));
+  });
+
+  it('nobody gets a canary that the service has stopped', async () => {
+    await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
+    stopped = [{ remote: 'mf-auth', version: 'new' }];
+    expect((await (await startSite()).inject('/')).body).toContain('/remotes/mf-auth/live/remoteEntry.js');
+  });
+
+  it('the page learns for which canaries it counts, unless reports are off', async () => {
+    await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
+    expect((await (await startSite()).inject('/')).body).toContain(
+      '"trials":{"mf-auth":{"canary":"new","isCanary":true}}',
+    );
+    const silent = await startSite({ RELEASE_REPORTS: 'off' });
+    expect((await silent.inject('/')).body).not.toContain('trials');
+  });
+
+  it('a page of the site does not wait for a service that hangs', async () => {
+    await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
+    const silent = createServer(() => undefined);
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const site = await startSite({ IDENTITY_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+    expect((await site.inject('/')).body).toContain('/remotes/mf-auth/new/remoteEntry.js');
+    await site.close();
+    silent.closeAllConnections();
+    await new Promise((done) => silent.close(done));
+  });
+});

@@ -1,0 +1,86 @@
+import type { StoppedCanaries } from '@passport/shared/schemas/releaseReports';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { askService } from './askService';
+import { createRegistryReader, entryOf, type DeployedRegistry, type Registry } from './registry';
+import { bucketCookie, bucketOf, canaryName, drawBucket, registryFor, runningCanary } from './releases';
+import type { SiteSettings } from './settings';
+import type { Upstream } from './upstreams';
+
+const yearSeconds = 365 * 24 * 3600;
+const stoppedFreshMs = 5000;
+/** Browsers without a canary report in this proportion to those with it: the comparison needs no more. */
+const stableReports = 4;
+
+/** A page view that is reported: for which canaries it counts, and on which side. */
+export type Trials = Record<string, { canary: string; isCanary: boolean }>;
+
+export interface BrowserReleases {
+  registry: Registry;
+  /** Undefined where the page reports nothing: no canary runs, reports are off, or this view is not in the sample. */
+  trials: Trials | undefined;
+}
+
+/** Gives the releases of the browser that asks. Where a canary runs, a browser without a bucket gets one with the answer. */
+export type BrowserReleasesReader = (request: FastifyRequest, reply: FastifyReply) => Promise<BrowserReleases>;
+
+/**
+ * @param service asked for the canaries that it has stopped
+ * @param report told what is wrong with the registry
+ */
+export function createBrowserReleases(
+  settings: SiteSettings,
+  service: Upstream,
+  report: (problem: unknown) => void,
+): BrowserReleasesReader {
+  const readRegistry = createRegistryReader(settings.registry, report);
+  const readStopped = createStoppedReader(service);
+  const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+
+  return async (request, reply) => {
+    const registry = await readRegistry();
+    if (Object.values(registry).every(({ canary }) => canary === undefined)) return { registry, trials: undefined };
+    const stopped = await readStopped();
+    const known = bucketOf(request.headers.cookie);
+    const bucket = known ?? drawBucket();
+    if (known === undefined) {
+      const cookie = `${bucketCookie}=${bucket}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`;
+      void reply.header('set-cookie', cookie);
+    }
+    const own = registryFor(registry, bucket, stopped);
+    return { registry: own, trials: settings.areReleaseReportsOn ? trialsOf(registry, own, stopped) : undefined };
+  };
+}
+
+/** The canaries that this page view counts for. */
+function trialsOf(registry: DeployedRegistry, own: Registry, stopped: ReadonlySet<string>): Trials | undefined {
+  const trials = Object.entries(registry).flatMap(([name, entry]) => {
+    const canary = runningCanary(name, entry, stopped);
+    if (!canary) return [];
+    const isCanary = entryOf(own, name) === canary;
+    const share = isCanary ? 1 : (stableReports * canary.percent) / (100 - canary.percent);
+    return Math.random() < share ? [[name, { canary: canary.version, isCanary }] as const] : [];
+  });
+  return trials.length > 0 ? Object.fromEntries(trials) : undefined;
+}
+
+/** Asks the service which canaries it has stopped, every few seconds; what it said last holds while it does not answer. */
+function createStoppedReader(service: Upstream): () => Promise<ReadonlySet<string>> {
+  let last: ReadonlySet<string> = new Set();
+  let askedAt = -Infinity;
+  let running: Promise<void> | undefined;
+
+  async function ask(): Promise<void> {
+    const names = ({ stopped }: StoppedCanaries) => stopped.map(({ remote, version }) => canaryName(remote, version));
+    const answer = await askService(service, '/api/release_reports/stopped/', names);
+    if (answer) last = new Set(answer);
+  }
+
+  return async () => {
+    if (performance.now() - askedAt >= stoppedFreshMs) {
+      askedAt = performance.now();
+      running = ask();
+    }
+    await running;
+    return last;
+  };
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '@passport/shared/constants';
+import { readPolicyAddress } from '@passport/shared/documents/policyAddress';
+import type { PolicyDocument } from '@passport/shared/schemas/documents';
+import { createAnswerCache } from './answerCache';
+import { askService } from './askService';
+import type { Upstream } from './upstreams';
+
+/** A document that goes out with the page. */
+export interface SentDocument {
+  document: PolicyDocument;
+  /** The revision that the address names; null for the one in effect. */
+  asked: string | null;
+}
+
+/** Gives the document that an address of /policy names; undefined where it does not exist, or the service does not answer in time. */
+export type PolicyReader = (query: URLSearchParams, locale: Locale) => Promise<SentDocument | undefined>;
+
+/** Five kinds in two languages, and some revisions. */
+const kept = 40;
+
+/** Reads documents from the service, each once in ten seconds. */
+export function createPolicyReader(service: Upstream): PolicyReader {
+  const answers = createAnswerCache<PolicyDocument>(kept);
+  const read = (path: string): Promise<PolicyDocument | undefined> =>
+    answers(path, () =>
+      askService(service, path, (answer: PolicyDocument) => (Array.isArray(answer.blocks) ? answer : undefined)),
+    );
+  return async (query, locale) => {
+    const { kind, revision, language = locale, compared } = readPolicyAddress({ search: query.toString(), hash: '' });
+    // A comparison is no text of its own; the page loads it.
+    if (compared) return undefined;
+    const asked = revision === undefined ? null : String(revision);
+    const document = await read(
+      `/api/policy/${kind}/?language=${language}${asked === null ? '' : `&revision=${asked}`}`,
+    );
+    return document && { document, asked };
+  };
+}

@@ -1,0 +1,105 @@
+import type { Locale } from '@passport/shared/constants';
+import { escapeHtml } from '@passport/shared/escapeHtml';
+import { documentStyle } from '@passport/shared/documents/documentStyle';
+import { kindNames } from '@passport/shared/documents/kindNames';
+import { links } from '@passport/shared/host/links';
+import type { DocumentBlock, DocumentRun, PolicyKind } from '@passport/shared/schemas/documents';
+import { colors, gutter, layout, radius, shadows, space, text, below } from '@passport/shared/theme/tokens';
+import { dateOnly } from '@passport/shared/wording/dates';
+import type { FirstPaint } from './firstPaint';
+import type { SentDocument } from './policy';
+
+function runHtml({ text: words, strong, emphasis, code, href }: DocumentRun): string {
+  let html = escapeHtml(words);
+  if (code) html = `<code>${html}</code>`;
+  if (emphasis) html = `<em>${html}</em>`;
+  if (strong) html = `<strong>${html}</strong>`;
+  return href === undefined ? html : `<a href="${escapeHtml(href)}">${html}</a>`;
+}
+
+const runsHtml = (runs: readonly DocumentRun[] = []): string => runs.map(runHtml).join('');
+
+function blockHtml({ type, level, id, runs, items = [], start }: DocumentBlock): string {
+  switch (type) {
+    case 'heading': {
+      const tag = level === 3 ? 'h4' : 'h3';
+      return `<${tag}${id === undefined ? '' : ` id="${escapeHtml(id)}"`}>${runsHtml(runs)}</${tag}>`;
+    }
+    case 'note':
+      return `<blockquote><p>${runsHtml(runs)}</p></blockquote>`;
+    case 'list': {
+      const list = items.map((item) => `<li>${runsHtml(item)}</li>`).join('');
+      return start === undefined ? `<ul>${list}</ul>` : `<ol start="${start}">${list}</ol>`;
+    }
+    case 'paragraph':
+      return `<p>${runsHtml(runs)}</p>`;
+  }
+}
+
+/** The words around the text, as the live page of mf-support has them. */
+const words: Record<Locale, { title: string; revision: string; since: string; changes: string; pdf: string }> = {
+  ru: {
+    title: 'Документы',
+    revision: 'Редакция',
+    since: 'действует с',
+    changes: 'Что изменилось',
+    pdf: 'Скачать PDF',
+  },
+  en: {
+    title: 'Documents',
+    revision: 'Revision',
+    since: 'in effect since',
+    changes: 'What changed',
+    pdf: 'Download PDF',
+  },
+};
+
+/** The sizes of the live page, which takes this text's place. */
+const css = (id: string): string => `
+#${id}{position:absolute;inset:var(--header-height) 0 auto;max-width:760px;margin:0 auto;padding:${space(10)} ${space(6)} ${space(16)}}
+#${id} h1{${text.title}}
+#${id} nav{display:flex;flex-wrap:wrap;gap:${space(1)};margin:${space(8)} -${space(3)} ${space(5)}}
+#${id} nav a{display:inline-flex;align-items:center;min-height:${layout.target};padding:${space(1)} ${space(3)};border-radius:${radius.medium};color:${colors.textMuted};text-decoration:none}
+#${id} nav a[aria-current]{background:${colors.accentSoft};color:${colors.accentText};font-weight:550}
+#${id} section{padding:${space(6)};border-radius:${radius.large};background:${colors.surface};box-shadow:${shadows.card}}
+#${id} h2{${text.heading}}
+#${id} a{color:${colors.accentText}}
+#${id} .quiet{margin-top:${space(2)};color:${colors.textMuted}}
+#${id} .row{display:flex;align-items:center;min-height:${layout.target};margin-top:${space(4)}}
+#${id} .changes{margin-top:${space(5)}}
+#${id} article{margin-top:${space(6)};${documentStyle}}
+@media ${below(600)}{#${id}{padding:${space(6)} ${gutter(4)} ${space(12)}}}
+@media ${below(440)}{#${id} section{padding:${space(5)} ${gutter(4)}}}
+`;
+
+interface Shown extends SentDocument {
+  /** Language of the page. */
+  locale: Locale;
+}
+
+/**
+ * A legal document as HTML, which readers have before any script runs and without one. The live page removes it.
+ * @param id of the element that the page puts this into
+ */
+export function policyPaint({ document, asked, locale }: Shown, id: string): FirstPaint {
+  const say = words[locale];
+  // A named revision may not be the one in effect; the live page knows.
+  const isNamed = asked !== null;
+  const { kind, title, revision, changes, blocks, language, pdf_url, effective_from } = document;
+  const kinds = (Object.entries(kindNames[locale]) as [PolicyKind, string][])
+    .map(([other, name]) => {
+      const current = other === kind ? ' aria-current="page"' : '';
+      return `<a href="${escapeHtml(links.policy(other))}"${current}>${name}</a>`;
+    })
+    .join('');
+  const since = isNamed ? '' : ` · ${say.since} ${dateOnly(effective_from, locale)}`;
+  const html = [
+    `<h1>${say.title}</h1><nav>${kinds}</nav><section lang="${language}"><h2>${escapeHtml(title)}</h2>`,
+    `<p class="quiet">${say.revision} ${revision}${since}</p>`,
+    isNamed ? '<p class="quiet">&nbsp;</p>' : '',
+    `<p class="row"><a href="${escapeHtml(pdf_url)}" download>${say.pdf}</a></p>`,
+    revision > 1 ? `<p class="changes"><strong>${say.changes}.</strong> ${escapeHtml(changes)}</p>` : '',
+    `<article>${blocks.map(blockHtml).join('')}</article></section>`,
+  ].join('');
+  return { html, css: css(id) };
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { links } from '@passport/shared/host/links';
+import type { Locale } from '@passport/shared/constants';
+import { dark, light } from '@passport/shared/theme/palettes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SiteSettings } from './settings';
+
+/** The icons of the shell's build (shell/static), which browsers and phones look for at the root of a site. */
+const icons = [
+  'favicon.svg',
+  'favicon.ico',
+  'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+] as const;
+
+const dayMs = 24 * 3600 * 1000;
+const yearMs = 365 * dayMs;
+
+/** Name and description of the site, as search engines, link previews and home screens show them. */
+export const siteTexts: Record<Locale, { name: string; description: string }> = {
+  ru: { name: 'Паспорт', description: 'Один аккаунт для всех сервисов. Вход по номеру телефона, без пароля.' },
+  en: { name: 'Passport', description: 'One account for every service. Sign in with your phone number, no password.' },
+};
+
+/** What the head of every page says of the site, beside its title. @param publicUrl origin of the site */
+export const siteHead = (locale: Locale, publicUrl: string): string => {
+  const { name, description } = siteTexts[locale];
+  return [
+    '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
+    `<meta name="theme-color" content="${light.surface}" media="(prefers-color-scheme:light)">`,
+    `<meta name="theme-color" content="${dark.surface}" media="(prefers-color-scheme:dark)">`,
+    `<meta name="description" content="${description}"><meta property="og:title" content="${name}">`,
+    `<meta property="og:description" content="${description}"><meta property="og:type" content="website">`,
+    `<meta property="og:image" content="${publicUrl}/icon-512.png">`,
+  ].join('');
+};
+
+const manifest = (locale: Locale): object => ({
+  name: siteTexts[locale].name,
+  short_name: siteTexts[locale].name,
+  description: siteTexts[locale].description,
+  lang: locale,
+  start_url: links.passport(),
+  display: 'browser',
+  theme_color: light.surface,
+  background_color: light.page,
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});
+
+/** Everything but the sign-in card and the documents belongs to a person or to a program. */
+const robots = `User-agent: *
+Allow: /$
+Allow: /policy
+Allow: /assets/
+Allow: /remotes/
+Disallow: /
+`;
+
+/** RFC 9116. @param now the file says that it holds for a year from now */
+const securityText = ({ publicUrl, supportEmail }: SiteSettings, now: Date): string =>
+  [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${new Date(now.getTime() + yearMs).toISOString()}`,
+    'Preferred-Languages: ru, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+
+/**
+ * Files that browsers, search engines and other programs look for at fixed addresses.
+ * @param localeOf the language of a request
+ */
+export function serveRootFiles(
+  app: FastifyInstance,
+  settings: SiteSettings,
+  localeOf: (request: FastifyRequest) => Locale,
+): void {
+  const folder = join(settings.shellFolder, 'root');
+  for (const icon of icons) {
+    app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, folder, { maxAge: dayMs, immutable: false }));
+  }
+  app.get('/site.webmanifest', (request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(manifest(localeOf(request))),
+  );
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  for (const address of ['/.well-known/security.txt', '/security.txt']) {
+    app.get(address, (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(securityText(settings, new Date())),
+    );
+  }
+  // Where password managers send a person who wants to change a password: here that is the cloud password (W3C, a well-known URL
+  // for changing passwords).
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect(links.twoFactor(), 302));
+}

@@ -1,0 +1,35 @@
+import type { Host } from '@passport/shared/host/Host';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Notice } from '@passport/shared/ui/Notice';
+import type { ReactNode } from 'react';
+import { useShellMessages } from '../messages/useShellMessages';
+import { Ways } from './Ways';
+
+interface ErrorPageProps {
+  host: Host;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+/** A page that says why there is no screen, and leads to the start page and to support. */
+export function ErrorPage({ host, ...says }: ErrorPageProps) {
+  const t = useShellMessages();
+  return (
+    <Notice
+      level={1}
+      {...says}
+      action={
+        <Ways>
+          <ButtonLink to={host.links.signIn()} $variant="secondary" $isWide={false}>
+            {t('general.to-home')}
+          </ButtonLink>
+          <Button variant="quiet" onClick={() => host.support.open()}>
+            {t('general.support')}
+          </Button>
+        </Ways>
+      }
+    />
+  );
+}
