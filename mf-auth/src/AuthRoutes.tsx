@@ -15,6 +15,7 @@ const secondFactorPaths = [
   '/2fa/google-authenticator',
   '/2fa/telegram',
   '/auth-change-email',
+  '/auth-documents',
 ];
 /** These screens show steps of the login flow, and so need their texts. */
 const sharedMessages = { [stepsNamespace]: loadStepsMessages };
@@ -38,7 +39,13 @@ const CallbackScreen = lazyPart({
 });
 
 /** Any other path below the prefixes of this remote. */
-const unknownPaths = ['/2fa/*', '/auth-change-email/*', '/kid-oauth/*', '/:service/login/callback/*'];
+const unknownPaths = [
+  '/2fa/*',
+  '/auth-change-email/*',
+  '/auth-documents/*',
+  '/kid-oauth/*',
+  '/:service/login/callback/*',
+];
 
 export function AuthRoutes({ host }: RemoteProps) {
   return (

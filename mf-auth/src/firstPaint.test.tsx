@@ -36,7 +36,7 @@ beforeEach(() => {
 describe('renderFirstPaint', () => {
   it.each([
     ['ru', 'Вход или регистрация', 'Продолжить'],
-    ['en', 'Sign in or register', 'Continue'],
+    ['en', 'Sign in or create an account', 'Continue'],
   ] as const)('is the first step in %s, whose Enter submits', (locale, title, button) => {
     document.body.innerHTML = renderFirstPaint(locale).html;
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);

@@ -1,5 +1,6 @@
 import { lightBackground, logoOf, needsLightBackground } from '@passport/shared/ui/businessUnitLogo';
 import { useHost } from '@passport/shared/host/HostContext';
+import { supportButton } from '@passport/shared/host/supportButton';
 import { colors, radius } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
@@ -46,7 +47,7 @@ export const BrandFooter = observer(function BrandFooter() {
       ) : (
         <Wordmark>{t('card.logo')}</Wordmark>
       )}
-      <Support onClick={() => host.support.open()}>{t('card.support')}</Support>
+      <Support {...supportButton(host)}>{t('card.support')}</Support>
     </Ground>
   );
 });

@@ -1,20 +1,20 @@
 import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
-import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { ResendCode } from '@passport/shared/verification/ResendCode';
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
-import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useStepsMessages } from './texts';
 import { Form } from './cardStyles';
 import { SignInCard } from './SignInCard';
+import { useWaitText } from './useWaitText';
 
 interface CodeStepProps {
   title: string;
-  subtitle: string;
-  hint?: string;
+  subtitle: ReactNode;
+  hint?: ReactNode;
   store: VerificationStore;
   /** The call that follows the code, e.g. the sign-in itself, is in flight. */
   isBusy: boolean;
@@ -29,36 +29,55 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
   const t = useStepsMessages();
   const common = useMessages('common');
   const errorText = useErrorText();
+  const waitText = useWaitText();
+  const input = useRef<HTMLInputElement>(null);
   const isWorking = isBusy || store.isBusy;
+  const { sent, isResent, isDead, isLocked } = store;
+
+  // The field of a code that was dead accepts the focus again, and the button that sent the new one is gone.
+  useEffect(() => {
+    if (isResent) input.current?.focus();
+  }, [isResent, sent]);
+
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
+  const handleResend = () => {
+    // At once, while the keyboard of a phone is still open.
+    input.current?.focus();
+    void store.send();
+  };
+  // Only wrong codes lock a step whose code was sent. One clock: the error says when it opens.
+  const lockText =
+    isLocked && sent ? common('errors.too-many-codes', { when: waitText(store.timer.secondsLeft) }) : undefined;
   return (
     <SignInCard title={props.title} subtitle={props.subtitle} onBack={props.onBack}>
       <Form noValidate onSubmit={handleSubmit}>
         <VerificationCode
+          ref={input}
           label={common('verification.code')}
           hint={props.hint}
-          error={errorText(store.error)}
+          error={lockText ?? errorText(store.error)}
           length={store.codeLength}
           value={store.code}
           isBusy={isWorking}
+          isDisabled={isDead || isLocked}
+          isAccepted={store.state === 'SUCCESS'}
           onChange={(code) => store.input(code)}
           onComplete={onSubmit}
         />
         <Button
           type="submit"
           isWide
+          variant={isDead ? 'secondary' : 'primary'}
           isLoading={isWorking}
-          disabled={store.isLocked || (store.code === '' && store.state !== 'SUCCESS')}
+          disabled={isLocked || isDead || (store.code === '' && store.state !== 'SUCCESS')}
         >
-          {store.isLocked
-            ? t('code.locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) })
-            : t('code.submit')}
+          {t('code.submit')}
         </Button>
-        <ResendCode store={store} />
-        {props.children}
+        <ResendCode store={store} isHidden={lockText !== undefined} onResend={handleResend} />
+        {lockText === undefined && props.children}
       </Form>
     </SignInCard>
   );

@@ -3,8 +3,8 @@ import { TextField } from '@passport/shared/form/TextField';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { useRef, type FormEvent, type ReactNode } from 'react';
-import { Form } from './cardStyles';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Fields } from './cardStyles';
 import { useStepsMessages } from './texts';
 import type { RegistrationForm } from '../flow/RegistrationForm';
 
@@ -16,6 +16,8 @@ interface RegistrationFieldsProps {
   isPhoneProven?: boolean;
   isBusy: boolean;
   onSubmit(): Promise<void>;
+  /** Shown below the email field. */
+  emailExtra?: ReactNode;
   /** Shown below the phone. */
   children?: ReactNode;
 }
@@ -27,11 +29,14 @@ export const RegistrationFields = observer(function RegistrationFields({
   isPhoneProven = false,
   isBusy,
   onSubmit,
+  emailExtra,
   children,
 }: RegistrationFieldsProps) {
   const t = useStepsMessages();
   const element = useRef<HTMLFormElement>(null);
   const { first_name, last_name, email } = form.fields;
+  // The first one to fill in; a provider may have filled in the others.
+  const [first] = useState(() => form.firstEmpty);
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -41,7 +46,7 @@ export const RegistrationFields = observer(function RegistrationFields({
   };
 
   return (
-    <Form ref={element} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Fields ref={element} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <TextField
         field={first_name}
         name="first_name"
@@ -49,7 +54,8 @@ export const RegistrationFields = observer(function RegistrationFields({
         autocomplete="given-name"
         maxLength={100}
         required
-        autoFocus={isPhoneProven}
+        messageLines={0}
+        autoFocus={first === 'first_name'}
       />
       <TextField
         field={last_name}
@@ -58,6 +64,8 @@ export const RegistrationFields = observer(function RegistrationFields({
         autocomplete="family-name"
         maxLength={100}
         required
+        messageLines={0}
+        autoFocus={first === 'last_name'}
       />
       <TextField
         field={email}
@@ -69,15 +77,18 @@ export const RegistrationFields = observer(function RegistrationFields({
         autocomplete="email"
         maxLength={254}
         required
-        messageLines={2}
+        autoFocus={first === 'email'}
+        messageLines={0}
       />
+      {emailExtra}
       <PhoneInput
         field={form.phone}
         name="phone"
         label={t('register.phone')}
         required
         disabled={isPhoneProven}
-        messageLines={2}
+        messageLines={0}
+        autoFocus={first === 'phone'}
       />
       {children}
       <Checkbox name="news" checked={form.news} onChange={(news) => form.setNews(news)}>
@@ -86,6 +97,6 @@ export const RegistrationFields = observer(function RegistrationFields({
       <Button type="submit" isWide isLoading={isBusy}>
         {t('register.submit')}
       </Button>
-    </Form>
+    </Fields>
   );
 });

@@ -1,11 +1,12 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { BackIcon } from '@passport/shared/ui/icons';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { ServiceSlot } from './service/ServiceSlot';
 import { Back, Content, Header, Sheet, Subtitle, Title } from './cardStyles';
 
 interface SignInCardProps {
   title: string;
-  subtitle?: string;
+  subtitle?: ReactNode;
   /** Without it the card has no back button. */
   onBack?: (() => void) | undefined;
   /** Moves the focus to the title, so that a screen reader announces a step that has no focused field. */
@@ -25,6 +26,7 @@ export function SignInCard({ title, subtitle, onBack, isTitleFocused, children, 
 
   return (
     <Sheet as="section" aria-labelledby={titleId}>
+      <ServiceSlot />
       <Header>
         {onBack && (
           <Back type="button" aria-label={t('general.back')} onClick={onBack}>

@@ -45,6 +45,14 @@ export const Form = styled.form`
   gap: ${space(2)};
 `;
 
+/** A form of several fields. A field reserves no line for its message; the button keeps a larger distance. */
+export const Fields = styled(Form)`
+  gap: ${space(3)};
+  > button[type='submit'] {
+    margin-top: ${space(2)};
+  }
+`;
+
 export const Choices = styled.div`
   display: flex;
   flex-direction: column;

@@ -3,55 +3,87 @@ import { colors, text } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useStepsMessages } from '../card/texts';
 
-/** Reserves the height of its later content, so that nothing moves when that appears. */
-const Place = styled.div`
-  min-height: 5.5rem;
-  color: ${colors.textMuted};
-  ${text.small}
-`;
-
-const Link = styled(LinkButton)`
-  min-height: 44px;
-`;
-
-/** After this many codes that did not arrive the hint is shown. */
+/** After this many codes that did not arrive the help replaces the hint. */
 const attemptsBeforeHelp = 2;
 
-interface CodeHelpProps {
+interface CodeNoteProps {
   store: VerificationStore;
-  hint: string;
-  /** Opens the result of the email server check, as soon as there is one. */
-  onShowAvailability?: (() => void) | undefined;
+  /** Shown at first. */
+  hint?: ReactNode;
+  /** Shown, with a link to support, after codes that did not arrive. */
+  help: string;
   /** The mail server refused the email: no code will arrive. */
   isRefused?: boolean;
-  /** What the person can do instead of waiting for a refused email. */
-  alternative?: { text: string; onChoose(): void };
 }
 
-/** Help for a code that does not arrive (spec 8): after two expired timers it shows the hint and a link to support. */
-export const CodeHelp = observer(function CodeHelp({ store, hint, onShowAvailability, ...props }: CodeHelpProps) {
+/** The line below the field of a code (spec 8): a hint, and after two expired timers help. It keeps its place. */
+export const CodeNote = observer(function CodeNote({ store, hint, help, isRefused = false }: CodeNoteProps) {
   const t = useStepsMessages();
   const { support } = useHost();
-  const { isRefused = false, alternative } = props;
-  if (isRefused)
+  if (isRefused) return <span role="status">{t('code.email-refused')}</span>;
+  if (store.timer.attempt < attemptsBeforeHelp) return hint;
+  return (
+    <span role="status">
+      {help} <LinkButton onClick={() => support.open()}>{t('code.support')}</LinkButton>
+    </span>
+  );
+});
+
+/** Something that a person can do instead of waiting for a code. */
+export interface CodeAction {
+  text: string;
+  onChoose(): void;
+}
+
+interface CodeHelpProps {
+  /** Takes the place of the folded help, because it is what helps now. */
+  instead?: CodeAction | undefined;
+  /** Offered in the folded help, before support. */
+  actions?: readonly CodeAction[];
+}
+
+/** What to do if a code does not arrive, folded until it is asked for. */
+export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
+  const t = useStepsMessages();
+  const { support } = useHost();
+  if (instead)
     return (
       <Place>
-        <p role="status">{t('code.email-refused')}</p>
-        {alternative && <Link onClick={alternative.onChoose}>{alternative.text}</Link>}
+        <Choice onClick={instead.onChoose}>{instead.text}</Choice>
       </Place>
     );
-  const needsHelp = store.timer.attempt >= attemptsBeforeHelp;
   return (
-    <Place>
-      {onShowAvailability && <Link onClick={onShowAvailability}>{t('availability.link')}</Link>}
-      {needsHelp && (
-        <p role="status">
-          {hint} <Link onClick={() => support.open()}>{t('code.support')}</Link>
-        </p>
+    <Place as="details">
+      <summary>{t('code.no-code')}</summary>
+      {[...actions, { text: t('code.write-support'), onChoose: () => support.open() }].map(
+        ({ text: name, onChoose }) => (
+          <Choice key={name} onClick={onChoose}>
+            {name}
+          </Choice>
+        ),
       )}
     </Place>
   );
-});
+}
+
+const Place = styled.div`
+  color: ${colors.textMuted};
+  ${text.small}
+  text-align: center;
+
+  > summary {
+    min-height: 44px;
+    line-height: 44px;
+    cursor: pointer;
+  }
+`;
+
+const Choice = styled(LinkButton)`
+  display: block;
+  min-height: 44px;
+  margin: 0 auto;
+`;

@@ -2,8 +2,9 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { observer } from 'mobx-react-lite';
 import { useStepsMessages } from '../card/texts';
 import { CodeStep } from '../card/CodeStep';
+import { SentTo } from '../card/SentTo';
 import { AvailabilityStep } from './AvailabilityStep';
-import { CodeHelp } from './CodeHelp';
+import { CodeHelp, CodeNote } from './CodeHelp';
 import { useAvailability } from './useAvailability';
 
 interface EmailCodeStepProps {
@@ -19,6 +20,8 @@ interface EmailCodeStepProps {
   /** Continues with a temp code of the service in place of the email code. */
   onTempCode?(tempCode: string): void;
   onBack(): void;
+  /** Leads to where the address can be changed. A sign-in knows its address and passes none. */
+  onChange?: (() => void) | undefined;
 }
 
 /** EMAIL_CODE_INPUT: the field for the email code. The delivery of the email is watched meanwhile. */
@@ -28,6 +31,13 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
   const availability = useAvailability(store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;
   const isRefused = !isRegistration && availability.isRefused;
+
+  const otherWay = { text: t('code.other-way'), onChoose: onBack };
+  const instead = () => {
+    if (isRefused) return otherWay;
+    const isKnown = isRegistration && availability.status !== 'unknown';
+    return isKnown ? { text: t('availability.link'), onChoose: () => availability.show() } : undefined;
+  };
 
   if (isRegistration && availability.isShown) {
     return (
@@ -44,27 +54,26 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
     <CodeStep
       key="email"
       title={t('code.email-title')}
-      subtitle={to ? t('code.email-subtitle', { to }) : t('code.email-subtitle-hidden')}
-      hint={isRefused ? undefined : t('code.email-delay')}
+      subtitle={
+        <SentTo
+          text={to ? t('code.email-subtitle', { to }) : t('code.email-subtitle-hidden')}
+          onChange={props.onChange}
+        />
+      }
+      hint={
+        <CodeNote
+          store={store}
+          hint={t('code.email-delay')}
+          help={t('registration.check-spam')}
+          isRefused={isRefused}
+        />
+      }
       store={store}
       isBusy={isBusy}
       onSubmit={props.onSubmit}
       onBack={onBack}
     >
-      {isRegistration ? (
-        <CodeHelp
-          store={store}
-          hint={t('registration.check-spam')}
-          onShowAvailability={availability.status === 'unknown' ? undefined : () => availability.show()}
-        />
-      ) : (
-        <CodeHelp
-          store={store}
-          hint={t('registration.check-spam')}
-          isRefused={isRefused}
-          alternative={{ text: t('code.other-way'), onChoose: onBack }}
-        />
-      )}
+      <CodeHelp instead={instead()} actions={isRegistration ? [] : [otherWay]} />
     </CodeStep>
   );
 });

@@ -33,7 +33,7 @@ export const EntryScreen = observer(function EntryScreen() {
     case 'saml':
       return <FollowEntry entry={entry} />;
     default:
-      return <LeaveTo path={host.config.defaultLanding} />;
+      return <LeaveTo path={host.landing?.() ?? host.config.defaultLanding} />;
   }
 });
 

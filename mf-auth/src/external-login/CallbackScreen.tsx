@@ -8,13 +8,16 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { CodeHelp } from '../email-availability/CodeHelp';
+import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
 import { useStepsMessages } from '../card/texts';
 import { SignInCard } from '../card/SignInCard';
 import { CodeStep } from '../card/CodeStep';
+import { SignInQuery } from '../card/service/ServiceSlot';
+import { SentTo } from '../card/SentTo';
+import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import { createExternalFlow } from './createExternalFlow';
 import type { ExternalFlow } from './ExternalFlow';
 import { useExternalMessages } from './texts';
@@ -69,6 +72,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   const t = useExternalMessages();
   const login = useStepsMessages();
   const [savedQuery] = useState(() => createSavedQuery());
+  const [signInQuery] = useState(() => new URLSearchParams(savedQuery.read()));
   const flow = useExternalFlow(provider, savedQuery);
   const handleBack = useExternalHistory(flow);
   const { step } = flow;
@@ -103,22 +107,34 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
           <CodeStep
             key="sms"
             title={login('code.sms-title')}
-            subtitle={login('code.sms-subtitle', { to: flow.sms.sent?.to ?? '' })}
-            hint={flow.sms.sent?.isDelayed ? login('code.sms-late') : undefined}
+            subtitle={
+              <SentTo
+                text={login('code.sms-subtitle', { to: unbrokenPhone(flow.form.phone.value) })}
+                onChange={handleBack}
+              />
+            }
+            hint={
+              <CodeNote
+                store={flow.sms}
+                hint={flow.sms.sent?.isDelayed && login('code.sms-late')}
+                help={login('code.sms-help')}
+              />
+            }
             store={flow.sms}
             isBusy={flow.isBusy}
             onSubmit={() => void flow.submitPhoneCode()}
             onBack={handleBack}
           >
-            <CodeHelp store={flow.sms} hint={login('code.sms-help')} />
+            <CodeHelp />
           </CodeStep>
         );
       case 'EMAIL_CODE':
         return (
           <EmailCodeStep
             store={flow.email}
-            to={flow.email.sent?.to}
+            to={flow.form.values.email}
             address={flow.form.values.email}
+            onChange={handleBack}
             isBusy={flow.isBusy}
             onSubmit={() => void flow.submitEmailCode()}
             onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
@@ -128,10 +144,12 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
     }
   };
   return (
-    <Place>
-      {card()}
-      <BrandFooter key={step} />
-    </Place>
+    <SignInQuery value={signInQuery}>
+      <Place>
+        {card()}
+        <BrandFooter key={step} />
+      </Place>
+    </SignInQuery>
   );
 });
 

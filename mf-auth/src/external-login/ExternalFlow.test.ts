@@ -91,7 +91,7 @@ describe('coming back from a provider', () => {
   it('hands the answer over once, and signs somebody known in', async () => {
     api.complete.mockResolvedValue({ status: 'signed_in', jwt });
     const flow = await arrived();
-    expect(api.complete).toHaveBeenCalledWith({ service: 'YANDEX', state: 's', code: 'c' });
+    expect(api.complete).toHaveBeenCalledWith({ service: 'YANDEX', state: 's', code: 'c', site: 'site-1' });
     expect(signIn).toHaveBeenCalledWith(jwt, false);
     flow.dispose();
   });

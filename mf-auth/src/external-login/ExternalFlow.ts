@@ -95,10 +95,10 @@ export class ExternalFlow {
 
   /** ARRIVING: sends the parameters of the callback to the service, once. */
   async arrive(): Promise<void> {
-    const { callback, api } = this.parts;
+    const { callback, api, relyingParty } = this.parts;
     if (!callback || this.step !== 'ARRIVING') return;
     try {
-      await this.continueWith(await api.complete(callback));
+      await this.continueWith(await api.complete({ ...callback, ...relyingParty }));
     } catch (error) {
       this.fail(error);
     }

@@ -35,13 +35,13 @@ export function OtherServices() {
     if (isByKey) details.current?.querySelector('summary')?.focus();
   };
   return (
-    <>
+    <div data-other-services="">
       <Or>{t('other.or')}</Or>
       <Services ref={details} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t('other.title')}</summary>
         {isOpen && <ProviderList onClose={handleClose} />}
       </Services>
-    </>
+    </div>
   );
 }
 

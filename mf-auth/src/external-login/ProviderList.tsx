@@ -122,8 +122,10 @@ const Row = styled.button`
   text-align: start;
   cursor: pointer;
   transition: background-color ${motion.fast};
-  &:hover {
-    background: ${colors.muted};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
+    }
   }
 `;
 

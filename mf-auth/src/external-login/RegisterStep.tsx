@@ -3,6 +3,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { Agreements, agreementsOf } from '../card/Agreements';
 import { useStepsMessages } from '../card/texts';
+import { withRevisions } from '../card/withRevisions';
 import { SignInCard } from '../card/SignInCard';
 import { RegistrationFields } from '../card/RegistrationFields';
 import { useCountryGuess } from '../flow/useCountryGuess';
@@ -22,7 +23,7 @@ export const RegisterStep = observer(function RegisterStep({ flow }: { flow: Ext
     <SignInCard
       title={t('register.title')}
       subtitle={t('register.subtitle', name)}
-      footer={<Agreements {...agreementsOf(host)} />}
+      footer={<Agreements {...withRevisions(agreementsOf(host), form.documents)} />}
       isTitleFocused
     >
       <RegistrationFields

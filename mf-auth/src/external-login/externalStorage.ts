@@ -1,6 +1,6 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
-import { guardedStorage } from '../flow/guardedStorage';
+import { guardedStorage } from '@passport/shared/data/guardedStorage';
 import type { RegistrationDraft } from '../flow/RegistrationForm';
 import { externalSteps, type ExternalStep } from './externalSteps';
 

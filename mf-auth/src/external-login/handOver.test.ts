@@ -18,6 +18,7 @@ it.each([
   ['second_factor_required', 'TELEGRAM', '/2fa/telegram/?site_id=1'],
   ['second_factor_required', 'PHONE_EMAIL', '/2fa/phone-email/?site_id=1'],
   ['email_change_required', 'DISABLE', '/auth-change-email/?site_id=1'],
+  ['documents_required', 'DISABLE', '/auth-documents/?site_id=1'],
 ] as const)('%s with %s goes on at %s, with the visit', (requires, mode, path) => {
   const write = jest.fn<FlowStorage['write']>();
   const user = userWith(mode);

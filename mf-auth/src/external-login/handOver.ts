@@ -6,7 +6,7 @@ import type { KnownUser } from './ExternalFlow';
 /**
  * Hands a known user over to the login flow, together with the pending login, which the sign-in then completes.
  * @param search query of the sign-in that the external login interrupted
- * @returns the path to continue on: the choice of a code, a second factor or the change of the email address
+ * @returns the path to continue on: the choice of a code, a second factor, the change of the email address, or documents
  */
 export function handOver(
   provider: ProviderName,
@@ -15,9 +15,12 @@ export function handOver(
   storage: Pick<FlowStorage, 'write'> = createFlowStorage(),
 ): string {
   const external = { provider, pendingLogin };
-  storage.write({ step: 'USER_IDENTIFIED', action: 'SIGNIN', phone: '', user, external });
+  // Which documents it waits for is what the sign-in itself answers.
+  const documents = requires === 'documents_required' ? [] : undefined;
+  storage.write({ step: 'USER_IDENTIFIED', action: 'SIGNIN', phone: '', user, external, documents });
   const query = new URLSearchParams(search);
   if (requires === 'email_change_required') return requirementPath('email-change', query);
+  if (documents) return requirementPath('documents', query);
   const requirement = requires === 'second_factor_required' ? requirementOf(user) : undefined;
   return requirement ? requirementPath(requirement, query) : `/${search}`;
 }

@@ -1,5 +1,5 @@
 import { storageKeys } from '@passport/shared/constants';
-import { guardedStorage } from '../flow/guardedStorage';
+import { guardedStorage } from '@passport/shared/data/guardedStorage';
 
 /** The query of the sign-in that an external login interrupts (spec 3, `query`). */
 export interface SavedQuery {

@@ -25,9 +25,21 @@ describe('START', () => {
     const flow = kit.open();
     flow.lookup.refuse(new ApiError(400, { message: 'Нет', errors: { phone: 'Некорректный номер' } }));
     expect(kit.start.error).toBe('Некорректный номер');
-    flow.lookup.refuse(new ApiError(500));
+    flow.lookup.refuse(new Error('unexpected'));
     expect(kit.toast).toHaveBeenCalledWith('errors.user-search');
     expect(flow.step).toBe('START');
+  });
+
+  it('does not blame the number where the service or the network is away', () => {
+    const flow = kit.open();
+    for (const [error, note] of [
+      [new ApiError(0), 'errors.connection'],
+      [new ApiError(503, { message: 'Занято' }), 'Занято'],
+    ] as const) {
+      flow.lookup.refuse(error);
+      expect([flow.lookup.note, kit.start.error]).toEqual([note, undefined]);
+    }
+    expect(kit.toast).not.toHaveBeenCalled();
   });
 
   it('counts the seconds for which the service wants no more questions, 59 where it names none', () => {

@@ -1,6 +1,10 @@
+import type { ApiError } from '@passport/shared/api-client/ApiError';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneField';
-import type { Jwt } from '@passport/shared/schemas/sessions';
+import { shapeTyped } from '@passport/shared/phone/phoneMask';
+import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
+import type { RequiredDocument } from '@passport/shared/schemas/documents';
+import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
@@ -13,7 +17,7 @@ import { canShow, restoreFlow, snapshotOf, type ExternalProof } from './flowSnap
 import type { FlowStorage } from './flowStorage';
 import { nextStep, stepsBehind, type Action, type FlowEvent, type Step } from './machine';
 import { PhoneLookup } from './PhoneLookup';
-import type { PreregisterPhone } from './preregisterPhone';
+import type { PreregisterPhone } from '@passport/shared/data/preregisterPhone';
 import { RegistrationFlow } from './RegistrationFlow';
 import type { RelyingParty } from './relyingParty';
 import { isAboutSecondFactor, requirementIn, requirementOf, type Requirement } from './requirement';
@@ -34,6 +38,9 @@ export interface LoginFlowParts {
   clock?: TimerClock;
 }
 
+/** What the person says about the documents that a sign-in waits for. */
+type DocumentsAnswer = Pick<StandardAuthBody, 'accepted_documents' | 'postpone_documents'>;
+
 /** Sign-in and registration as one machine (spec 4, Login flow), after the first step (see StartStore) got its answer. */
 export class LoginFlow {
   step: Step = 'START';
@@ -42,8 +49,12 @@ export class LoginFlow {
   user: IdentifiedUser | undefined = undefined;
   /** The identified phone: dial code and digits. Empty after a callback of an external provider. */
   phone = '';
+  /** The phone as the person has typed it, in the grouping of its country; empty if they have not. */
+  phoneText = '';
   /** The pending login of an external provider that this sign-in completes. */
   external: ExternalProof | undefined = undefined;
+  /** The documents that this sign-in waits for; empty if only that is known. */
+  documents: readonly RequiredDocument[] | undefined = undefined;
   /** A call of the step itself is in flight; the verifications have their own state. */
   isBusy = false;
   readonly start: PhoneField;
@@ -74,7 +85,9 @@ export class LoginFlow {
       action: observable,
       user: observableRef,
       phone: observable,
+      phoneText: observable,
       external: observableRef,
+      documents: observableRef,
       isBusy: observable,
       identify: action,
       resumeIdentified: action,
@@ -101,8 +114,10 @@ export class LoginFlow {
   /** START: the service has answered whether the phone belongs to an account. */
   identify(phone: string, user: IdentifiedUser | undefined): void {
     this.phone = phone;
+    this.phoneText = unbrokenPhone(shapeTyped(phone, this.start.country));
     this.user = user;
     this.external = undefined;
+    this.documents = undefined;
     this.action = user ? 'SIGNIN' : 'SIGNUP';
     this.sms.followContact();
     this.email.followContact();
@@ -123,7 +138,7 @@ export class LoginFlow {
   /** Whether the first factor of a sign-in was proven, so that its requirement can be met. */
   get isProven(): boolean {
     if (this.action !== 'SIGNIN' || this.step === 'START') return false;
-    if (this.external && this.user && requirementOf(this.user)) return true;
+    if (this.external && this.user && (this.documents ?? requirementOf(this.user))) return true;
     return this.step !== 'USER_IDENTIFIED' && (this.sms.state === 'SUCCESS' || this.email.state === 'SUCCESS');
   }
 
@@ -135,6 +150,24 @@ export class LoginFlow {
   /** USER_IDENTIFIED: sends the email code. */
   async chooseEmail(): Promise<void> {
     if (await this.email.send()) this.go('email-sent');
+  }
+
+  /** REGISTER_FORM: the email address belongs to an account, and the person wants to sign in to it. */
+  signInToOwner(): void {
+    const ending = this.registration.takenEmail?.ending;
+    this.backTo('START');
+    if (ending !== undefined) this.lookup.expect(ending);
+  }
+
+  /** Whether the code of a sign-in can also go to an email address. */
+  get canUseEmail(): boolean {
+    return this.action === 'SIGNIN' && (Boolean(this.user?.email) || this.isHidden);
+  }
+
+  /** CODE_INPUT: the message is late, and the person takes a code by email instead. */
+  async emailInstead(): Promise<void> {
+    this.back();
+    await this.chooseEmail();
   }
 
   /** CODE_INPUT: an accepted code signs in, or opens the register form. */
@@ -183,10 +216,10 @@ export class LoginFlow {
   }
 
   /**
-   * Signs in by the accepted codes and, if given, a second factor.
+   * Signs in by the accepted codes and, if given, a second factor and an answer about documents.
    * @throws ApiError for an error of the second factor; any other refusal moves the flow
    */
-  async authenticate(factor?: FactorProof): Promise<void> {
+  async authenticate(factor?: FactorProof, answer?: DocumentsAnswer): Promise<void> {
     await whileBusy(this, async () => {
       try {
         const { jwt } = await this.parts.api.standardAuth({
@@ -194,6 +227,7 @@ export class LoginFlow {
           ...this.proofs,
           external_auth: this.external?.pendingLogin,
           ...factor,
+          ...answer,
           ...this.parts.relyingParty,
         });
         await this.finish(jwt);
@@ -237,8 +271,11 @@ export class LoginFlow {
     const { user } = this;
     const requirement = requirementIn(error);
     if (user && requirement) {
-      const change = requirement === 'email-change' ? { need_change_email: true } : { two_factor_auth: requirement };
-      runInAction(() => void (this.user = { ...user, ...change }));
+      runInAction(() => {
+        if (requirement === 'documents') this.documents = (error as ApiError).documents;
+        else if (requirement === 'email-change') this.user = { ...user, need_change_email: true };
+        else this.user = { ...user, two_factor_auth: requirement };
+      });
       return this.parts.leave(requirement);
     }
     const { fields } = this.parts.explain(error, 'code', 'errors.general-error');

@@ -1,9 +1,15 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { ResendTimer, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import { action, makeObservable, observable } from 'mobx';
 import type { Explain } from './flowFailures';
 
 /** START: what happens when the service refuses to look up a phone. */
 export class PhoneLookup {
+  /** The service or the network is away: a message key or a text. Not the fault of the number. */
+  note: string | undefined = undefined;
+  /** Ends the number to sign in with, if another account has the email address of a registration. */
+  ending: string | undefined = undefined;
   /** Runs while the service refuses further lookups (spec 8). */
   readonly lock: ResendTimer;
 
@@ -13,13 +19,23 @@ export class PhoneLookup {
     clock?: TimerClock,
   ) {
     this.lock = new ResendTimer(clock);
+    makeObservable(this, { note: observable, ending: observable, refuse: action, expect: action });
   }
 
   /** Shows the error at the phone field or as a toast, and starts the lock if the service asks for one. */
   refuse(error: unknown): void {
+    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    this.note = isAway ? error.message || 'errors.connection' : undefined;
+    if (isAway) return;
     const { fields, lockedSeconds } = this.explain(error, 'phone', 'errors.user-search');
     this.field.setError(fields.phone ?? Object.values(fields)[0]);
     // If the service names no seconds, the lock lasts as long as a resend timer.
     if (lockedSeconds !== undefined) this.lock.start(lockedSeconds || undefined);
+  }
+
+  /** Asks for another number, of which the last digits are known. */
+  expect(ending: string): void {
+    this.ending = ending;
+    this.field.input('');
   }
 }

@@ -2,7 +2,7 @@ import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { InitialUserData, InitialUserDataBody, Jwt } from '@passport/shared/schemas/sessions';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
-import { makeObservable, observable, runInAction } from 'mobx';
+import { makeObservable, observable, observableRef, runInAction } from 'mobx';
 import type { AuthApi } from './auth.api';
 import { checkContacts } from './checkContacts';
 import type { Explain } from './flowFailures';
@@ -37,6 +37,8 @@ type EmailProof = { email_verification?: string | undefined } | { temp_code: str
 export class RegistrationFlow {
   /** The phone of the form belongs to an account, possibly to one of the same person. */
   takenPhone: string | undefined = undefined;
+  /** The email address belongs to an account: the last digits of its phone. */
+  takenEmail: { email: string; ending: string } | undefined = undefined;
   readonly form: RegistrationForm;
 
   /** @param owner the flow around the registration; it is busy while a call of the registration is in flight */
@@ -45,14 +47,14 @@ export class RegistrationFlow {
     private readonly parts: RegistrationFlowParts,
   ) {
     this.form = new RegistrationForm(parts.loadCountries);
-    makeObservable(this, { takenPhone: observable });
+    makeObservable(this, { takenPhone: observable, takenEmail: observableRef });
   }
 
   /** Fills the empty fields with what the service knows. @throws ApiError if the service refuses or does not answer */
   async prefill(proof: InitialUserDataBody): Promise<InitialUserData> {
     const known = await this.parts.api.initialUserData(proof);
-    const { first_name, last_name, email } = known;
-    this.form.prefill({ first_name, last_name, email: email ?? '' });
+    const { first_name, last_name, email, documents } = known;
+    this.form.prefill({ first_name, last_name, email: email ?? '', documents });
     return known;
   }
 
@@ -61,9 +63,11 @@ export class RegistrationFlow {
     if (this.owner.isBusy || !this.form.validate()) return;
     await whileBusy(this.owner, async () => {
       const { phone } = this.form.phone;
-      const { areFree, isPhoneTaken } = await checkContacts(this.parts.api, this.form, this.parts.explain);
+      const { email } = this.form.values;
+      const { areFree, isPhoneTaken, emailOwner } = await checkContacts(this.parts.api, this.form, this.parts.explain);
       runInAction(() => {
         this.takenPhone = isPhoneTaken ? phone : undefined;
+        this.takenEmail = emailOwner === undefined ? undefined : { email, ending: emailOwner };
       });
       if (areFree) await this.parts.onFormAccepted();
     });
@@ -91,6 +95,7 @@ export class RegistrationFlow {
           phone_verification: sms.sent?.id ?? '',
           ...proof,
           ...(externalAuth && { external_auth: externalAuth() }),
+          ...(this.form.documents && { accepted_documents: [...this.form.documents] }),
           ...relyingParty,
         });
         await this.parts.onRegistered(jwt);

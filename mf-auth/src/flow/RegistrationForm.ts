@@ -2,7 +2,8 @@ import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
 import { email, firstName, lastName, required } from '@passport/shared/form/validators';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
-import { action, makeObservable, observable } from 'mobx';
+import type { AcceptedDocument } from '@passport/shared/schemas/documents';
+import { action, makeObservable, observable, observableRef } from 'mobx';
 
 /** The part of the form that survives a reload: typed values, no proofs. */
 export interface RegistrationDraft {
@@ -10,6 +11,8 @@ export interface RegistrationDraft {
   last_name: string;
   email: string;
   news: boolean;
+  /** The revisions of the documents that the form links to. */
+  documents?: readonly AcceptedDocument[] | undefined;
 }
 
 export type RegistrationField = 'first_name' | 'last_name' | 'email' | 'phone';
@@ -18,6 +21,8 @@ export type RegistrationField = 'first_name' | 'last_name' | 'email' | 'phone';
 export class RegistrationForm extends FormStore<RegistrationField> {
   /** The person wants news and offers; false until they tick it. */
   news = false;
+  /** The revisions of the documents that the form links to; undefined if the service did not say. */
+  documents: readonly AcceptedDocument[] | undefined = undefined;
   readonly phone: PhoneField;
 
   constructor(loadCountries: LoadCountries) {
@@ -29,20 +34,26 @@ export class RegistrationForm extends FormStore<RegistrationField> {
       phone,
     });
     this.phone = phone;
-    makeObservable(this, { news: observable, setNews: action });
+    makeObservable(this, { news: observable, documents: observableRef, setNews: action, show: action });
   }
 
   setNews(news: boolean): void {
     this.news = news;
   }
 
+  /** From now on the form links to these revisions. */
+  show(documents: readonly AcceptedDocument[]): void {
+    this.documents = documents;
+  }
+
   get draft(): RegistrationDraft {
     const { first_name, last_name, email: address } = this.values;
-    return { first_name, last_name, email: address, news: this.news };
+    return { first_name, last_name, email: address, news: this.news, documents: this.documents };
   }
 
   /** Fills empty fields and never overwrites what was typed. */
-  prefill({ news, ...texts }: Partial<RegistrationDraft>): void {
+  prefill({ news, documents, ...texts }: Partial<RegistrationDraft>): void {
+    if (documents) this.show(documents);
     for (const [name, text] of Object.entries(texts)) {
       const field = this.fields[name as keyof typeof texts];
       if (field.isEmpty && text) field.input(text);

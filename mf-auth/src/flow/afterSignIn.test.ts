@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isCookieNoticeAccepted, reportAfterSignIn, timezoneHours } from './afterSignIn';
 import type { AuthApi } from './auth.api';
-import { createPreregisterPhone } from './preregisterPhone';
+import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 
 const createApi = () => ({
   setTimezone: jest.fn<AuthApi['setTimezone']>(() => Promise.resolve({})),

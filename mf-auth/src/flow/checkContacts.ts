@@ -8,6 +8,8 @@ interface ContactCheck {
   areFree: boolean;
   /** The phone belongs to an account. */
   isPhoneTaken: boolean;
+  /** The last digits of the phone of the account that has the email address. */
+  emailOwner: string | undefined;
 }
 
 /** Checks that both contacts of a register form are unused (spec 5), and shows at its field why one cannot be used. */
@@ -28,8 +30,9 @@ export async function checkContacts(
     return false;
   };
   const areFree = [isFree(phoneCheck, 'phone'), isFree(emailCheck, 'email')].every(Boolean);
-  return { areFree, isPhoneTaken: isTaken(phoneCheck) };
+  const emailOwner = isTaken(emailCheck) ? emailCheck.reason.phoneEnding : undefined;
+  return { areFree, isPhoneTaken: isTaken(phoneCheck), emailOwner };
 }
 
-const isTaken = (check: PromiseSettledResult<unknown>): boolean =>
+const isTaken = (check: PromiseSettledResult<unknown>): check is PromiseRejectedResult & { reason: ApiError } =>
   check.status === 'rejected' && check.reason instanceof ApiError && check.reason.status === 409;

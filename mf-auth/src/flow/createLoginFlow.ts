@@ -8,7 +8,7 @@ import { createFlowStorage } from './flowStorage';
 import { requirementPath } from './requirement';
 import { LoginFlow } from './LoginFlow';
 import { relyingPartyOf } from './relyingParty';
-import { createPreregisterPhone } from './preregisterPhone';
+import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 
 interface LoginFlowSetting {
   host: Host;

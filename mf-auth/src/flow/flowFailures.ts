@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { HostToasts } from '@passport/shared/host/Host';
 import type { Translate } from '@passport/shared/i18n/useMessages';
@@ -43,13 +44,12 @@ export const explainSms =
   (error: unknown, call: Call): VerificationFailure =>
     explainCode(explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check');
 
-/** The same for an email code. An unreachable service is shown as an email that was not sent: that says more to the person. */
+/** The same for an email code. A send that failed without a reason is shown as an email that was not sent (spec 8). */
 export const explainEmail =
   (explain: Explain) =>
   (error: unknown, call: Call): VerificationFailure => {
-    const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500;
-    if (call === 'send' && !isAnswer) return { text: 'errors.email' };
-    return explainCode(explain, error, call === 'send' ? 'errors.email' : 'errors.code-check');
+    if (call === 'send' && isUnexplained(error)) return { text: 'errors.email' };
+    return explainCode(explain, error, 'errors.code-check');
   };
 
 /** The proven phone belongs to no account. Private mode says so only after the proof. */

@@ -1,4 +1,5 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
+import type { RequiredDocument } from '@passport/shared/schemas/documents';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import type { LoginFlow } from './LoginFlow';
@@ -10,11 +11,15 @@ export interface FlowSnapshot {
   step: Step;
   action: Action;
   phone: string;
+  /** The phone as it was typed. */
+  phoneText?: string | undefined;
   user?: IdentifiedUser | undefined;
   sms?: VerificationSnapshot | undefined;
   email?: VerificationSnapshot | undefined;
   draft?: RegistrationDraft | undefined;
   external?: ExternalProof | undefined;
+  /** The documents that the sign-in waits for; empty if only that is known. */
+  documents?: readonly RequiredDocument[] | undefined;
 }
 
 /** A login attempt at an external provider that the sign-in links to the account, or that replaces its code. */
@@ -40,9 +45,20 @@ export function isUsableSnapshot(value: Partial<FlowSnapshot> | null): value is 
 }
 
 /** @returns the flow as a reload needs it */
-export function snapshotOf({ step, action, phone, user, external, sms, email, form }: LoginFlow): FlowSnapshot {
+export function snapshotOf({
+  step,
+  action,
+  phone,
+  phoneText,
+  user,
+  external,
+  documents,
+  sms,
+  email,
+  form,
+}: LoginFlow): FlowSnapshot {
   const draft = action === 'SIGNUP' ? form.draft : undefined;
-  return { step, action, phone, user, sms: sms.snapshot, email: email.snapshot, draft, external };
+  return { step, action, phone, phoneText, user, sms: sms.snapshot, email: email.snapshot, draft, external, documents };
 }
 
 /** Brings a flow to where its snapshot was taken. */
@@ -51,7 +67,9 @@ export function restoreFlow(flow: LoginFlow, snapshot: FlowSnapshot): void {
   flow.action = snapshot.action;
   flow.user = snapshot.user;
   flow.phone = snapshot.phone;
+  flow.phoneText = snapshot.phoneText ?? '';
   flow.external = snapshot.external;
+  flow.documents = snapshot.documents;
   flow.form.phone.setPhone(snapshot.phone);
   if (snapshot.draft) flow.form.prefill(snapshot.draft);
   if (snapshot.sms) flow.sms.restore(snapshot.sms);

@@ -1,6 +1,6 @@
 import { signInMemoryKey } from '@passport/shared/constants';
 import { isUsableSnapshot, type FlowSnapshot } from './flowSnapshot';
-import { guardedStorage } from './guardedStorage';
+import { guardedStorage } from '@passport/shared/data/guardedStorage';
 
 /** Keeps the flow for this tab. A browser that forbids storage loses only this convenience. */
 export interface FlowStorage {

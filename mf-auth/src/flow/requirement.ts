@@ -2,8 +2,11 @@ import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 
-/** What a sign-in requires in addition to a code: a second factor or a new email address. Each has its screen (spec 2, Routes). */
-export type Requirement = SecondFactor | 'email-change';
+/**
+ * What a sign-in requires in addition to a code: a second factor, a new email address, the acceptance of documents. Each has its
+ * screen (spec 2, Routes).
+ */
+export type Requirement = SecondFactor | 'email-change' | 'documents';
 
 const paths: Record<Requirement, string> = {
   PHONE_EMAIL: '/2fa/phone-email/',
@@ -11,10 +14,11 @@ const paths: Record<Requirement, string> = {
   TOTP: '/2fa/google-authenticator/',
   TELEGRAM: '/2fa/telegram/',
   'email-change': '/auth-change-email/',
+  documents: '/auth-documents/',
 };
 
 const isSecondFactor = (mode: string | undefined): mode is SecondFactor =>
-  mode !== undefined && Object.hasOwn(paths, mode) && mode !== 'email-change';
+  mode !== undefined && Object.hasOwn(paths, mode) && mode !== 'email-change' && mode !== 'documents';
 
 /** The path of a requirement's screen, with the query of the sign-in. */
 export const requirementPath = (requirement: Requirement, query: URLSearchParams): string =>
@@ -34,6 +38,7 @@ export function requirementOf({ two_factor_auth, need_change_email }: Identified
 export function requirementIn(error: unknown): Requirement | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'need_change_email') return 'email-change';
+  if (error.code === 'documents_required') return 'documents';
   const method = error.errors['method'];
   return error.code === 'second_factor_required' && isSecondFactor(method) ? method : undefined;
 }

@@ -35,6 +35,8 @@ export const LoginScreen = observer(function LoginScreen() {
           field={start.field}
           isBusy={start.isBusy}
           lockedSeconds={start.lockedSeconds}
+          note={start.note}
+          ending={flow?.lookup.ending}
           agreements={agreements}
           onSubmit={() => void start.submit()}
         />

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { listCountries } from '@passport/shared/phone/countries';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { IdentifyAnswer } from '@passport/shared/schemas/users';
 import type { LoginFlow } from '../flow/LoginFlow';
@@ -67,6 +68,15 @@ describe('asking whose phone it is', () => {
     expect(identify).toHaveBeenCalledWith({ phone: '+79001234567', site: 'site-1' });
     expect(flow.identify).toHaveBeenCalledWith('+79001234567', user);
     expect(start.isBusy).toBe(false);
+  });
+
+  it('waits for the list of countries where the number may be foreign, and sends it with its own dial code', async () => {
+    const start = open({ loadCountries: () => Promise.resolve(listCountries('ru')) });
+    start.field.setPhone('375291234567');
+    const submitting = start.submit();
+    expect([identify.mock.calls.length, start.isBusy]).toEqual([0, true]);
+    await submitting;
+    expect(identify).toHaveBeenCalledWith({ phone: '+375291234567', site: 'site-1' });
   });
 
   it('asks first, and fetches the rest of the flow while the answer is on its way, only once', async () => {

@@ -60,6 +60,11 @@ export class StartStore {
     return this.flow?.lookup.lock.secondsLeft ?? 0;
   }
 
+  /** The service or the network is away, from the last press of the button until the next one. */
+  get note(): string | undefined {
+    return this.isBusy ? undefined : this.flow?.lookup.note;
+  }
+
   /** Loads the rest of the flow once. @throws if it cannot be loaded; the next call tries again */
   load(): Promise<LoginFlow> {
     this.loading ??= this.loadOnce();
@@ -92,7 +97,10 @@ export class StartStore {
 
   /** Identifies the phone and continues from there. The call leaves before the chunk is requested, because it takes longer. */
   async submit(): Promise<void> {
-    if (this.isBusy || this.lockedSeconds > 0 || this.field.isEmpty || !this.field.validate()) return;
+    if (this.isBusy || this.lockedSeconds > 0 || this.field.isEmpty) return;
+    // The number may be one of another country, given without a plus.
+    if (this.field.needsCountries) await whileBusy(this, () => this.field.openList());
+    if (!this.field.validate()) return;
     const { phone } = this.field;
     const [answer, flow] = await whileBusy(this, () =>
       Promise.allSettled([

@@ -1,18 +1,28 @@
 import type { AnalyticsStep } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { observer } from 'mobx-react-lite';
 import { useEffect, type ReactNode } from 'react';
-import { CodeHelp } from '../email-availability/CodeHelp';
+import { keyframes, styled } from 'styled-components';
+import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import type { AgreementAddresses } from '../card/Agreements';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { useStepsMessages } from '../card/texts';
 import type { Action, Step } from '../flow/machine';
 import { CodeStep } from '../card/CodeStep';
+import { SentTo } from '../card/SentTo';
+import { layout, motion } from '@passport/shared/theme/tokens';
+import { LinkButton } from '@passport/shared/ui/TextLink';
 import { NotRecognizedStep } from './steps/NotRecognizedStep';
-import { RegisterFormStep } from './steps/RegisterFormStep';
 import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
 import { useStepHistory } from '../flow/useStepHistory';
+
+/** Only a registration loads the form, while the phone is being proven. */
+const RegisterFormStep = lazyPart({
+  load: async () => (await import('./steps/RegisterFormStep')).RegisterFormStep,
+  fallback: null,
+});
 
 /** The step names of spec 2 for analytics; START reports its own. */
 const analyticsSteps: Partial<Record<`${Action}/${Step}`, AnalyticsStep>> = {
@@ -44,43 +54,95 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
     if (name) host.analytics.step(name);
   }, [host, step, action, isLinking]);
 
-  if (instead) return instead(handleBack);
-  switch (step) {
-    case 'START':
-      return null;
-    case 'USER_IDENTIFIED':
-      return <UserIdentifiedStep flow={flow} onBack={handleBack} />;
-    case 'NOT_RECOGNIZED':
-      return <NotRecognizedStep flow={flow} onBack={handleBack} />;
-    case 'REGISTER_FORM':
-      return <RegisterFormStep flow={flow} agreements={agreements} onBack={handleBack} />;
-    case 'CODE_INPUT':
-      return (
-        <CodeStep
-          key="sms"
-          title={t('code.sms-title')}
-          subtitle={t('code.sms-subtitle', { to: flow.sms.sent?.to ?? flow.phone })}
-          hint={flow.sms.sent?.isDelayed ? t(action === 'SIGNIN' ? 'code.sms-late-email' : 'code.sms-late') : undefined}
-          store={flow.sms}
-          isBusy={flow.isBusy}
-          onSubmit={() => void flow.submitSmsCode()}
-          onBack={handleBack}
-        >
-          <CodeHelp store={flow.sms} hint={t('code.sms-help')} />
-        </CodeStep>
-      );
-    case 'EMAIL_CODE_INPUT':
-      return (
-        <EmailCodeStep
-          store={flow.email}
-          to={(flow.email.sent?.to ?? flow.user?.email) || undefined}
-          address={action === 'SIGNUP' ? flow.form.values.email : undefined}
-          isHidden={flow.isHidden}
-          isBusy={flow.isBusy}
-          onSubmit={() => void flow.submitEmailCode()}
-          onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
-          onBack={handleBack}
-        />
-      );
-  }
+  useEffect(() => {
+    if (action === 'SIGNUP') void RegisterFormStep.preload(host).catch(() => undefined);
+  }, [host, action]);
+
+  const card = () => {
+    if (instead) return instead(handleBack);
+    switch (step) {
+      case 'START':
+        return null;
+      case 'USER_IDENTIFIED':
+        return <UserIdentifiedStep flow={flow} onBack={handleBack} />;
+      case 'NOT_RECOGNIZED':
+        return <NotRecognizedStep flow={flow} onBack={handleBack} />;
+      case 'REGISTER_FORM':
+        return <RegisterFormStep flow={flow} agreements={agreements} onBack={handleBack} />;
+      case 'CODE_INPUT':
+        return (
+          <CodeStep
+            key="sms"
+            title={t('code.sms-title')}
+            subtitle={
+              <SentTo
+                text={t('code.sms-subtitle', { to: flow.phoneText || (flow.sms.sent?.to ?? '') })}
+                onChange={flow.phoneText === '' ? undefined : () => flow.backTo('START')}
+              />
+            }
+            hint={
+              <CodeNote
+                store={flow.sms}
+                hint={
+                  flow.sms.sent?.isDelayed && (
+                    <LateSms onEmail={flow.canUseEmail ? () => void flow.emailInstead() : undefined} />
+                  )
+                }
+                help={t('code.sms-help')}
+              />
+            }
+            store={flow.sms}
+            isBusy={flow.isBusy}
+            onSubmit={() => void flow.submitSmsCode()}
+            onBack={handleBack}
+          >
+            <CodeHelp actions={flow.canUseEmail ? [{ text: t('code.other-way'), onChoose: handleBack }] : []} />
+          </CodeStep>
+        );
+      case 'EMAIL_CODE_INPUT':
+        return (
+          <EmailCodeStep
+            store={flow.email}
+            to={(action === 'SIGNUP' ? flow.form.values.email : (flow.email.sent?.to ?? flow.user?.email)) || undefined}
+            address={action === 'SIGNUP' ? flow.form.values.email : undefined}
+            onChange={action === 'SIGNUP' ? handleBack : undefined}
+            isHidden={flow.isHidden}
+            isBusy={flow.isBusy}
+            onSubmit={() => void flow.submitEmailCode()}
+            onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
+            onBack={handleBack}
+          />
+        );
+    }
+  };
+  return <Entering key={step}>{card()}</Entering>;
 });
+
+/** A step slides into its place. Not faded: its texts keep their contrast all the while. */
+const enter = keyframes`
+  from { translate: 0 12px; }
+`;
+
+const Entering = styled.div`
+  width: ${layout.cardWidth};
+  max-width: 100%;
+  animation: ${enter} ${motion.calm};
+  /* Shortened, it would still be off its place for a frame. */
+  @media (prefers-reduced-motion: reduce) {
+    animation: none;
+  }
+  &:empty {
+    display: none;
+  }
+`;
+
+/** The message takes longer than usual. @param onEmail sends the code by email instead; absent where that is not possible */
+function LateSms({ onEmail }: { onEmail: (() => void) | undefined }) {
+  const t = useStepsMessages();
+  if (!onEmail) return t('code.sms-late');
+  return (
+    <>
+      {t('code.sms-late-email')} <LinkButton onClick={onEmail}>{t('code.send-email')}</LinkButton>
+    </>
+  );
+}

@@ -105,7 +105,7 @@ describe('R-15: a code has the length that the service named', () => {
     answers['POST /user/identify/'] = { user: null };
     await open();
     await enterPhone();
-    await heading('Рады знакомству');
+    await heading('Создадим аккаунт');
     await press(/Получить код/);
     await bySms();
     await heading('Регистрация');

@@ -1,5 +1,5 @@
 import { signInMemoryKey } from '@passport/shared/constants';
-import { guardedStorage } from '../flow/guardedStorage';
+import { guardedStorage } from '@passport/shared/data/guardedStorage';
 import type { StartMemory } from './StartStore';
 
 /**

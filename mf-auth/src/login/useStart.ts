@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loadStepsMessages, stepsNamespace } from '../card/texts';
 import { relyingPartyOf } from '../flow/relyingParty';
-import { createPreregisterPhone } from '../flow/preregisterPhone';
+import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 import { createStartApi } from '../flow/start.api';
 import { readStartMemory, writeStartMemory } from './startMemory';
 import { StartStore } from './StartStore';

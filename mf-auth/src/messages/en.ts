@@ -3,8 +3,8 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   start: {
-    title: 'Sign in or register',
-    subtitle: 'Enter your phone number to continue',
+    title: 'Sign in or create an account',
+    subtitle: 'With your phone number, no password',
     phone: 'Phone number',
     continue: 'Continue',
   },

@@ -3,10 +3,12 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
 import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
+import { ForwardIcon } from '@passport/shared/ui/icons';
+import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { LinkButton } from '@passport/shared/ui/TextLink';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
-import { ClientBadge, Data, DataLabel, DataLine, DataValue, Gets } from './consentStyles';
+import { Data, DataLabel, DataLine, DataValue, Gets, Tiles } from './consentStyles';
 import { consentNamespace } from './texts';
 import type { Decision } from './ConsentStore';
 import { grantedData } from './grantedData';
@@ -28,7 +30,6 @@ export function ConsentCard(props: ConsentCardProps) {
   const t = useMessages(consentNamespace);
   const titleId = useId();
   const getsId = useId();
-  const [isLogoMissing, setLogoMissing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const date = new Date(client.session_expires_at).toLocaleDateString(locale, { dateStyle: 'long' });
@@ -36,13 +37,11 @@ export function ConsentCard(props: ConsentCardProps) {
 
   return (
     <Sheet as="section" aria-labelledby={titleId}>
-      <ClientBadge aria-hidden>
-        {client.logo === null || isLogoMissing ? (
-          client.name.slice(0, 1).toUpperCase()
-        ) : (
-          <img src={client.logo} alt="" onError={() => setLogoMissing(true)} />
-        )}
-      </ClientBadge>
+      <Tiles>
+        <LetterTile name={t('consent.product')} size={48} />
+        <ForwardIcon />
+        <LetterTile name={client.name} logo={client.logo} size={48} />
+      </Tiles>
       <Title id={titleId} ref={heading} tabIndex={-1}>
         {t('consent.title', { name: client.name })}
       </Title>
@@ -58,9 +57,9 @@ export function ConsentCard(props: ConsentCardProps) {
       <Content>
         {!isChoice && (
           <>
-            <Gets id={getsId}>{t('consent.gets')}</Gets>
+            <Gets id={getsId}>{t('consent.gets', { name: client.name })}</Gets>
             <Data aria-labelledby={getsId}>
-              {grantedData(client.scopes, user, t).map(({ scope, label, value }) => (
+              {grantedData(client.scopes, { user, locale }, t).map(({ scope, label, value }) => (
                 <DataLine key={scope}>
                   <DataLabel>{label}</DataLabel>
                   <DataValue>{value}</DataValue>

@@ -58,13 +58,13 @@ describe('the consent screen', () => {
     expect(screen.getByText(/ООО Лавка/)).toHaveTextContent('Вы вернётесь на app.example');
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
     expect(lines).toEqual([
-      'Что это выпостоянный номер, без личных данных',
-      `Имя и язык${person.first_name} ${person.last_name}`,
+      'Ваш ID в\u00a0этом сервисебез личных данных',
+      `Имя и язык${person.first_name} ${person.last_name}, русский`,
       `Почта${person.email}`,
       'Телефон+7\u00a0900\u00a0123\u201145\u201167',
       'Доступ без васпока вы не отзовёте его',
     ]);
-    expect(screen.getByText(/не дольше 8 ноября 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/самое позднее 8 ноября 2026/)).toBeInTheDocument();
   });
 
   it.each([

@@ -1,24 +1,13 @@
 import { colors, gutter, radius, space, text } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
-/** The client's logo, or the first letter of its name. */
-export const ClientBadge = styled.div`
-  display: grid;
-  place-items: center;
-  width: 56px;
-  height: 56px;
+/** Passport and the client, with an arrow between them. */
+export const Tiles = styled.div`
+  display: flex;
+  gap: ${space(2)};
+  align-items: center;
   margin-bottom: ${space(4)};
-  overflow: hidden;
-  border-radius: ${radius.medium};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
-  ${text.heading}
-
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: contain;
-  }
+  color: ${colors.textMuted};
 `;
 
 export const Gets = styled.h2`

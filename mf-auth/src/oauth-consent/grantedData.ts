@@ -2,6 +2,7 @@ import type { Translate } from '@passport/shared/i18n/useMessages';
 import { shapeTyped } from '@passport/shared/phone/phoneMask';
 import { russia } from '@passport/shared/phone/Country';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
+import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
 
 /** One item that a client gets: its name and the real value. */
@@ -14,13 +15,19 @@ interface GrantedLine {
 /**
  * The data that a consent gives to a client.
  * @param scopes the scopes of the request
- * @param user the person, whose values are shown as the client will receive them
+ * @param person the person, whose values are shown as the client will receive them, in the language of the page
  */
-export function grantedData(scopes: readonly string[], user: User, t: Translate): GrantedLine[] {
+export function grantedData(
+  scopes: readonly string[],
+  { user, locale }: { user: User; locale: Locale },
+  t: Translate,
+): GrantedLine[] {
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  const language = new Intl.DisplayNames(locale, { type: 'language' }).of(user.language);
   const values = new Map(
     Object.entries({
       openid: t('consent.openid-value'),
-      profile: `${user.first_name} ${user.last_name}`.trim(),
+      profile: [name, language].filter(Boolean).join(', '),
       email: user.email ?? t('consent.email-none'),
       phone: unbrokenPhone(shapeTyped(user.phone, russia)),
       offline_access: t('consent.offline_access-value'),

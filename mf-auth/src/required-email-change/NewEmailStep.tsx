@@ -3,7 +3,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
-import { CodeHelp } from '../email-availability/CodeHelp';
+import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { useAvailability } from '../email-availability/useAvailability';
 import { createAuthApi } from '../flow/auth.api';
 import { Form } from '../card/cardStyles';
@@ -11,6 +11,7 @@ import type { LoginFlow } from '../flow/LoginFlow';
 import { useStepsMessages } from '../card/texts';
 import { SignInCard } from '../card/SignInCard';
 import { CodeStep } from '../card/CodeStep';
+import { SentTo } from '../card/SentTo';
 import { useSecondFactorMessages } from '../second-factor/texts';
 import { createSentCodeMemory } from '../second-factor/sentCodeMemory';
 import { useExplain } from '../second-factor/useExplain';
@@ -40,23 +41,31 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
   useEffect(() => () => store.dispose(), [store]);
 
   const { isRefused } = availability;
+  const changeAddress = { text: login('availability.change-email'), onChoose: () => store.show(false) };
   if (isCodeStep)
     return (
       <CodeStep
         title={t('change-email.code-title')}
-        subtitle={t('change-email.code-subtitle', { to: store.code.sent?.to ?? '' })}
-        hint={isRefused ? undefined : t('change-email.code-hint')}
+        subtitle={
+          <SentTo
+            text={t('change-email.code-subtitle', { to: store.code.sent?.to ?? '' })}
+            onChange={() => store.show(false)}
+          />
+        }
+        hint={
+          <CodeNote
+            store={store.code}
+            hint={t('change-email.code-hint')}
+            help={login('registration.check-spam')}
+            isRefused={isRefused}
+          />
+        }
         store={store.code}
         isBusy={store.isBusy || flow.isBusy}
         onSubmit={() => void store.submitCode()}
         onBack={() => store.show(false)}
       >
-        <CodeHelp
-          store={store.code}
-          hint={login('registration.check-spam')}
-          isRefused={isRefused}
-          alternative={{ text: login('availability.change-email'), onChoose: () => store.show(false) }}
-        />
+        <CodeHelp instead={isRefused ? changeAddress : undefined} />
       </CodeStep>
     );
   const handleSubmit = (event: FormEvent) => {

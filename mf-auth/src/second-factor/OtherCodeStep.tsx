@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
-import { CodeHelp } from '../email-availability/CodeHelp';
+import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { useAvailability } from '../email-availability/useAvailability';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { useStepsMessages } from '../card/texts';
@@ -26,21 +26,24 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
       title={t(`phone-email.${channel}-title`)}
       subtitle={{
         sending: t('phone-email.sending'),
-        sent: t('phone-email.subtitle', { to: store.sent?.to ?? '' }),
+        sent: t('phone-email.subtitle', { to: (channel === 'sms' && flow.phoneText) || (store.sent?.to ?? '') }),
         failed: t('phone-email.not-sent'),
       }}
-      hint={channel === 'email' && !isRefused ? login('code.email-delay') : undefined}
+      hint={
+        <CodeNote
+          store={store}
+          hint={channel === 'email' && login('code.email-delay')}
+          help={login(channel === 'sms' ? 'code.sms-help' : 'registration.check-spam')}
+          isRefused={isRefused}
+        />
+      }
       store={store}
       isBusy={flow.isBusy}
       onProven={() => flow.authenticate()}
       onBack={onBack}
     >
       {children}
-      <CodeHelp
-        store={store}
-        hint={login(channel === 'sms' ? 'code.sms-help' : 'registration.check-spam')}
-        isRefused={isRefused}
-      />
+      <CodeHelp />
     </SentFactorStep>
   );
 });

@@ -150,7 +150,8 @@ describe('a sign-in with a second factor', () => {
     await proveBySms();
     expect((await screen.findByRole('alert')).textContent).toBe('Telegram просит подождать 17\u00a0с');
     expect(screen.getByText('Код в ваш Telegram пока не отправлен')).toBeVisible();
-    expect(screen.getByRole('button', { name: /Подождите 0:1\d/ })).toBeDisabled();
+    expect(screen.getByText(/Новый код — через 0:1\d/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
   });
 
   it('TELEGRAM: does not call a code sent that Telegram holds, or has refused', async () => {
@@ -192,7 +193,7 @@ describe('a sign-in with a second factor', () => {
       await proveBySms();
       await heading('Ещё код из письма');
       await act(() => jest.advanceTimersByTimeAsync(10_000));
-      expect(screen.getByRole('status')).toHaveTextContent('Почтовый сервер не принял письмо');
+      expect(screen.getByText(/^Почтовый сервер не принял письмо/)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Ввести код восстановления' })).toBeVisible();
     } finally {
       jest.useRealTimers();
@@ -291,13 +292,29 @@ it('a new address goes on after a reload at its code, and back to the address wi
   unmount();
   await open('/auth-change-email/');
   await heading('Код из письма');
-  expect(screen.getByText('Отправили письмо на new@example.com')).toBeVisible();
+  expect(screen.getByText(/^Отправили на new@example.com/)).toBeVisible();
   await press('Назад');
   await heading('Новая почта');
   expect(screen.getByRole('textbox', { name: /Электронная почта/ })).toHaveValue('new@example.com');
   await press('Получить код');
   await heading('Код из письма');
   expect(bodies('/user/send_verification_email/')).toHaveLength(1);
+});
+
+it('a new address that no code could be sent to says so at its field', async () => {
+  demand('DISABLE', () => false);
+  answers['POST /user/identify/'] = {
+    user: { ...person, email: null, two_factor_auth: 'DISABLE', need_change_email: true },
+  };
+  answers['POST /user/standard_auth/'] = refusal(401, 'need_change_email');
+  await open();
+  await proveBySms();
+  await heading('Новая почта');
+  answers['POST /user/send_verification_email/'] = new ApiError(503, { message: 'Позже' });
+  const address = screen.getByRole('textbox', { name: /Электронная почта/ });
+  await userEvent.type(address, 'new@example.com{Enter}');
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/^Не удалось отправить/));
+  expect(host.toasts.error).not.toHaveBeenCalled();
 });
 
 it('a new address whose letter the mail server refused can be mended', async () => {
@@ -315,7 +332,7 @@ it('a new address whose letter the mail server refused can be mended', async () 
     await userEvent.type(screen.getByRole('textbox', { name: /Электронная почта/ }), 'nwe@example.com{Enter}');
     await heading('Код из письма');
     await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(screen.getByRole('status')).toHaveTextContent('Почтовый сервер не принял письмо');
+    expect(screen.getByText(/^Почтовый сервер не принял письмо/)).toBeVisible();
     await press('Исправить адрес');
     await heading('Новая почта');
     expect(screen.getByRole('textbox', { name: /Электронная почта/ })).toHaveValue('nwe@example.com');
@@ -327,21 +344,21 @@ it('a new address whose letter the mail server refused can be mended', async () 
 it('a notice stops the removal of a factor by a press of a button, not by opening its link', async () => {
   answers['POST /user/2fa/cancel_reset/'] = {};
   await open('/2fa/cancel-reset/#token=t');
-  await heading('Оставить двухфакторный вход?');
+  await heading('Оставить двухфакторную защиту?');
   expect(bodies('/user/2fa/cancel_reset/')).toEqual([]);
-  await press('Оставить включённым');
-  await heading('Двухфакторный вход остаётся');
+  await press('Оставить включённой');
+  await heading('Двухфакторная защита остаётся');
   expect(bodies('/user/2fa/cancel_reset/')).toEqual([{ token: 't' }]);
 });
 
 it('says in words why the link of a notice cannot be followed now, and lets it be tried again', async () => {
   answers['POST /user/2fa/cancel_reset/'] = new ApiError(0);
   await open('/2fa/cancel-reset/#token=t');
-  await heading('Оставить двухфакторный вход?');
-  await press('Оставить включённым');
+  await heading('Оставить двухфакторную защиту?');
+  await press('Оставить включённой');
   await waitFor(() => expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи')));
   answers['POST /user/2fa/cancel_reset/'] = new ApiError(429);
-  await press('Оставить включённым');
+  await press('Оставить включённой');
   await waitFor(() => expect(host.toasts.error).toHaveBeenCalledTimes(2));
   expect(jest.mocked(host.toasts.error).mock.calls[1]?.[0]).not.toMatch(/^errors\./);
 });

@@ -1,9 +1,11 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { agreementsOf } from '../card/Agreements';
 import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
+import { DocumentsStep } from '../documents/entrance';
 import { requirementOf, requirementPath, requirementAt } from '../flow/requirement';
 import { StepsAfterStart } from '../login/StepsAfterStart';
 import { NewEmailStep } from '../required-email-change/NewEmailStep';
@@ -11,8 +13,9 @@ import { FactorStep } from './FactorStep';
 import { useResumedFlow } from './useResumedFlow';
 
 /**
- * `/2fa/*` and `/auth-change-email/`: a sign-in that requires more than a code. The code comes first, then the factor, then the
- * new address. A person who is signed in, or who has no sign-in in progress, is sent through the entry rules.
+ * `/2fa/*`, `/auth-change-email/` and `/auth-documents/`: a sign-in that requires more than a code. The code comes first, then the
+ * factor, then the new address, then the documents. Anyone who has a session, or no sign-in in progress, is redirected by the entry
+ * rules.
  */
 export const SecondFactorScreen = observer(function SecondFactorScreen() {
   const host = useHost();
@@ -34,20 +37,22 @@ const Resumed = observer(function Resumed() {
 
   const wanted = requirementAt(pathname);
   const named = requirementOf(user);
-  // After a proven factor the change of the address may be left: the path then counts more than the requirement of the account.
-  const isNamed = named === undefined || wanted === named || (wanted === 'email-change' && user.need_change_email);
+  // After a proven factor the rest may be left: the path then counts more than the requirement of the account.
+  const isLater = wanted === 'documents' || (wanted === 'email-change' && user.need_change_email);
+  const isNamed = named === undefined || wanted === named || isLater;
   if (wanted === undefined || !isNamed) return <Navigate to={requirementPath(named ?? 'PASSWORD', query)} replace />;
 
-  const next = (onBack: () => void) =>
-    wanted === 'email-change' ? (
-      <NewEmailStep flow={flow} onBack={onBack} />
-    ) : (
-      <FactorStep key={wanted} flow={flow} mode={wanted} onBack={onBack} />
-    );
+  const next = (onBack: () => void) => {
+    if (wanted === 'documents') return <DocumentsStep flow={flow} />;
+    if (wanted === 'email-change') return <NewEmailStep flow={flow} onBack={onBack} />;
+    return <FactorStep key={wanted} flow={flow} mode={wanted} onBack={onBack} />;
+  };
   // Changing the address needs a proven phone: an external login does not replace that.
   const isNextDue = flow.isProven && (wanted !== 'email-change' || flow.proofs.phone_verification !== undefined);
+  // A document is read in wider lines than a form is filled in.
+  const width = wanted === 'documents' && isNextDue ? ({ '--card-width': '42rem' } as CSSProperties) : undefined;
   return (
-    <Place>
+    <Place style={width}>
       <StepsAfterStart flow={flow} agreements={agreementsOf(host)} instead={isNextDue ? next : undefined} />
       <BrandFooter key={flow.step} />
     </Place>

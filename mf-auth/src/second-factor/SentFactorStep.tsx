@@ -7,7 +7,7 @@ interface SentFactorStepProps {
   title: string;
   /** While the code is being sent, after that, and if sending failed. */
   subtitle: { sending: string; sent: string; failed: string };
-  hint?: string | undefined;
+  hint?: ReactNode;
   store: VerificationStore;
   /** The sign-in itself is in flight. */
   isBusy: boolean;

@@ -1,14 +1,15 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
 import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { TextInput } from '@passport/shared/form/TextInput';
 import { Button } from '@passport/shared/ui/Button';
-import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { SignInCard } from '../card/SignInCard';
+import { useWaitText } from '../card/useWaitText';
 import { useSecondFactorMessages } from './texts';
 import { createTypedStore, type TypedProof } from './typedStore';
 import { useExplain } from './useExplain';
@@ -29,20 +30,36 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
   const common = useMessages('common');
   const errorText = useErrorText();
   const explain = useExplain();
-  const [store] = useState(() => createTypedStore(flow, field, explain));
+  const waitText = useWaitText();
+  const [store] = useState(() =>
+    createTypedStore(flow, field, (error) => {
+      const failure = explain(error);
+      const isWrong = error instanceof ApiError && error.errors['recovery_code'] !== undefined;
+      return isWrong ? { ...failure, text: t('recovery.wrong') } : failure;
+    }),
+  );
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => store.timer.dispose(), [store]);
   const group = groups[field];
 
   const submit = async () => {
     const isRight = await store.submit();
-    if (!isRight) input.current?.focus();
+    if (isRight) return;
+    input.current?.focus();
+    input.current?.select();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit();
   };
-  const shown = { error: errorText(store.error), value: store.code, onChange: (text: string) => store.input(text) };
+  const lockText = store.isLocked
+    ? common('errors.too-many-tries', { when: waitText(store.timer.secondsLeft) })
+    : undefined;
+  const shown = {
+    error: lockText ?? errorText(store.error),
+    value: store.code,
+    onChange: (text: string) => store.input(text),
+  };
   return (
     <SignInCard title={t(`${group}.title`)} subtitle={t(`${group}.subtitle`)} onBack={onBack}>
       <Form noValidate onSubmit={handleSubmit}>
@@ -53,6 +70,7 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
             label={common('verification.code')}
             length={store.codeLength}
             isBusy={store.isBusy}
+            isDisabled={store.isLocked}
             onComplete={() => void submit()}
           />
         ) : (
@@ -71,7 +89,7 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
           />
         )}
         <Button type="submit" isWide isLoading={store.isBusy} disabled={store.isLocked || store.code === ''}>
-          {store.isLocked ? t('locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : t('submit')}
+          {t('submit')}
         </Button>
         {children}
       </Form>

@@ -1,6 +1,6 @@
 import type { VerificationSnapshot, VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { autorun } from 'mobx';
-import { guardedStorage } from '../flow/guardedStorage';
+import { guardedStorage } from '@passport/shared/data/guardedStorage';
 import type { LoginFlow } from '../flow/LoginFlow';
 
 /** The part of a second-factor code that survives a reload: its id, bound to the sign-in that it was sent in. */

@@ -23,6 +23,8 @@ export function createTypedStore(
     explain,
     totpDigits,
   );
+  // Twenty characters are not typed again for one wrong one.
+  store.keepsWrongCode = field === 'recovery_code';
   store.restore({ sent: { id: field, to: '', codeLength: totpDigits, resendSeconds: 0 } });
   return store;
 }

@@ -1,6 +1,5 @@
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { useErrorText } from '@passport/shared/form/useErrorText';
-import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
@@ -24,7 +23,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
   return (
     <SignInCard
       title={t('unknown.title')}
-      subtitle={t('unknown.subtitle', { phone: unbrokenPhone(flow.start.value) })}
+      subtitle={t('unknown.subtitle', { phone: flow.phoneText })}
       onBack={onBack}
       isTitleFocused
     >

@@ -1,5 +1,10 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { gutter, space, text } from '@passport/shared/theme/tokens';
+import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
 import { Agreements, type AgreementAddresses } from '../../card/Agreements';
+import { withRevisions } from '../../card/withRevisions';
 import type { LoginFlow } from '../../flow/LoginFlow';
 import { useStepsMessages } from '../../card/texts';
 import { SignInCard } from '../../card/SignInCard';
@@ -23,15 +28,41 @@ export const RegisterFormStep = observer(function RegisterFormStep({
       title={t('register.title')}
       subtitle={t('register.subtitle')}
       onBack={onBack}
-      footer={<Agreements {...agreements} />}
+      footer={<Agreements {...withRevisions(agreements, flow.form.documents)} />}
     >
       <RegistrationFields
         form={flow.form}
         emailHint={t('register.email-hint')}
         isPhoneProven
         isBusy={flow.isBusy}
+        emailExtra={<EmailOwner flow={flow} />}
         onSubmit={() => flow.registration.submitForm()}
       />
     </SignInCard>
   );
 });
+
+/** The email address belongs to an account: leads to its sign-in, or to support. */
+const EmailOwner = observer(function EmailOwner({ flow }: Pick<RegisterFormStepProps, 'flow'>) {
+  const t = useStepsMessages();
+  const { support } = useHost();
+  const { takenEmail } = flow.registration;
+  if (takenEmail === undefined || takenEmail.email !== flow.form.values.email) return null;
+  return (
+    <Owner>
+      <LinkButton onClick={() => flow.signInToOwner()}>{t('register.sign-in-to-it')}</LinkButton>
+      <LinkButton onClick={() => support.open()}>{t('register.no-phone')}</LinkButton>
+    </Owner>
+  );
+});
+
+const Owner = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(4)};
+  padding: 0 ${gutter(4)};
+  ${text.small}
+  > button {
+    min-height: 44px;
+  }
+`;

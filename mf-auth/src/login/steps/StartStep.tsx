@@ -1,3 +1,4 @@
+import { useErrorText } from '@passport/shared/form/useErrorText';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { Button } from '@passport/shared/ui/Button';
@@ -16,6 +17,10 @@ interface StartStepProps {
   isBusy: boolean;
   /** Counted down on the button, which is disabled meanwhile; 0 by default. */
   lockedSeconds?: number;
+  /** The service or the network is away: a message key or a text. */
+  note?: string | undefined;
+  /** The last digits of the number that is asked for. */
+  ending?: string | undefined;
   agreements: AgreementAddresses;
   onSubmit(): void;
   /**
@@ -37,6 +42,11 @@ export const StartStep = observer(function StartStep({
   const t = useAuthMessages();
   // Loaded together with the flow, and only the flow can lock this step.
   const steps = useStepsMessages();
+  const errorText = useErrorText();
+  const hint = () => {
+    if (props.note !== undefined) return <span role="alert">{errorText(props.note)}</span>;
+    return props.ending && steps('start.ending', { ending: props.ending });
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -57,6 +67,7 @@ export const StartStep = observer(function StartStep({
           label={t('start.phone')}
           required
           autoFocus
+          hint={hint()}
           messageLines={2}
         />
         <Button

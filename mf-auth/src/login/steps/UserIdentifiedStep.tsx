@@ -1,11 +1,12 @@
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { useErrorText } from '@passport/shared/form/useErrorText';
-import { text } from '@passport/shared/theme/tokens';
+import { colors, space, text } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { ForwardIcon, MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Choices } from '../../card/cardStyles';
 import { SignInCard } from '../../card/SignInCard';
@@ -32,24 +33,23 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
       isTitleFocused
     >
       <Choices>
-        <Button
-          isWide
-          isLoading={sms.isBusy}
-          disabled={email.isBusy || sms.isLocked}
-          onClick={() => void flow.chooseSms()}
-        >
-          <ChannelLabel title={t('identified.sms')} contact={user?.phone ?? undefined} store={sms} />
-        </Button>
+        <Method
+          icon={<PhoneIcon />}
+          title={t('identified.sms')}
+          contact={flow.phoneText || (user?.phone ?? undefined)}
+          store={sms}
+          isDisabled={email.isBusy}
+          onChoose={() => void flow.chooseSms()}
+        />
         {(user?.email || isHidden) && (
-          <Button
-            variant="secondary"
-            isWide
-            isLoading={email.isBusy}
-            disabled={sms.isBusy || email.isLocked}
-            onClick={() => void flow.chooseEmail()}
-          >
-            <ChannelLabel title={t('identified.email')} contact={user?.email ?? undefined} store={email} />
-          </Button>
+          <Method
+            icon={<MailIcon />}
+            title={t('identified.email')}
+            contact={user?.email ?? undefined}
+            store={email}
+            isDisabled={sms.isBusy}
+            onChoose={() => void flow.chooseEmail()}
+          />
         )}
       </Choices>
       <FieldMessage id={messageId} error={errorText(sms.error ?? email.error)} lines={2} />
@@ -57,34 +57,65 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   );
 });
 
-interface ChannelLabelProps {
+interface MethodProps {
+  icon: ReactNode;
   title: string;
-  /** The masked contact. */
+  /** The contact that the code goes to, masked unless the person has typed it. */
   contact?: string | undefined;
   store: VerificationStore;
+  isDisabled: boolean;
+  onChoose(): void;
 }
 
-/** A channel with the contact that the code goes to; while the channel is locked, the time left instead. */
-const ChannelLabel = observer(function ChannelLabel({ title, contact, store }: ChannelLabelProps) {
+/** A way to receive the code; while it is locked, the time left in place of the contact. */
+const Method = observer(function Method({ icon, title, contact, store, isDisabled, onChoose }: MethodProps) {
   const t = useStepsMessages();
   const detail = store.isLocked ? t('code.locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : contact;
   return (
-    <Lines>
-      {title}
-      {detail && <Detail>{detail}</Detail>}
-    </Lines>
+    <Button
+      variant="secondary"
+      isWide
+      isLoading={store.isBusy}
+      disabled={isDisabled || store.isLocked}
+      onClick={onChoose}
+    >
+      <Row>
+        {icon}
+        <Lines>
+          {title}
+          {detail && <Detail>{detail}</Detail>}
+        </Lines>
+        <ForwardIcon />
+      </Row>
+    </Button>
   );
 });
 
+const Row = styled.span`
+  display: flex;
+  gap: ${space(3)};
+  align-items: center;
+  width: 100%;
+  > svg {
+    flex: none;
+    color: ${colors.textMuted};
+  }
+`;
+
 const Lines = styled.span`
   display: flex;
+  flex: 1;
   flex-direction: column;
-  min-height: 2.5rem;
+  min-width: 0;
+  min-height: 2.75rem;
   justify-content: center;
+  text-align: left;
 `;
 
 const Detail = styled.span`
   ${text.small}
+  overflow-wrap: anywhere;
+  color: ${colors.textMuted};
   font-weight: 400;
   font-variant-numeric: tabular-nums;
 `;

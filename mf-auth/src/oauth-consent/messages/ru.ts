@@ -3,12 +3,13 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 
 export const ru: SameShape<typeof en> = {
   consent: {
+    product: 'Паспорт',
     title: 'Войти в {{name}}',
     'asked-by': 'Владелец: {{owner}}',
     address: 'Вы вернётесь на {{host}}',
-    gets: 'Сервис узнает о вас',
-    openid: 'Что это вы',
-    'openid-value': 'постоянный номер, без личных данных',
+    gets: '{{name}} узнает о\u00a0вас',
+    openid: 'Ваш ID в\u00a0этом сервисе',
+    'openid-value': 'без личных данных',
     profile: 'Имя и язык',
     email: 'Почта',
     'email-none': 'не указана',
@@ -16,8 +17,7 @@ export const ru: SameShape<typeof en> = {
     offline_access: 'Доступ без вас',
     'offline_access-value': 'пока вы не отзовёте его',
     // The date ends with a full stop of its own: «20 мая 2027 г.»
-    lifetime:
-      'Доступ действует, пока открыт этот вход, но\u00a0не\u00a0дольше {{date}} Отозвать его можно в\u00a0паспорте.',
+    lifetime: 'Доступ закончится, когда вы выйдете, самое позднее {{date}} Отозвать его можно в\u00a0аккаунте.',
     allow: 'Разрешить',
     refuse: 'Отказать',
     'continue-as': 'Продолжить как {{name}}',
@@ -25,7 +25,7 @@ export const ru: SameShape<typeof en> = {
     'you-are': 'Вы вошли как {{name}}.',
     'not-you': 'Это не вы?',
     loading: 'Загружаем запрос',
-    failed: 'Запрос не выполнить',
+    failed: 'Не получилось открыть запрос',
     'failed-text': 'Вернитесь в\u00a0сервис и\u00a0попробуйте войти ещё раз.',
   },
 };

@@ -5,7 +5,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   password: {
     title: 'Cloud password',
-    subtitle: 'Enter the password you set for two-factor authentication',
+    subtitle: 'Enter the password you set for two-step verification',
     label: 'Cloud password',
   },
   totp: {
@@ -18,7 +18,7 @@ export const en: SameShape<typeof ru> = {
     sending: 'Sending a code to your Telegram',
     'not-sent': 'The code has not been sent to your Telegram yet',
     held: 'Telegram asks us to wait {{seconds}} s. The code will arrive automatically.',
-    failed: 'Telegram did not accept the message. If you blocked the bot, use a recovery code.',
+    failed: 'Telegram didn’t accept the message. If you blocked the bot, use a recovery code.',
   },
   'phone-email': {
     'sms-title': 'One more code, by SMS',
@@ -29,30 +29,30 @@ export const en: SameShape<typeof ru> = {
   },
   recovery: {
     title: 'Recovery code',
-    subtitle: 'Enter one of the codes that you saved when you turned on two-factor authentication. Each works once.',
+    subtitle: 'Enter one of the codes that you saved when you turned on two-step verification. Each works once.',
     label: 'Recovery code',
     use: 'Use a recovery code',
+    wrong: 'We can’t find that code. Check it: codes have no 0, O, 1 or I',
   },
   submit: 'Sign in',
-  'locked-for': 'Wait {{time}}',
   'change-email': {
     title: 'New email address',
-    subtitle: 'Your address was never confirmed. Enter a new one to sign in: we will send a code to it.',
+    subtitle: 'Your address was never confirmed. Enter a new one to sign in: we’ll send a code to it.',
     label: 'Email',
     submit: 'Get a code',
-    'code-title': 'Email code',
-    'code-subtitle': 'We sent an email to {{to}}',
+    'code-title': 'Check your email',
+    'code-subtitle': 'We sent a code to {{to}}',
     'code-hint': 'The email may take 2–3 minutes',
   },
   reset: {
-    title: 'Keep two\u2011factor authentication?',
-    text: 'Someone asked support to turn off two-factor authentication for your account. If it was not you, keep it on.',
+    title: 'Keep two\u2011step verification?',
+    text: 'Someone asked support to turn off two-step verification for your account. If it wasn’t you, keep it on.',
     submit: 'Keep it on',
-    'done-title': 'Two\u2011factor authentication stays on',
-    'done-text': 'We will not turn it off.',
+    'done-title': 'Two\u2011step verification stays on',
+    'done-text': 'We won’t turn it off.',
     'gone-title': 'This link is no longer valid',
     'gone-text':
-      'The request was already cancelled, or two-factor authentication is already off. If something is wrong, contact support.',
+      'The request was already cancelled, or two-step verification is already off. If something’s wrong, contact support.',
     'sign-in': 'Go to sign-in',
   },
 };

@@ -1,0 +1,61 @@
+import { expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { VerificationStore, type VerificationCalls } from '@passport/shared/verification/VerificationStore';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CodeStep } from './CodeStep';
+import { loadStepsMessages, stepsNamespace } from './texts';
+
+const sent = { id: 'pv', to: '+7******4567', codeLength: 4, resendSeconds: 59 };
+const wrong = (triesLeft: number) => new ApiError(400, { code: 'wrong_code', tries_left: triesLeft });
+const code = () => screen.getByRole('textbox', { name: 'Код подтверждения' });
+
+/** The step of a code that was sent; its timer is over. */
+async function open(verify: VerificationCalls['verify']): Promise<VerificationStore> {
+  const calls = { send: jest.fn(() => Promise.resolve(sent)), verify };
+  const store = new VerificationStore(calls, () => ({ text: 'errors.invalid-code' }), 4);
+  store.restore({ sent });
+  await renderRemote(
+    <CodeStep
+      title="Код"
+      subtitle=""
+      store={store}
+      isBusy={false}
+      onSubmit={() => void store.submit()}
+      onBack={jest.fn()}
+    />,
+    { messages: { namespace: stepsNamespace, load: loadStepsMessages } },
+  );
+  return store;
+}
+
+it('says when one try is left, and after the third wrong one that a new code is needed', async () => {
+  const left = [2, 1, 0];
+  await open(() => Promise.reject(wrong(left.shift() ?? 0)));
+  const texts = ['Неверный код', 'Неверный код. Осталась одна попытка', 'Три неверные попытки. Запросите новый код'];
+  for (const text of texts) {
+    await userEvent.type(code(), '1111');
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+  }
+  expect(code()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
+});
+
+it('a new code returns the focus to the field and says that it was sent', async () => {
+  const store = await open(() => Promise.reject(wrong(0)));
+  await userEvent.type(code(), '1111');
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить код ещё раз' }));
+  expect(await screen.findByText('Отправили новый код.')).toHaveAttribute('role', 'status');
+  expect(code()).toBeEnabled();
+  expect(code()).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => store.timer.dispose());
+});
+
+it('a code that has expired cannot be typed any more', async () => {
+  await open(() => Promise.reject(new ApiError(400, { code: 'expired_code' })));
+  await userEvent.type(code(), '1111');
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(code()).toBeDisabled();
+});

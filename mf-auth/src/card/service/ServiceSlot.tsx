@@ -1,0 +1,37 @@
+import { lazyPart } from '@passport/shared/host/lazyPart';
+import { space } from '@passport/shared/theme/tokens';
+import { createContext, useContext } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { requestParameters } from '@passport/shared/requestParameters';
+import { loadServiceMessages, serviceNamespace } from './texts';
+
+/** The line is loaded only where a service has sent the person. */
+const ServiceLine = lazyPart({
+  namespace: serviceNamespace,
+  load: async () => (await import('./ServiceLine')).ServiceLine,
+  loadMessages: loadServiceMessages,
+  fallback: null,
+  isOptional: true,
+});
+
+/** The query of the sign-in where the address does not carry it: on the callback of an external provider. */
+export const SignInQuery = createContext<URLSearchParams | undefined>(undefined);
+
+/** The place of the service line at the top of every card, kept free until the service is known. */
+export function ServiceSlot() {
+  const [addressed] = useSearchParams();
+  const query = useContext(SignInQuery) ?? addressed;
+  if (requestParameters(query).size === 0) return null;
+  return (
+    <Slot>
+      <ServiceLine query={query} />
+    </Slot>
+  );
+}
+
+/** The site server keeps the same place in the card of the first paint. */
+const Slot = styled.div`
+  min-height: 40px;
+  margin-bottom: ${space(4)};
+`;

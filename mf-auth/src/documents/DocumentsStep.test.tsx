@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { PolicyDocument, RequiredDocument } from '@passport/shared/schemas/documents';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
+import { renderRemote } from '@passport/shared/testing/renderRemote';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { runInAction } from 'mobx';
+import { AuthRoutes } from '../AuthRoutes';
+import { createFlowStorage } from '../flow/flowStorage';
+import remote from '../remote';
+import { namespace } from '../texts';
+
+const jwt = { access: 'a', refresh: 'r' };
+const person = { id: 7, phone: '+7******4567', email: 'an**@mail.ru', need_change_email: false };
+const terms: PolicyDocument = {
+  kind: 'terms_of_service',
+  revision: 3,
+  language: 'ru',
+  title: 'Правила магазина',
+  changes: 'Срок хранения вырос.',
+  text: '',
+  blocks: [{ type: 'paragraph', runs: [{ text: 'Храним восемь дней.' }] }],
+  sha256: 'a'.repeat(64),
+  effective_from: '2026-02-01T00:00:00.000Z',
+  pdf_url: '/api/policy/terms_of_service/pdf/?revision=3&language=ru',
+};
+const required: RequiredDocument = {
+  kind: 'terms_of_service',
+  revision: 3,
+  accepted_revision: 2,
+  transition_until: null,
+};
+const difference = {
+  from: 2,
+  to: 3,
+  parts: [
+    { change: 'same', text: 'Храним ' },
+    { change: 'removed', text: 'семь' },
+    { change: 'added', text: 'восемь' },
+    { change: 'same', text: ' дней.' },
+  ],
+};
+const refusal = (documents: RequiredDocument[]) =>
+  new ApiError(401, { message: 'Примите документы', code: 'documents_required', documents });
+
+let answers: FakeAnswers;
+let host: FakeHost;
+
+/** The service of somebody whom documents wait for. */
+const demand = (...documents: RequiredDocument[]) => {
+  answers['POST /user/standard_auth/'] = (body: { accepted_documents?: object; postpone_documents?: boolean }) =>
+    body.accepted_documents || body.postpone_documents ? { jwt } : refusal(documents);
+};
+const bodies = (path: string) =>
+  jest
+    .mocked(host.api.call)
+    .mock.calls.filter(([call]) => call.path === path)
+    .map(([, body]) => body);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Opens the page in the middle of a sign-in whose code is accepted. */
+const open = (path = '/auth-documents/?client_id=c&state=s', documents: RequiredDocument[] = [required]) => {
+  const sms = { sent: { id: 'pv', to: person.phone }, isProven: true } as never;
+  createFlowStorage().write({
+    step: 'CODE_INPUT',
+    action: 'SIGNIN',
+    phone: '+79161234567',
+    user: { ...person, two_factor_auth: 'DISABLE' },
+    sms,
+    documents,
+  });
+  return renderRemote(<AuthRoutes host={host} />, {
+    host,
+    path,
+    messages: { namespace, load: remote.loadMessages },
+  });
+};
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  answers = {
+    'POST /user/set_timezone/': {},
+    'GET /user/get_country_by_ip/': { country_code: 'RU' },
+    'GET /policy/{kind}/': terms,
+    'GET /policy/{kind}/difference/': difference,
+  };
+  host = fakeHost({
+    api: fakeApi(answers),
+    session: {
+      signIn: jest.fn(async () => {
+        await Promise.resolve();
+        act(() => runInAction(() => void (host.session.status = 'signed-in')));
+      }),
+    },
+  });
+  demand(required);
+});
+
+describe('documents that a sign-in waits for', () => {
+  it('come after the code, keep the query, and are accepted as they were shown', async () => {
+    answers['POST /user/identify/'] = { user: { ...person, two_factor_auth: 'DISABLE' } };
+    const sent = { code_length: 4, resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
+    answers['POST /user/send_verification_sms/'] = { phone_verification: 'pv', phone: person.phone, ...sent };
+    answers['POST /user/verify_sms_code/'] = { is_verified: true };
+    const { place } = await renderRemote(<AuthRoutes host={host} />, {
+      host,
+      path: '/?utm_source=mail',
+      messages: { namespace, load: remote.loadMessages },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '9161234567');
+    await press('Продолжить');
+    await heading('С возвращением');
+    await press(/Код по СМС/);
+    await heading('Код из СМС');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
+    await heading('Документы изменились');
+    expect(place.current).toBe('/auth-documents/?utm_source=mail');
+    await screen.findByRole('heading', { level: 2, name: 'Правила магазина' });
+    await press(/Принять/);
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalledWith(jwt));
+    expect(bodies('/user/standard_auth/')[1]).toMatchObject({
+      phone_verification: 'pv',
+      accepted_documents: [{ kind: 'terms_of_service', revision: 3 }],
+    });
+    await waitFor(() => expect(place.current).toBe('/showcase'));
+  });
+
+  it('show the changes in sentences, then the words since the accepted revision, then the whole text', async () => {
+    await open();
+    const text = await screen.findByRole('region', { name: 'Правила магазина' });
+    const [changes, removed, whole] = [
+      within(text).getByText('Срок хранения вырос.'),
+      within(text).getByRole('deletion'),
+      within(text).getByText('Весь текст'),
+    ];
+    expect(removed).toHaveTextContent('семь');
+    expect(changes.compareDocumentPosition(removed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(removed.compareDocumentPosition(whole)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const options = jest.mocked(host.api.call).mock.calls.find(([call]) => call.path.endsWith('/difference/'))?.[2];
+    expect(options?.query).toEqual({ from: 2, to: 3, language: 'ru' });
+    // Nothing has to be scrolled through first.
+    expect(screen.getByRole('button', { name: /Принять/ })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Позже' })).not.toBeInTheDocument();
+  });
+
+  it('show the whole text of a document that was never accepted', async () => {
+    const first = { ...required, accepted_revision: null };
+    demand(first);
+    await open(undefined, [first]);
+    expect(await screen.findByText('Храним восемь дней.')).toBeVisible();
+    expect(screen.queryByRole('deletion')).not.toBeInTheDocument();
+  });
+
+  it('can wait while the transition of each goes on', async () => {
+    const waiting = { ...required, transition_until: '2999-01-01T00:00:00.000Z' };
+    await open(undefined, [waiting]);
+    await heading('Документы изменились');
+    await screen.findByText(/Без принятия можно входить до/);
+    await press('Позже');
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
+    expect(bodies('/user/standard_auth/')[0]).toMatchObject({ postpone_documents: true });
+  });
+
+  it('cannot wait where one of them cannot', async () => {
+    await open(undefined, [
+      { ...required, transition_until: '2999-01-01T00:00:00.000Z' },
+      { ...required, kind: 'privacy' },
+    ]);
+    await screen.findAllByRole('region', { name: 'Правила магазина' });
+    expect(screen.queryByRole('button', { name: 'Позже' })).not.toBeInTheDocument();
+  });
+
+  it('may be refused: the data, the deletion and support are named, and the documents are one press away', async () => {
+    await open();
+    await heading('Документы изменились');
+    await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
+    await heading('Без принятия войти нельзя');
+    expect(screen.getByText(/выгрузим ваши данные или удалим аккаунт/)).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: /Написать/ })[0] as HTMLElement);
+    expect(host.support.open).toHaveBeenCalled();
+    await press(/Вернуться/);
+    await heading('Документы изменились');
+    expect(host.session.signIn).not.toHaveBeenCalled();
+  });
+
+  it('are asked of the service after an external sign-in, which knows only that some wait', async () => {
+    createFlowStorage().write({
+      step: 'USER_IDENTIFIED',
+      action: 'SIGNIN',
+      phone: '',
+      user: { ...person, two_factor_auth: 'DISABLE' },
+      external: { provider: 'GOOGLE', pendingLogin: 'p' },
+      documents: [],
+    });
+    await renderRemote(<AuthRoutes host={host} />, {
+      host,
+      path: '/auth-documents/',
+      messages: { namespace, load: remote.loadMessages },
+    });
+    await screen.findByRole('region', { name: 'Правила магазина' });
+    await press(/Принять/);
+    await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
+    expect(bodies('/user/standard_auth/')).toMatchObject([
+      { external_auth: 'p' },
+      { external_auth: 'p', accepted_documents: [{ kind: 'terms_of_service', revision: 3 }] },
+    ]);
+  });
+
+  it('that are published meanwhile are shown in place of the accepted ones', async () => {
+    answers['POST /user/standard_auth/'] = refusal([{ ...required, revision: 4 }]);
+    await open();
+    await screen.findByRole('region', { name: 'Правила магазина' });
+    answers['GET /policy/{kind}/'] = { ...terms, revision: 4, title: 'Новые правила' };
+    await press(/Принять/);
+    expect(await screen.findByRole('region', { name: 'Новые правила' })).toBeVisible();
+    expect(host.session.signIn).not.toHaveBeenCalled();
+  });
+
+  it('that do not load cannot be accepted unread, and are asked for again', async () => {
+    answers['GET /policy/{kind}/'] = new ApiError(503);
+    await open();
+    await screen.findByText('Документы не загрузились');
+    expect(screen.queryByRole('button', { name: /Принять/ })).not.toBeInTheDocument();
+    answers['GET /policy/{kind}/'] = terms;
+    await press('Повторить');
+    expect(await screen.findByRole('button', { name: /Принять/ })).toBeVisible();
+  });
+
+  it('a second tab that signs in takes this one along', async () => {
+    const { place } = await open();
+    await heading('Документы изменились');
+    act(() => runInAction(() => void (host.session.status = 'signed-in')));
+    await waitFor(() => expect(place.current).not.toContain('/auth-documents/'));
+  });
+});

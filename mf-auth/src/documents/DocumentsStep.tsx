@@ -1,0 +1,121 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
+import { useHost } from '@passport/shared/host/HostContext';
+import { colors, space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
+import { LinkButton } from '@passport/shared/ui/TextLink';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { Small } from '../card/cardStyles';
+import { SignInCard } from '../card/SignInCard';
+import type { LoginFlow } from '../flow/LoginFlow';
+import { Refused } from './Refused';
+import { RequiredDocumentText } from './RequiredDocumentText';
+import { loadRequiredTexts, postponableUntil, type RequiredText } from './requiredTexts';
+import { useDocumentsMessages } from './texts';
+
+interface DocumentsStepProps {
+  flow: LoginFlow;
+}
+
+/** The documents that a sign-in waits for, after the factors and before the tokens. */
+export const DocumentsStep = observer(function DocumentsStep({ flow }: DocumentsStepProps) {
+  const { locale } = useHost();
+  const { documents = [] } = flow;
+  const isKnown = documents.length > 0;
+  useEffect(() => {
+    // After an external sign-in only that documents wait is known: the sign-in itself says which.
+    if (!isKnown) void flow.authenticate();
+  }, [flow, isKnown]);
+  if (!isKnown) return <Waiting />;
+  const key = documents.map(({ kind, revision }) => `${kind} ${revision}`).join();
+  return <Documents key={`${locale.current} ${key}`} flow={flow} />;
+});
+
+const Documents = observer(function Documents({ flow }: DocumentsStepProps) {
+  const t = useDocumentsMessages();
+  const { api, locale } = useHost();
+  const { documents = [] } = flow;
+  const [texts] = useState(() => new Resource(() => loadRequiredTexts(api, documents, locale.current)));
+  const [isRefused, setIsRefused] = useState(false);
+  useLoad(texts);
+  const until = postponableUntil(documents, new Date());
+  const handlePostpone =
+    until === undefined ? undefined : () => void flow.authenticate(undefined, { postpone_documents: true });
+  if (isRefused) return <Refused isBusy={flow.isBusy} onPostpone={handlePostpone} onBack={() => setIsRefused(false)} />;
+  if (!texts.value && texts.error === undefined) return <Waiting />;
+  return (
+    <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
+      {texts.value?.map((text) => (
+        <RequiredDocumentText key={text.required.kind} {...text} />
+      ))}
+      {texts.value ? null : <LoadFailure source={texts} title={t('failed')} />}
+      <Actions>
+        {texts.value && (
+          <Button isWide isLoading={flow.isBusy} onClick={() => void accept(flow, texts.value)}>
+            {t('accept')}
+          </Button>
+        )}
+        {handlePostpone && (
+          <Button variant="secondary" isWide disabled={flow.isBusy} onClick={handlePostpone}>
+            {t('later')}
+          </Button>
+        )}
+        <Refuse onClick={() => setIsRefused(true)}>{t('refuse')}</Refuse>
+      </Actions>
+      {until !== undefined && (
+        <Small>
+          {t('later-until')} <When at={until} as="day" />
+        </Small>
+      )}
+    </SignInCard>
+  );
+});
+
+/** Accepts exactly what is on the screen. */
+const accept = (flow: LoginFlow, shown: readonly RequiredText[] = []): Promise<void> =>
+  flow.authenticate(undefined, {
+    accepted_documents: shown.map(({ document: { kind, revision } }) => ({ kind, revision })),
+  });
+
+function Waiting() {
+  const t = useDocumentsMessages();
+  return (
+    <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
+      <Loading label={t('loading')}>
+        <Skeletons>
+          {['50%', '90%', '80%', '95%', '70%'].map((width) => (
+            <Skeleton key={width} $width={width} $height="1.375rem" />
+          ))}
+        </Skeletons>
+      </Loading>
+    </SignInCard>
+  );
+}
+
+const Skeletons = styled.div`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+/** In view beside a long text, unless the window is so low that they would hide it. */
+const Actions = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  justify-items: center;
+  margin: ${space(6)} ${space(-2)} 0;
+  padding: ${space(3)} ${space(2)};
+  background: ${colors.surface};
+  @media (min-height: 37.5em) {
+    position: sticky;
+    bottom: 0;
+  }
+`;
+
+const Refuse = styled(LinkButton)`
+  min-height: 44px;
+`;

@@ -1,0 +1,80 @@
+import { DifferenceText } from '@passport/shared/documents/DifferenceText';
+import { DocumentText } from '@passport/shared/documents/DocumentText';
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { When } from '@passport/shared/wording/When';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import type { RequiredText } from './requiredTexts';
+import { useDocumentsMessages } from './texts';
+
+/** One document: what changed in sentences, below it the changed words, below them the whole text. */
+export function RequiredDocumentText({ required, document, difference }: RequiredText) {
+  const t = useDocumentsMessages();
+  const titleId = useId();
+  const { kind, revision, title, changes, blocks, language, effective_from } = document;
+  return (
+    <Section aria-labelledby={titleId}>
+      <Title id={titleId}>{title}</Title>
+      <Quiet>
+        {t('revision', { number: revision })} <When at={effective_from} as="day" />
+      </Quiet>
+      <Heading>{t('changes')}</Heading>
+      <p lang={language}>{changes}</p>
+      {difference && (
+        <>
+          <Heading>{t('difference', { number: required.accepted_revision ?? 0 })}</Heading>
+          <DifferenceText
+            parts={difference}
+            language={language}
+            texts={{
+              legend: t('legend'),
+              removed: t('removed'),
+              added: t('added'),
+              none: t('none'),
+              unchanged: (count) => t('unchanged', { count }),
+            }}
+          />
+        </>
+      )}
+      <Whole open={difference === undefined}>
+        <summary>{t('whole')}</summary>
+        <DocumentText blocks={blocks} language={language} anchorPrefix={`${kind}-`} />
+      </Whole>
+    </Section>
+  );
+}
+
+const Section = styled.section`
+  & + & {
+    margin-top: ${space(8)};
+    padding-top: ${space(8)};
+    border-top: 1px solid ${colors.border};
+  }
+`;
+
+const Title = styled.h2`
+  ${text.lead}
+  font-weight: 600;
+`;
+
+const Quiet = styled.p`
+  margin-top: ${space(1)};
+  color: ${colors.textMuted};
+`;
+
+const Heading = styled.h3`
+  ${text.body}
+  margin: ${space(5)} 0 ${space(1)};
+  font-weight: 600;
+`;
+
+const Whole = styled.details`
+  margin-top: ${space(5)};
+  & > summary {
+    width: fit-content;
+    min-height: 44px;
+    padding: ${space(2)} 0;
+    font-weight: 600;
+    cursor: pointer;
+  }
+`;

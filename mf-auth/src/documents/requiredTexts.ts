@@ -1,0 +1,38 @@
+import type { Locale } from '@passport/shared/constants';
+import { createDocumentsApi } from '@passport/shared/documents/documents.api';
+import type { Api } from '@passport/shared/api-client/endpoint';
+import type { PolicyDifference, PolicyDocument, RequiredDocument } from '@passport/shared/schemas/documents';
+
+/** What a person reads before they accept a document. */
+export interface RequiredText {
+  required: RequiredDocument;
+  document: PolicyDocument;
+  /** The words that changed since the revision that this person accepted; undefined if they accepted none. */
+  difference: PolicyDifference['parts'] | undefined;
+}
+
+/** Loads the documents that a sign-in waits for. @throws ApiError if one of them cannot be loaded */
+export function loadRequiredTexts(
+  api: Api,
+  documents: readonly RequiredDocument[],
+  language: Locale,
+): Promise<RequiredText[]> {
+  const calls = createDocumentsApi(api);
+  return Promise.all(
+    documents.map(async (required) => {
+      const { kind, revision, accepted_revision: from } = required;
+      const [document, difference] = await Promise.all([
+        calls.document({ kind, revision, language }),
+        from === null ? undefined : calls.difference({ kind, from, to: revision, language }),
+      ]);
+      return { required, document, difference: difference?.parts };
+    }),
+  );
+}
+
+/** Until when every one of the documents may be postponed; undefined if one of them may not. */
+export function postponableUntil(documents: readonly RequiredDocument[], now: Date): string | undefined {
+  const ends = documents.map(({ transition_until }) => transition_until);
+  const open = ends.filter((end): end is string => end !== null && new Date(end) > now);
+  return open.length > 0 && open.length === ends.length ? [...open].sort()[0] : undefined;
+}
