@@ -2,6 +2,7 @@ import { HostProvider } from '@passport/shared/host/HostContext';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ChangeEmailScreen, ChangePhoneScreen } from './change-contact/entrance';
+import { DocumentsScreen } from './documents/entrance';
 import { ExternalAccountsScreen } from './external-accounts/entrance';
 import { AccountFrame } from './frame/AccountFrame';
 import { HistoryScreen } from './history/entrance';
@@ -43,6 +44,7 @@ export function PassportRoutes({ host }: RemoteProps) {
           <Route path={paths.history} element={<HistoryScreen />} />
           <Route path={paths.services} element={<ServicesScreen />} />
           <Route path={paths.externalAccounts} element={<ExternalAccountsScreen />} />
+          <Route path={paths.documents} element={<DocumentsScreen />} />
           <Route path={paths.export} element={<ExportScreen />} />
           <Route path={paths.deletion} element={<DeletionScreen />} />
         </Route>

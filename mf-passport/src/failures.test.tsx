@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { press, settle } from './testing/codes';
 import { renderPassport } from './testing/renderPassport';
 
 beforeAll(installDialog);
@@ -56,6 +56,16 @@ describe('a screen that asks the service for what it shows', () => {
   });
 });
 
+it('a screen whose service was away goes on by itself when the event stream is open again', async () => {
+  const answers: FakeAnswers = { 'GET /user/sessions/': new ApiError(503, { message: 'Сервис недоступен' }) };
+  const { tell } = await renderPassport({ path: '/passport/sessions', answers, session: { user } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Сервис недоступен');
+  answers['GET /user/sessions/'] = empty;
+  tell('reopened', {});
+  await settle();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('home says that the person could not be loaded, and tries again', async () => {
   const reload = jest.fn(() => Promise.resolve());
   await renderPassport({ path: '/passport', session: { user: undefined, hasFailed: true, reload } });
@@ -79,9 +89,9 @@ describe('a screen that begins with a code to an own contact', () => {
   it('/passport/deletion keeps what was understood', async () => {
     const answers: FakeAnswers = { 'POST /user/send_verification_sms/': new ApiError(0) };
     const { host } = await renderPassport({ path: '/passport/deletion', answers });
-    fireEvent.click(screen.getByRole('checkbox', { name: /Я понимаю/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Понимаю/ }));
     await press(/^Код по СМС/);
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(offline));
-    expect(screen.getByRole('checkbox', { name: /Я понимаю/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Понимаю/ })).toBeChecked();
   });
 });

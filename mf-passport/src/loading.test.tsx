@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { hold } from './testing/hold';
 import { renderPassport } from './testing/renderPassport';
 import { factorOff, factorOn } from './testing/samples';
 
@@ -26,7 +26,7 @@ describe('a screen whose answer is on its way', () => {
     ['/passport/sessions', 'GET /user/sessions/', { sessions: [], next_cursor: null, total: 0 }, 'Сеансы'],
     ['/passport/history', 'GET /user/history/', { events: [], next_cursor: null }, 'История'],
     ['/passport/services', 'GET /user/connected_services/', { services: [] }, 'Подключённые сервисы'],
-    ['/passport/external-accounts', 'GET /user/external_accounts/', { external_accounts: [] }, 'Внешние аккаунты'],
+    ['/passport/external-accounts', 'GET /user/external_accounts/', { external_accounts: [] }, 'Способы входа'],
   ])('%s has its heading and says that it is loading, and nothing else', async (path, call, answer, title) => {
     const answers: FakeAnswers = { 'GET /user/2fa/': on };
     const release = hold(answers, call);
@@ -42,12 +42,12 @@ describe('a screen whose answer is on its way', () => {
 
   it('/passport/deletion waits for the person, and offers nothing before', async () => {
     const { host } = await renderPassport({ path: '/passport/deletion', session: { user: undefined } });
-    expect(screen.getByRole('heading', { level: 1, name: 'Удалить паспорт' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Удалить аккаунт' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Загружаем…');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     act(() => runInAction(() => void (host.session.user = person)));
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
-    expect(screen.getByRole('checkbox', { name: /Я понимаю/ })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Понимаю/ })).not.toBeChecked();
   });
 
   it('says in English that it is loading', async () => {

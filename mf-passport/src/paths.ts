@@ -19,6 +19,7 @@ export const paths = {
   history: below('history'),
   services: below('services'),
   externalAccounts: below('external-accounts'),
+  documents: below('documents'),
   export: below('export'),
   deletion: below('deletion'),
 } as const;

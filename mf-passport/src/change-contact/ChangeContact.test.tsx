@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { ConfirmSignInDialog } from '../confirm-sign-in/entrance';
-import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
+import { factorOn } from '../testing/samples';
+import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
@@ -18,7 +20,11 @@ beforeEach(() => {
 const heading = (name: string) => screen.getByRole('heading', { name });
 
 describe('changing the e-mail (R-20)', () => {
-  const open = (user = person) => renderPassport({ path: '/passport/change-email', answers, session: { user } });
+  const open = (user = person) => {
+    // The sign-in was recent when the change began.
+    answers['GET /user/2fa/'] ??= factorOn('TOTP');
+    return renderPassport({ path: '/passport/change-email', answers, session: { user } });
+  };
 
   /** Up to the new address: a code to an own contact. */
   const prove = async () => {
@@ -65,7 +71,7 @@ describe('changing the e-mail (R-20)', () => {
     fill(/Новый адрес почты/, 'new@example.org');
     await press('Получить код');
     await typeCode(rightEmailCode);
-    expect(screen.getByRole('status')).toHaveTextContent('Паспорт открыт ещё на 2 устройствах');
+    expect(screen.getByRole('status')).toHaveTextContent('Вы вошли ещё на 2 устройствах');
     await press('Завершить другие сеансы');
     expect(screen.getByRole('status')).toHaveTextContent('Другие сеансы завершены');
     expect(screen.queryByRole('button', { name: 'Завершить другие сеансы' })).not.toBeInTheDocument();
@@ -76,7 +82,7 @@ describe('changing the e-mail (R-20)', () => {
     await prove();
     fill(/Новый адрес почты/, 'new@');
     await press('Получить код');
-    expect(screen.getByRole('alert')).toHaveTextContent('Проверьте адрес почты');
+    expect(screen.getByRole('alert')).toHaveTextContent('Проверьте адрес: похоже, после @ чего-то не хватает');
     answers['POST /user/send_verification_email/'] = new ApiError(409, {
       message: 'занят',
       errors: { email: 'Этот адрес уже занят' },
@@ -118,7 +124,7 @@ describe('changing the e-mail (R-20)', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' }));
     expect(dialog.queryByRole('button', { name: /SMS/ })).not.toBeInTheDocument();
     fill(/Код из приложения/, '654321');
-    await press('Продолжить');
+    await settle();
     expect(confirm).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' });
     expect(heading('Почта изменена')).toBeVisible();
   });
@@ -133,7 +139,7 @@ describe('changing the e-mail (R-20)', () => {
     await open({ ...person, two_factor_auth: 'TOTP' });
     await changeAddress();
     fill(/Код из приложения/, '654321');
-    await press('Продолжить');
+    await settle();
     const dialog = within(screen.getByRole('dialog', { name: 'Подтвердите, что это вы' }));
     expect(dialog.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
     expect(dialog.getByRole('alert')).toHaveTextContent('Срок действия кода истёк');
@@ -175,10 +181,67 @@ describe('changing the e-mail (R-20)', () => {
     await changeAddress();
     expect(screen.getByRole('dialog')).toBeVisible();
     // As the browser's back button does it.
-    fireEvent.click(screen.getAllByRole('link', { name: 'Мой паспорт', hidden: true })[0] as HTMLElement);
+    fireEvent.click(screen.getAllByRole('link', { name: 'Аккаунт', hidden: true })[0] as HTMLElement);
     await settle();
     expect(place.current).toBe('/passport');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks for everything in the first step where the sign-in is old: the code and the second factor', async () => {
+    answers['GET /user/2fa/'] = { ...factorOn('TOTP'), is_sign_in_recent: false };
+    const confirm = jest.fn((_body: unknown) => ({}));
+    answers['POST /user/confirm_sign_in/'] = confirm;
+    answers['POST /user/change_email/'] = { other_sessions: 0 };
+    await open({ ...person, two_factor_auth: 'TOTP' });
+    await prove();
+    expect(heading('Подтвердите, что это вы')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Код из приложения' })).toHaveFocus();
+    fill(/Код из приложения/, '654321');
+    await settle();
+    expect(confirm).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', totp: '654321' });
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await typeCode(rightEmailCode);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Теперь коды приходят на new@example.org/)).toBeVisible();
+  });
+
+  it('closes the second factor for as long as the service says, in words', async () => {
+    answers['GET /user/2fa/'] = { ...factorOn('TOTP'), is_sign_in_recent: false };
+    answers['POST /user/confirm_sign_in/'] = new ApiError(429, { message: '' }, 900);
+    await open({ ...person, two_factor_auth: 'TOTP' });
+    await prove();
+    fill(/Код из приложения/, '654321');
+    await settle();
+    expect(screen.getByRole('alert')).toHaveTextContent('Подождите 15 минут: так мы защищаем аккаунт от подбора');
+    expect(screen.getByRole('button', { name: 'Подождите 15:00' })).toBeDisabled();
+  });
+
+  it('says that an address is the present one, and sends nothing', async () => {
+    await open();
+    await prove();
+    fill(/Новый адрес почты/, ' Anna@Example.org');
+    await press('Получить код');
+    expect(screen.getByRole('alert')).toHaveTextContent('Это ваш нынешний адрес');
+  });
+
+  it('says when the next code can be sent to the new address', async () => {
+    await open();
+    await prove();
+    answers['POST /user/send_verification_email/'] = new ApiError(429, { message: '' }, 21);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    expect(screen.getByRole('alert')).toHaveTextContent('Новый код можно запросить через 21 секунду');
+    expect(screen.getByRole('button', { name: 'Новый код через 0:21' })).toBeDisabled();
+  });
+
+  it('names the new address and the day until which the earlier one can be restored, under a heading of its own', async () => {
+    answers['POST /user/change_email/'] = { other_sessions: 0 };
+    await open();
+    await changeAddress();
+    expect(screen.getByRole('heading', { level: 1, name: 'Электронная почта' })).toBeVisible();
+    expect(screen.getByText(/Прежний адрес можно вернуть до \d+ [а-я]+/)).toBeVisible();
+    expect(screen.queryByText('На этот адрес приходят коды и\u00a0важные сообщения.')).not.toBeInTheDocument();
   });
 
   it('begins anew where an accepted code has grown too old', async () => {

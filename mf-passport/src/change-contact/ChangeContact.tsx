@@ -2,14 +2,13 @@ import type { AnalyticsStep } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
+import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type FormEvent, type ReactNode } from 'react';
-import { paths } from '../paths';
-import { Screen } from '../frame/Screen';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { StepCard } from '../frame/StepCard';
-import { namespace as homeNamespace } from '../texts';
 import { CodeForm } from '../proof/CodeForm';
 import { Actions, Form, Lead } from '../proof/formStyles';
+import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
 import { ChangedContact } from './ChangedContact';
 import { changeSteps, type ChangeStep, type ContactChange, type ContactKind } from './ContactChange';
@@ -31,61 +30,68 @@ const analyticsSteps: Record<ContactKind, Partial<Record<ChangeStep, AnalyticsSt
 
 interface ChangeContactProps {
   kind: ContactKind;
+  /** The person as they are now; the old contact is theirs until the change is done. */
+  owner: Owner;
   change: ContactChange;
+  onDone(): void;
   /** The field of the new contact. */
   field: ReactNode;
 }
 
 /** Confirm ownership by a code, name the new contact, type the code that goes there (spec 2). */
-export const ChangeContact = observer(function ChangeContact({ kind, change, field }: ChangeContactProps) {
+export const ChangeContact = observer(function ChangeContact({
+  kind,
+  owner,
+  change,
+  field,
+  onDone,
+}: ChangeContactProps) {
   const t = useMessages(namespace);
-  const home = useMessages(homeNamespace);
   const { analytics } = useHost();
   const { step, code } = change;
+  const [before] = useState(owner.user);
 
   useEffect(() => {
     const name = analyticsSteps[kind][step];
     if (name) analytics.step(name);
   }, [analytics, kind, step]);
+  useEffect(() => {
+    if (step === 'done') onDone();
+  }, [step, onDone]);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void change.sendCode();
   };
 
+  if (step === 'done') return <ChangedContact kind={kind} user={before} change={change} />;
   return (
-    <Screen title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} back={{ to: paths.home, name: home('sections.home') }}>
-      {step === 'done' ? (
-        <ChangedContact kind={kind} otherSessions={change.otherSessions} />
-      ) : (
-        <StepCard title={t(`${kind}.${step}`)} number={changeSteps.indexOf(step) + 1} count={changeSteps.length - 1}>
-          {step === 'prove' && <ProofSteps flow={change.proof} />}
-          {step === 'new' && (
-            <Form noValidate onSubmit={handleSubmit}>
-              <Lead>{t(`${kind}.new-lead`)}</Lead>
-              {field}
-              <Actions>
-                <Button type="submit" isLoading={code.isBusy} disabled={code.isLocked}>
-                  {t('get-code')}
-                </Button>
-              </Actions>
-            </Form>
-          )}
-          {step === 'code' && (
-            <CodeForm
-              store={code}
-              lead={t('sent', { to: change.shownValue })}
-              hint={kind === 'email' ? t('email-delay') : undefined}
-              isBusy={change.isBusy}
-              onSubmit={() => void change.submitCode()}
-            >
-              <Button variant="quiet" onClick={() => change.editValue()}>
-                {t(`${kind}.edit`)}
-              </Button>
-            </CodeForm>
-          )}
-        </StepCard>
+    <StepCard title={t(`${kind}.${step}`)} number={changeSteps.indexOf(step) + 1} count={changeSteps.length - 1}>
+      {step === 'prove' && <ProofSteps flow={change.proof} />}
+      {step === 'new' && (
+        <Form noValidate onSubmit={handleSubmit}>
+          <Lead>{t(`${kind}.new-lead`)}</Lead>
+          {field}
+          <Actions>
+            <Button type="submit" isLoading={code.isBusy} disabled={code.isLocked}>
+              {code.isLocked ? t('code-in', { time: minutesAndSeconds(code.timer.secondsLeft) }) : t('get-code')}
+            </Button>
+          </Actions>
+        </Form>
       )}
-    </Screen>
+      {step === 'code' && (
+        <CodeForm
+          store={code}
+          lead={t('sent', { to: change.shownValue })}
+          hint={kind === 'email' ? t('email-delay') : undefined}
+          isBusy={change.isBusy}
+          onSubmit={() => void change.submitCode()}
+        >
+          <Button variant="quiet" onClick={() => change.editValue()}>
+            {t(`${kind}.edit`)}
+          </Button>
+        </CodeForm>
+      )}
+    </StepCard>
   );
 });

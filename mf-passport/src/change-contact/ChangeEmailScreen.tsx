@@ -1,17 +1,29 @@
 import { TextField } from '@passport/shared/form/TextField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { Owner } from '../proof/OwnerGate';
 import { ChangeContact } from './ChangeContact';
+import { ChangeContactScreen } from './ChangeContactScreen';
 import { namespace } from './texts';
 import { createEmailField, useContactChange } from './useContactChange';
 
 /** /passport/change-email */
 export function ChangeEmailScreen() {
+  return (
+    <ChangeContactScreen kind="email">
+      {(owner, onDone) => <ChangeEmail owner={owner} onDone={onDone} />}
+    </ChangeContactScreen>
+  );
+}
+
+function ChangeEmail({ owner, onDone }: { owner: Owner; onDone(): void }) {
   const t = useMessages(namespace);
-  const { change, field } = useContactChange('email', createEmailField);
+  const { change, field } = useContactChange('email', owner, createEmailField);
   return (
     <ChangeContact
       kind="email"
+      owner={owner}
       change={change}
+      onDone={onDone}
       field={
         <TextField
           field={field}

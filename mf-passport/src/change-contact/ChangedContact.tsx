@@ -1,25 +1,35 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Done } from '@passport/shared/ui/Done';
 import { useState } from 'react';
-import { Done } from '../frame/Done';
-import { useFailureToast } from '../frame/useFailureToast';
 import { paths } from '../paths';
 import { createSessionsApi } from '../sessions/sessions.api';
-import type { ContactKind } from './ContactChange';
+import { dateOnly } from '@passport/shared/wording/dates';
+import type { ContactChange, ContactKind } from './ContactChange';
+import { namespace as accountNamespace } from '../texts';
 import { namespace } from './texts';
 
 interface ChangedContactProps {
   kind: ContactKind;
-  /** Number of sessions besides this one. */
-  otherSessions: number;
+  /** The person before the change. */
+  user: User;
+  change: Pick<ContactChange, 'otherSessions' | 'shownValue'>;
 }
 
+/** The link in the notice to the old contact works this long. */
+const undoMs = 7 * 24 * 3600 * 1000;
+
 /** The success card of a contact change; offers to end all other sessions (R-20). */
-export function ChangedContact({ kind, otherSessions }: ChangedContactProps) {
+export function ChangedContact({ kind, user, change }: ChangedContactProps) {
   const t = useMessages(namespace);
-  const { api } = useHost();
+  const account = useMessages(accountNamespace);
+  const { api, locale } = useHost();
+  const { otherSessions } = change;
+  const [undoUntil] = useState(() => new Date(Date.now() + undoMs).toISOString());
   const showFailure = useFailureToast();
   const [isEnding, setIsEnding] = useState(false);
   const [hasEnded, setHasEnded] = useState(false);
@@ -35,11 +45,14 @@ export function ChangedContact({ kind, otherSessions }: ChangedContactProps) {
     setIsEnding(false);
   }
 
+  // A contact that was never proven gets no link.
+  const hasLink = kind === 'phone' || (user.email !== null && user.is_verified && !user.need_change_email);
+  const undo = hasLink ? ` ${t(`${kind}.undo`, { day: dateOnly(undoUntil, locale.current) })}` : '';
   const isOffered = otherSessions > 0 && !hasEnded;
   return (
     <Done
       title={t(`${kind}.done`)}
-      text={t(`${kind}.done-text`)}
+      text={`${t(`${kind}.done-text`, { to: change.shownValue })}${undo}`}
       note={hasEnded ? t('ended') : isOffered ? t('others', { count: otherSessions }) : undefined}
     >
       {isOffered && (
@@ -48,7 +61,7 @@ export function ChangedContact({ kind, otherSessions }: ChangedContactProps) {
         </Button>
       )}
       <ButtonLink to={paths.home} $variant={isOffered ? 'secondary' : 'primary'} $isWide={false}>
-        {t('to-home')}
+        {account('to-home')}
       </ButtonLink>
     </Done>
   );

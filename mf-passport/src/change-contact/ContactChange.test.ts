@@ -28,6 +28,9 @@ beforeEach(() => {
     codes: { ...createCodesApi(api), ...createTelegramApi(api) },
     explain: (error, name) => handleApiError(error, { field: name }),
     hasEmail: true,
+    present: { value: 'anna@example.org', error: 'own' },
+    factor: 'DISABLE',
+    confirmSignIn: () => Promise.resolve(),
     change: send,
     onChanged,
     clock,
@@ -100,6 +103,18 @@ describe('a change of the email (R-20)', () => {
     expect(change.step).toBe('new');
     expect(field.error).toBe('Этот адрес уже занят');
     expect(change.code.error).toBeUndefined();
+  });
+
+  it.each([
+    ['is away', new ApiError(503, { message: 'Позже' })],
+    ['is not reached', new ApiError(0)],
+    ['refuses without a reason', new ApiError(400, { message: 'Нельзя' })],
+  ])('says at the address that the email was not sent where the service %s', async (_how, error) => {
+    answers['POST /user/send_verification_email/'] = error;
+    await prove();
+    field.input('new@example.org');
+    await change.sendCode();
+    expect([change.step, field.error]).toEqual(['new', 'errors.email']);
   });
 
   it('goes back to the address, and on with the code that is there already', async () => {

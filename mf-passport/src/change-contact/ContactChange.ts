@@ -1,3 +1,4 @@
+import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { emailCodeLength, smsCodeLength } from '@passport/shared/constants';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { FieldStore } from '@passport/shared/form/FieldStore';
@@ -6,17 +7,28 @@ import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { ContactChangedAnswer } from '@passport/shared/schemas/account';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import { ResendTimer, systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import { action, makeObservable, observable, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { emailCalls, smsCalls, type CodesApi, type TelegramApi } from '@passport/shared/verification/codes.api';
-import { ProofFlow } from '../proof/ProofFlow';
+import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
 import type { Explain } from '../proof/useExplain';
 
 export type ContactKind = 'email' | 'phone';
 /** Prove an own contact, name the new one, type the code that went there, done. */
 export const changeSteps = ['prove', 'new', 'code', 'done'] as const;
 export type ChangeStep = (typeof changeSteps)[number];
+
+/** The part of a change that survives a reload: no code, only what was typed of the new contact and the verifications. */
+export interface ContactChangeSnapshot {
+  step: ChangeStep;
+  /** The field of the new contact. */
+  typed: string;
+  proof: ProofSnapshot | undefined;
+  code: VerificationSnapshot | undefined;
+}
 
 export interface ContactChangeParts {
   kind: ContactKind;
@@ -25,6 +37,12 @@ export interface ContactChangeParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
   hasEmail: boolean;
+  /** The present contact, in the form in which it is sent, and what is said where it is typed again. */
+  present: { value: string | null; error: string };
+  /** The second factor that the first step asks for; DISABLE asks for none. */
+  factor: TwoFactorMode;
+  /** Makes the sign-in a recent one by that factor, before the new contact is named. @throws ApiError */
+  confirmSignIn(proven: FactorProof): Promise<void>;
   /** Changes the contact. @throws ApiError, or Cancelled when the person declined to confirm the sign-in */
   change(proven: FactorProof, verification: string): Promise<ContactChangedAnswer>;
   /** Runs after the change, to reload the person. */
@@ -42,17 +60,17 @@ export class ContactChange {
   readonly code: ContactVerification;
 
   constructor(private readonly parts: ContactChangeParts) {
-    const { kind, codes, explain, hasEmail, clock = systemClock } = parts;
+    const { kind, codes, explain, hasEmail, factor, clock = systemClock } = parts;
     this.proof = new ProofFlow({
       codes,
       explain,
       needsContact: true,
-      factor: 'DISABLE',
+      factor,
       hasEmail,
       clock,
-      finish: () => {
+      finish: async (proof) => {
+        if (factor !== 'DISABLE') await parts.confirmSignIn(proof);
         this.go('new');
-        return Promise.resolve();
       },
     });
     this.code = new ContactVerification(
@@ -60,14 +78,21 @@ export class ContactChange {
       kind === 'email'
         ? emailCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', email: this.value }))
         : smsCalls(codes, () => ({ action: 'UPDATE_PROFILE_NEW', phone: this.value })),
-      (error) => {
-        const { fields, lockedSeconds } = explain(error, 'code');
+      (error, call) => {
+        if (kind === 'email' && call === 'send' && isUnexplained(error)) return { text: 'errors.email' };
+        const { fields, lockedSeconds } = explain(error, 'code', call);
         return { text: fields[kind] ?? Object.values(fields)[0], lockedSeconds };
       },
       kind === 'email' ? emailCodeLength : smsCodeLength,
       new ResendTimer(clock),
     );
-    makeObservable<this, 'go'>(this, { step: observable, isBusy: observable, otherSessions: observable, go: action });
+    makeObservable<this, 'go'>(this, {
+      step: observable,
+      isBusy: observable,
+      otherSessions: observable,
+      go: action,
+      restore: action,
+    });
   }
 
   /** The new contact as it is sent. */
@@ -82,10 +107,29 @@ export class ContactChange {
     return field instanceof PhoneField ? unbrokenPhone(field.value) : this.value;
   }
 
+  /** What a reload needs; undefined at the beginning and at the end. */
+  get snapshot(): ContactChangeSnapshot | undefined {
+    const { step } = this;
+    const typed = this.parts.field.value;
+    const proof = this.proof.snapshot;
+    if (step === 'done' || (!proof && typed === '')) return undefined;
+    return { step, typed, proof, code: this.code.snapshot };
+  }
+
+  /** Brings the change to where its snapshot was taken, as far as that is still proven. */
+  restore({ step, typed, proof, code }: ContactChangeSnapshot): void {
+    this.parts.field.input(typed);
+    if (proof) this.proof.restore(proof);
+    if (!proof?.sms?.isProven && !proof?.email?.isProven) return;
+    if (code) this.code.restore(code);
+    this.step = step === 'code' && !this.code.isForContact ? 'new' : step;
+  }
+
   /** Sends a code to the new contact; a refusal is shown at its field. */
   async sendCode(): Promise<void> {
-    const { field } = this.parts;
+    const { field, present } = this.parts;
     if (this.code.isBusy || !field.validate()) return;
+    if (this.value.toLowerCase() === present.value?.toLowerCase()) return field.setError(present.error);
     if (await this.code.send()) return this.go('code');
     field.setError(this.code.error);
     this.code.setError(undefined);

@@ -1,20 +1,31 @@
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { email, required } from '@passport/shared/form/validators';
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { PhoneField } from '@passport/shared/phone/PhoneField';
-import { useEffect, useState } from 'react';
-import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import { useEffect, useState } from 'react';
+import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
+import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
+import { useFlowMemory } from '../data/useFlowMemory';
+import type { Owner } from '../proof/OwnerGate';
 import { useExplain } from '../proof/useExplain';
 import { createChangeContactApi } from './changeContact.api';
-import { ContactChange, type ContactKind } from './ContactChange';
+import { ContactChange, type ContactChangeSnapshot, type ContactKind } from './ContactChange';
+import { namespace } from './texts';
 
 /** Creates the ContactChange of a screen with the field of the new contact; it is disposed with the screen. */
-export function useContactChange<Field extends FieldStore>(kind: ContactKind, createField: () => Field) {
+export function useContactChange<Field extends FieldStore>(
+  kind: ContactKind,
+  { user, factor }: Owner,
+  createField: () => Field,
+) {
+  const t = useMessages(namespace);
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
   const explain = useExplain();
+  const memory = useFlowMemory<ContactChangeSnapshot>(`change-${kind}`);
   const [made] = useState(() => {
     const field = createField();
     const calls = createChangeContactApi(api);
@@ -23,12 +34,18 @@ export function useContactChange<Field extends FieldStore>(kind: ContactKind, cr
       field,
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },
       explain,
-      hasEmail: typeof session.user?.email === 'string',
+      hasEmail: user.email !== null,
+      present: { value: user[kind], error: t(`${kind}.own`) },
+      factor,
+      confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
       change: (proven, verification) => confirmation.guard(() => calls[kind](proven, verification), proven),
       onChanged: () => session.reload(),
     });
+    const kept = memory.read();
+    if (kept) change.restore(kept);
     return { field, change };
   });
+  useEffect(() => memory.keep(() => made.change.snapshot), [memory, made]);
   useEffect(() => () => made.change.dispose(), [made]);
   return made;
 }

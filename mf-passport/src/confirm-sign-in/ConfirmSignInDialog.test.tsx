@@ -4,9 +4,10 @@ import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import { press, settle } from '@passport/shared/testing/acts';
+import { hold } from '@passport/shared/testing/hold';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { codeAnswers, press, rightSmsCode, settle, typeCode } from '../testing/codes';
-import { hold } from '../testing/hold';
+import { codeAnswers, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 import { factorOn } from '../testing/samples';
 
@@ -36,7 +37,7 @@ async function ask(two_factor_auth: TwoFactorMode = 'PASSWORD', user = person, l
   const session = { user: { ...user, two_factor_auth } };
   const view = await renderPassport({ path: '/passport/2fa/disable', answers, session, locale });
   fireEvent.change(screen.getByLabelText(/Облачный пароль|Cloud password/), { target: { value: '481592' } });
-  await press(/Отключить защиту|Turn off two-factor authentication/);
+  await press(/Отключить защиту|Turn off two-step verification/);
   return view;
 }
 const dialog = () => within(screen.getByRole('dialog'));
@@ -135,10 +136,10 @@ describe('the dialog that asks for a recent sign-in (R-26)', () => {
     expect(dialog().queryByRole('button', { name: /^Код на почту/ })).not.toBeInTheDocument();
   });
 
-  it('speaks English, and shows the contacts masked', async () => {
+  it('speaks English, and shows the person their own contacts in full', async () => {
     await ask('PASSWORD', person, 'en');
-    expect(screen.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
-    expect(dialog().getByRole('button', { name: /^Code by SMS/ })).toHaveTextContent('+7******4567');
-    expect(dialog().getByRole('button', { name: /^Code by email/ })).toHaveTextContent('a***@example.org');
+    expect(screen.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
+    expect(dialog().getByRole('button', { name: /^Code by SMS/ })).toHaveTextContent('+7 900 123\u201145\u201167');
+    expect(dialog().getByRole('button', { name: /^Code by email/ })).toHaveTextContent('anna@example.org');
   });
 });

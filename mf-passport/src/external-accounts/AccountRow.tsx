@@ -1,9 +1,9 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
 import { Button } from '@passport/shared/ui/Button';
-import { LinkIcon } from '@passport/shared/ui/icons';
-import { Detail, Row } from '../frame/Rows';
-import { When } from '../wording/When';
+import { When } from '@passport/shared/wording/When';
+import { Row, RowNote } from '@passport/shared/ui/Row';
+import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { namespace } from './texts';
 
 interface AccountRowProps {
@@ -18,7 +18,7 @@ export function AccountRow({ account, name, onUnlink }: AccountRowProps) {
   const t = useMessages(namespace);
   return (
     <Row
-      icon={<LinkIcon />}
+      tile={<LetterTile name={name} />}
       title={name}
       action={
         <Button variant="secondary" aria-label={t('remove-of', { name })} onClick={() => onUnlink(account)}>
@@ -26,14 +26,14 @@ export function AccountRow({ account, name, onUnlink }: AccountRowProps) {
         </Button>
       }
     >
-      {account.email !== null && <Detail>{account.email}</Detail>}
-      <Detail>
+      {account.email !== null && <RowNote>{account.email}</RowNote>}
+      <RowNote>
         {t('linked')} <When at={account.linked_at} as="day" />
-      </Detail>
+      </RowNote>
       {account.last_used_at !== null && (
-        <Detail>
+        <RowNote>
           {t('last-used')} <When at={account.last_used_at} as="recent" />
-        </Detail>
+        </RowNote>
       )}
     </Row>
   );

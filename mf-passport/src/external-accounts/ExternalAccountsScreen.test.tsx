@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
+import { press } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { press } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
@@ -61,7 +61,7 @@ describe('the external accounts', () => {
     await renderAccounts([{ ...yandex, last_used_at: '2024-11-19T10:00:00.000Z' }, google]);
     const [first, second] = screen.getAllByRole('listitem');
     expect(first).toHaveTextContent(/Последний вход: 19\sноября 2024/);
-    expect(second).toHaveTextContent(/^GoogleПривязан 2\sмарта 2026\sг\.Отвязать$/);
+    expect(second).toHaveTextContent(/^GGoogleПривязан 2\sмарта 2026\sг\.Отвязать$/);
   });
 
   it('stay linked when the question is closed by keyboard, and the focus goes back', async () => {

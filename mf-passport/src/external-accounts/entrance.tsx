@@ -1,5 +1,5 @@
 import { lazyPart } from '@passport/shared/host/lazyPart';
-import { ScreenSkeleton } from '../frame/ScreenSkeleton';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { loadMessages, namespace } from './texts';
 
 /** Loaded with its texts when the screen is opened. */

@@ -1,11 +1,9 @@
-import { space } from '@passport/shared/theme/tokens';
+import { SideColumns } from '@passport/shared/ui/SideNav';
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { ConfirmSignInProvider } from '../confirm-sign-in/ConfirmSignInProvider';
 import { OutcomeContext, type OutcomeKeeper } from '../two-factor/outcome';
 import { SectionNav } from './SectionNav';
-import { wide } from './measures';
 
 /** The frame of every account screen: the section navigation, and the contexts that outlive one screen. */
 export function AccountFrame() {
@@ -13,20 +11,11 @@ export function AccountFrame() {
   return (
     <ConfirmSignInProvider>
       <OutcomeContext.Provider value={keeper}>
-        <Columns>
+        <SideColumns>
           <SectionNav />
           <Outlet />
-        </Columns>
+        </SideColumns>
       </OutcomeContext.Provider>
     </ConfirmSignInProvider>
   );
 }
-
-const Columns = styled.div`
-  @media ${wide} {
-    display: grid;
-    grid-template-columns: 17.25rem minmax(0, 760px);
-    justify-content: center;
-    padding-right: ${space(6)};
-  }
-`;

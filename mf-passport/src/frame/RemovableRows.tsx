@@ -1,17 +1,17 @@
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { Translate } from '@passport/shared/i18n/useMessages';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useState, type ReactNode } from 'react';
 import type { RemovableList } from '../data/RemovableList';
-import { ConfirmDialog } from './ConfirmDialog';
-import { Rows, RowSkeletons } from './Rows';
-import { Section } from './Section';
-import { useFocusHome } from './useFocusHome';
-import { useFailureToast } from './useFailureToast';
+import { Rows, RowSkeletons } from '@passport/shared/ui/Row';
 
 interface RemovableRowsProps<Item extends { id: string }> {
   list: RemovableList<Item>;

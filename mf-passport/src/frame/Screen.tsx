@@ -1,10 +1,11 @@
 import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { BackLink } from '@passport/shared/ui/BackLink';
 import { Page } from '@passport/shared/ui/Page';
 import type { ReactNode } from 'react';
 import { namespace } from '../texts';
 import { paths } from '../paths';
-import { BackLink } from './BackLink';
+import { SectionBackLink } from './SectionBackLink';
 
 interface ScreenProps {
   title: string;
@@ -21,9 +22,7 @@ export function Screen({ back, ...page }: ScreenProps) {
   const above = back ? (
     <BackLink to={back.to}>{back.name}</BackLink>
   ) : (
-    <BackLink to={paths.home} isSection>
-      {t('sections.home')}
-    </BackLink>
+    <SectionBackLink to={paths.home}>{t('sections.home')}</SectionBackLink>
   );
   return <Page {...page} above={above} />;
 }

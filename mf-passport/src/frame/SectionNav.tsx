@@ -1,5 +1,4 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
 import {
   BadgeIcon,
   ClockIcon,
@@ -10,12 +9,11 @@ import {
   ShieldIcon,
   type IconProps,
 } from '@passport/shared/ui/icons';
+import { SideNav } from '@passport/shared/ui/SideNav';
 import type { ComponentType } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { useLocation } from 'react-router-dom';
 import { namespace } from '../texts';
 import { paths } from '../paths';
-import { wide } from './measures';
 
 interface SectionEntry {
   path: string;
@@ -45,45 +43,14 @@ export function SectionNav() {
   const t = useMessages(namespace);
   const { pathname } = useLocation();
   return (
-    <Nav aria-label={t('sections.label')}>
-      {sections.map(({ path, key, Icon, also }) => (
-        <Link key={path} to={path} aria-current={isOf({ path, also }, pathname) ? 'page' : undefined}>
-          <Icon size={20} />
-          {t(`sections.${key}`)}
-        </Link>
-      ))}
-    </Nav>
+    <SideNav
+      label={t('sections.label')}
+      entries={sections.map(({ path, key, Icon, also }) => ({
+        path,
+        name: t(`sections.${key}`),
+        Icon,
+        isCurrent: isOf({ path, also }, pathname),
+      }))}
+    />
   );
 }
-
-const Nav = styled.nav`
-  display: none;
-  @media ${wide} {
-    position: sticky;
-    top: ${layout.headerHeight};
-    display: block;
-    align-self: start;
-    padding: ${space(10)} 0 ${space(6)} ${space(6)};
-  }
-  a {
-    display: flex;
-    align-items: center;
-    gap: ${space(3)};
-    min-height: ${layout.target};
-    padding: ${space(2)} ${space(3)};
-    border-radius: ${radius.medium};
-    color: ${colors.textMuted};
-    text-decoration: none;
-  }
-  a svg {
-    flex: none;
-  }
-  a:hover {
-    background: ${colors.muted};
-    color: ${colors.text};
-  }
-  a[aria-current='page'] {
-    background: ${colors.accentSoft};
-    color: ${colors.accentText};
-  }
-`;

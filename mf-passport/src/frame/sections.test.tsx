@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { settle } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 import { factorOn } from '../testing/samples';
 
@@ -9,7 +9,7 @@ beforeAll(installDialog);
 
 const answers = { 'GET /user/2fa/': factorOn('PASSWORD') };
 /** The sections beside the screen, which a narrow window hides. */
-const sections = (name = 'Разделы паспорта') => within(screen.getByLabelText(name));
+const sections = (name = 'Разделы аккаунта') => within(screen.getByLabelText(name));
 const current = (name?: string) =>
   sections(name)
     .getAllByRole('link', { hidden: true })
@@ -18,13 +18,13 @@ const current = (name?: string) =>
 
 describe('the sections of the account', () => {
   it.each([
-    ['/passport', 'Мой паспорт'],
+    ['/passport', 'Аккаунт'],
     ['/passport/2fa', 'Двухфакторная защита'],
     ['/passport/2fa/disable', 'Двухфакторная защита'],
     ['/passport/sessions', 'Сеансы'],
     ['/passport/history', 'История'],
     ['/passport/services', 'Подключённые сервисы'],
-    ['/passport/external-accounts', 'Внешние аккаунты'],
+    ['/passport/external-accounts', 'Способы входа'],
     ['/passport/export', 'Мои данные'],
     ['/passport/deletion', 'Мои данные'],
   ])('%s is in "%s"', async (path, name) => {
@@ -65,12 +65,12 @@ describe('a screen of the account', () => {
   it.each([
     ['/passport/2fa/disable', 'Двухфакторная защита', '/passport/2fa'],
     ['/passport/2fa/recovery-codes', 'Двухфакторная защита', '/passport/2fa'],
-    ['/passport/change-phone', 'Мой паспорт', '/passport'],
-    ['/passport/deletion', 'Мой паспорт', '/passport'],
+    ['/passport/change-phone', 'Аккаунт', '/passport'],
+    ['/passport/deletion', 'Аккаунт', '/passport'],
   ])('%s has a way back to "%s"', async (path, name, href) => {
     await renderPassport({ path, answers });
     const links = screen.getAllByRole('link', { name, hidden: true });
-    const nav = screen.getByLabelText('Разделы паспорта');
+    const nav = screen.getByLabelText('Разделы аккаунта');
     const back = links.filter((link) => !nav.contains(link));
     expect(back.map((link) => link.getAttribute('href'))).toEqual([href]);
   });

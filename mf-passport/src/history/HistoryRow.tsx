@@ -11,12 +11,14 @@ import {
   SignOutIcon,
   WarningIcon,
 } from '@passport/shared/ui/icons';
+import { IconTile } from '@passport/shared/ui/IconTile';
+import { colors, radius, space, text, veryNarrow } from '@passport/shared/theme/tokens';
+import { dateAndTime, timeOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
-import { Detail, Facts, Row } from '../frame/Rows';
+import { Facts } from '../frame/Facts';
 import { countryName, deviceName } from '../wording/describePlace';
-import { When } from '../wording/When';
 import { namespace as accountNamespace } from '../texts';
 import { factsOf } from './factsOf';
 import { namespace } from './texts';
@@ -40,31 +42,107 @@ const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   external_account_unlinked: LinkIcon,
 };
 
-/** One thing that happened: what, how, when, and from where. */
+/** Somebody tried to get in, or may have got in. */
+const alarming: readonly HistoryEvent[] = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'];
+
+/** One thing that happened, in one line: what, on which device, when. A press shows how and from where. */
 export const HistoryRow = observer(function HistoryRow({ item }: { item: HistoryItem }) {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
   const { locale } = useHost();
   const Icon = icons[item.event] ?? PersonIcon;
   const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));
-  const place = [deviceName(item), countryName(item.country, locale.current), item.ip ?? undefined];
+  const device = deviceName(item, account('on-system'));
+  const country = countryName(item.country, locale.current);
   return (
-    <Row icon={<Icon />} title={t(`events.${item.event}`)}>
-      {facts.length > 0 && <Line>{facts.join(', ')}</Line>}
-      <Line>
-        <When at={item.at} as="recent" />
-      </Line>
-      {place.some((part) => part !== undefined) && (
-        <Detail>
-          <Facts of={place} />
-        </Detail>
-      )}
-    </Row>
+    <Item>
+      <details>
+        <Line>
+          <IconTile $tone={alarming.includes(item.event) ? 'danger' : 'plain'}>
+            <Icon />
+          </IconTile>
+          <Words>
+            <Title>{t(`events.${item.event}`)}</Title>
+            {device !== undefined && <Detail>{device}</Detail>}
+          </Words>
+          <Time dateTime={item.at}>{timeOnly(item.at, locale.current)}</Time>
+        </Line>
+        <More>
+          {facts.length > 0 && <Fact>{facts.join(', ')}</Fact>}
+          {(country !== undefined || item.ip !== null) && (
+            <p>
+              <Facts of={[country, item.ip]} />
+            </p>
+          )}
+          <p>{dateAndTime(item.at, locale.current)}</p>
+        </More>
+      </details>
+    </Item>
   );
 });
 
-/** Begins with a capital letter: `Сегодня, 21:30`, `Код из СМС`. */
-const Line = styled(Detail)`
+const Item = styled.li`
+  /* Of a thousand rows the browser lays out those that are near; the first ones always, see the shared rows. */
+  &:nth-child(n + 40) {
+    content-visibility: auto;
+    contain-intrinsic-size: auto 4.25rem;
+  }
+`;
+
+const Line = styled.summary`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  min-height: 60px;
+  padding: ${space(2)} ${space(3)};
+  border-radius: ${radius.medium};
+  cursor: pointer;
+  list-style: none;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
+    }
+  }
+`;
+
+const Words = styled.span`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const Title = styled.span`
+  display: block;
+  font-weight: 500;
+`;
+
+const Detail = styled.span`
+  ${text.small}
+  display: block;
+  color: ${colors.textMuted};
+`;
+
+const Time = styled.time`
+  ${text.small}
+  flex: none;
+  color: ${colors.textMuted};
+  font-variant-numeric: tabular-nums;
+`;
+
+const More = styled.div`
+  ${text.small}
+  padding: 0 ${space(3)} ${space(3)} calc(40px + ${space(7)});
+  color: ${colors.textMuted};
+  @media ${veryNarrow} {
+    padding-left: ${space(3)};
+  }
+`;
+
+/** Begins with a capital letter: `Код из СМС`. */
+const Fact = styled.p`
   &::first-letter {
     text-transform: uppercase;
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { HistoryItem } from '@passport/shared/schemas/account';
+import { press } from '@passport/shared/testing/acts';
+import { hold } from '@passport/shared/testing/hold';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { press } from '../testing/codes';
-import { hold } from '../testing/hold';
 import { windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
@@ -26,8 +26,8 @@ describe('the history', () => {
     const rows = screen.getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent('Включена двухфакторная защита');
     expect(rows[0]).toHaveTextContent('приложение-аутентификатор');
-    expect(rows[1]).toHaveTextContent(/^Входкод из СМС, облачный пароль20 ноября 2024/);
-    expect(rows[1]).toHaveTextContent('Chrome · Windows Россия 203.0.113.7');
+    expect(rows[1]).toHaveTextContent(/^ВходChrome на Windows\d\d:00код из СМС, облачный пароль/);
+    expect(rows[1]).toHaveTextContent(/Россия 203.0.113.7.*20 ноября 2024/);
   });
 
   it('names itself in the title of the page, in the language in use', async () => {
@@ -42,13 +42,31 @@ describe('the history', () => {
     ];
     await renderHistory({ events, next_cursor: null });
     const rows = screen.getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent('Привязан внешний аккаунтЯндекс');
-    expect(rows[1]).toHaveTextContent('Входвнешний аккаунт');
+    expect(rows[0]).toHaveTextContent(/^Привязан внешний аккаунт.*Яндекс/);
+    expect(rows[1]).toHaveTextContent(/^Вход.*внешний аккаунт/);
   });
 
   it('tells it in English too', async () => {
     await renderHistory({ events: [item('1', 'phone_changed')], next_cursor: null }, 'en');
     expect(screen.getByRole('listitem')).toHaveTextContent('Phone changed');
+  });
+
+  it('says which code was wrong in a failed attempt', async () => {
+    await renderHistory({
+      events: [item('1', 'sign_in_failed', { channel: 'sms', action: 'SIGNIN' })],
+      next_cursor: null,
+    });
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Неудачная попытка входа.*неверный код из СМС/);
+  });
+
+  it('stands below its days, and can be narrowed to one kind', async () => {
+    const { host, answers } = await renderHistory({ events: [item('1', 'sign_in')], next_cursor: null });
+    expect(screen.getByRole('heading', { level: 3, name: /20\sноября 2024/ })).toBeVisible();
+    answers['GET /user/history/'] = { events: [], next_cursor: null };
+    await press('Сервисы');
+    expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { query: { kind: 'services' } });
+    expect(screen.getByRole('button', { name: 'Сервисы' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
   });
 
   it('comes page by page', async () => {
@@ -105,7 +123,7 @@ describe('the history', () => {
     const nowhere = { browser: null, os: null, country: null, ip: null };
     await renderHistory({ events: [{ ...item('1', 'factor_reset'), ...nowhere }], next_cursor: null });
     expect(screen.getByRole('listitem')).toHaveTextContent(
-      /^Двухфакторная защита сброшена поддержкой20\sноября 2024\sг\. в\s\d\d:\d\d$/,
+      /^Двухфакторная защита сброшена поддержкой\d\d:\d\d20\sноября 2024\sг\. в\s\d\d:\d\d$/,
     );
   });
 
@@ -118,7 +136,7 @@ describe('the history', () => {
     ['sign_in_failed', 'Неудачная попытка входа'],
     ['session_ended', 'Сеанс завершён'],
     ['consent_revoked', 'Доступ сервиса отозван'],
-    ['deletion_requested', 'Запрошено удаление паспорта'],
+    ['deletion_requested', 'Запрошено удаление аккаунта'],
   ] as const)('tells %s as "%s"', async (event, text) => {
     await renderHistory({ events: [item('1', event)], next_cursor: null });
     expect(screen.getByRole('listitem')).toHaveTextContent(new RegExp(`^${text}`));
@@ -126,6 +144,6 @@ describe('the history', () => {
 
   it('names the service of an event as it names itself, in every language', async () => {
     await renderHistory({ events: [item('1', 'consent_given', { service: 'Магазин' })], next_cursor: null }, 'en');
-    expect(screen.getByRole('listitem')).toHaveTextContent(/^Service access grantedМагазин/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/^Service access granted.*Магазин/);
   });
 });

@@ -4,7 +4,7 @@ import type { HistoryItem } from '@passport/shared/schemas/account';
 const methods = ['sms', 'email', 'pwd', 'otp', 'telegram', 'recovery', 'external'];
 
 /**
- * Chooses the details of an event that are shown: the sign-in methods, the factor, the provider or the service.
+ * Chooses the details of an event that are shown: the sign-in methods, what was wrong, the factor, the provider or the service.
  * @returns keys of the texts of the history and of the account, or names that are the same in every language, e.g. of a service
  */
 export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
@@ -13,6 +13,8 @@ export function factsOf({ details }: Pick<HistoryItem, 'details'>): string[] {
       ? details.methods.split(' ').filter((method) => method !== '' && method !== 'mfa')
       : [];
   const facts = used.map((method) => (methods.includes(method) ? `methods.${method}` : method));
+  if (typeof details.channel === 'string') facts.push(`wrong.${details.channel}`);
+  if (typeof details.factor === 'string') facts.push(`wrong.${details.factor}`);
   if (typeof details.mode === 'string' && details.mode !== 'DISABLE') facts.push(`modes.${details.mode}`);
   if (typeof details.provider === 'string') facts.push(`providers.${details.provider}`);
   if (typeof details.service === 'string') facts.push(details.service);

@@ -9,14 +9,22 @@ import type { Advice } from './adviceFor';
 const messages = { namespace, load: loadMessages };
 async function renderAdvice(advice: Advice | undefined, locale: Locale = 'ru') {
   const handleDismiss = jest.fn();
-  const view = await renderRemote(<AdviceCard advice={advice} onDismiss={handleDismiss} />, { locale, messages });
+  const view = await renderRemote(
+    <AdviceCard
+      advice={advice}
+      values={{ count: 2, at: '6 декабря' }}
+      isFineExpected={false}
+      onDismiss={handleDismiss}
+    />,
+    { locale, messages },
+  );
   return { handleDismiss, ...view };
 }
 
 describe('the advice about the safety of the account', () => {
   it.each([
-    ['deletion', 'Паспорт будет удалён', 'Отменить удаление', '/passport/deletion'],
-    ['sessions', 'Паспорт открыт и на других устройствах', 'Посмотреть сеансы', '/passport/sessions'],
+    ['deletion', 'Аккаунт будет удалён', 'Отменить удаление', '/passport/deletion'],
+    ['sessions', 'Вы вошли ещё на 2 устройствах', 'Посмотреть сеансы', '/passport/sessions'],
     ['email', 'Подтвердите электронную почту', 'Указать почту', '/passport/change-email'],
     ['two-factor', 'Включите двухфакторную защиту', 'Выбрать способ', '/passport/2fa'],
     ['recovery-codes', 'Кодов восстановления почти не осталось', 'Создать коды', '/passport/2fa/recovery-codes'],
@@ -29,7 +37,7 @@ describe('the advice about the safety of the account', () => {
   });
 
   it.each([
-    ['fine', 'Паспорт под защитой'],
+    ['fine', 'Аккаунт под защитой'],
     ['unknown', 'Не удалось проверить защиту'],
   ] as const)('%s has nothing to do, and leads nowhere', async (advice, title) => {
     await renderAdvice(advice);
@@ -40,7 +48,7 @@ describe('the advice about the safety of the account', () => {
 
   it('claims nothing while it is not known', async () => {
     await renderAdvice(undefined);
-    for (const title of ['Паспорт под защитой', 'Включите двухфакторную защиту', 'Не удалось проверить защиту'])
+    for (const title of ['Аккаунт под защитой', 'Включите двухфакторную защиту', 'Не удалось проверить защиту'])
       expect(screen.getByText(title)).not.toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
@@ -49,6 +57,14 @@ describe('the advice about the safety of the account', () => {
     const { handleDismiss } = await renderAdvice('sessions');
     fireEvent.click(screen.getByRole('button', { name: 'Больше не показывать' }));
     expect(handleDismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps no room for longer advice where nothing was wrong at the last visit', async () => {
+    const { container } = await renderRemote(
+      <AdviceCard advice="fine" values={{ count: 0, at: '' }} isFineExpected onDismiss={jest.fn()} />,
+      { messages },
+    );
+    expect(container).toHaveTextContent(/^Аккаунт под защитойВсё настроено\.$/);
   });
 
   it('speaks English', async () => {

@@ -1,10 +1,11 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { below, colors, veryNarrow, layout, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconButton } from '@passport/shared/ui/IconButton';
+import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { namespace } from '../texts';
 import { paths } from '../paths';
@@ -14,7 +15,7 @@ type Tone = 'danger' | 'warning' | 'accent' | 'success';
 
 const looks: Record<Advice, { tone: Tone; to: string | undefined }> = {
   deletion: { tone: 'danger', to: paths.deletion },
-  sessions: { tone: 'warning', to: paths.sessions },
+  sessions: { tone: 'accent', to: paths.sessions },
   email: { tone: 'warning', to: paths.changeEmail },
   'two-factor': { tone: 'accent', to: paths.twoFactor },
   'recovery-codes': { tone: 'warning', to: paths.twoFactorRecoveryCodes },
@@ -32,44 +33,57 @@ const icons: Record<Tone, ReactNode> = {
 interface AdviceCardProps {
   /** Undefined while the summary is loading. */
   advice: Advice | undefined;
+  /** Values for its text. */
+  values: { count: number; at: string };
+  /** Nothing was wrong at the last visit: only the room of that is kept free while the advice loads. */
+  isFineExpected: boolean;
   /** The person does not want to read the sessions warning again. */
   onDismiss(): void;
 }
 
 /**
- * One piece of advice about the account's safety; the sessions warning of spec 2 is one of them. All are stacked in one
- * grid cell with one visible, so the content below does not move when the advice changes.
+ * One piece of advice about the account's safety; the sessions warning of spec 2 is one of them. While it is not known, the room
+ * of the longest one is kept, so the content below does not move; all are stacked in one grid cell with one visible.
  */
-export function AdviceCard({ advice, onDismiss }: AdviceCardProps) {
+export function AdviceCard({ advice, values, isFineExpected, onDismiss }: AdviceCardProps) {
   const t = useMessages(namespace);
+  const stacked = advices.filter((name) => name === advice || !isFineExpected || name === 'fine');
   return (
     <Stack aria-label={t('advice.label')}>
-      {advices.map((name) => (
+      {stacked.map((name) => (
         <Sheet key={name} $tone={advice ? looks[advice].tone : undefined} $isShown={name === advice}>
-          <Icon>{icons[looks[name].tone]}</Icon>
+          <IconTile $tone={tiles[looks[name].tone]}>{icons[looks[name].tone]}</IconTile>
           <Texts>
-            <Title>{t(`advice.${name}`)}</Title>
-            <Explanation>{t(`advice.${name}-text`)}</Explanation>
-            {looks[name].to !== undefined && <ActionLink to={looks[name].to}>{t(`advice.${name}-action`)}</ActionLink>}
+            <Title>{t(`advice.${name}`, values)}</Title>
+            <Explanation>{t(`advice.${name}-text`, values)}</Explanation>
           </Texts>
+          {looks[name].to !== undefined && (
+            <ButtonLink to={looks[name].to} $variant="secondary" $isWide={false}>
+              {t(`advice.${name}-action`)}
+            </ButtonLink>
+          )}
           {name === 'sessions' && (
-            <Dismiss type="button" aria-label={t('advice.dismiss')} onClick={onDismiss}>
+            <IconButton type="button" aria-label={t('advice.dismiss')} onClick={onDismiss}>
               <CloseIcon size={20} />
-            </Dismiss>
+            </IconButton>
           )}
         </Sheet>
       ))}
       {advice === undefined && (
         <Sheet $tone={undefined} $isShown>
-          <Icon />
-          <Texts>
-            <Skeleton $width="220px" $height="1.375rem" />
-          </Texts>
+          <Skeleton $width="220px" $height="1.375rem" />
         </Sheet>
       )}
     </Stack>
   );
 }
+
+const tiles: Record<Tone, IconTileTone> = {
+  danger: 'danger',
+  warning: 'warning',
+  accent: 'plain',
+  success: 'success',
+};
 
 const Stack = styled.section`
   display: grid;
@@ -79,68 +93,38 @@ const Stack = styled.section`
 `;
 
 const backgrounds: Record<Tone, string> = {
-  danger: `${colors.dangerSoft}; --icon: ${colors.dangerText}`,
-  warning: `${colors.warningSoft}; --icon: ${colors.warningText}`,
-  accent: `${colors.accentSoft}; --icon: ${colors.accentText}`,
-  success: `${colors.successSoft}; --icon: ${colors.successText}`,
+  danger: colors.dangerSoft,
+  warning: colors.warningSoft,
+  accent: colors.accentSoft,
+  success: colors.successSoft,
 };
 
 const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
-  position: relative;
   grid-area: 1 / 1;
-  display: grid;
-  grid-template-columns: 24px minmax(0, 1fr);
-  /* Centers an advice that is shorter than the longest one. */
-  align-content: center;
-  gap: ${space(4)};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)} ${space(4)};
+  min-height: 76px;
   padding: ${space(4)} ${space(6)};
   border-radius: ${radius.large};
   background: ${({ $tone }) => ($tone ? backgrounds[$tone] : colors.surface)};
-  box-shadow: ${shadows.card};
   visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
   @media ${below(440)} {
     padding: ${space(4)};
   }
-  @media ${veryNarrow} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-const Icon = styled.span`
-  color: var(--icon);
-  @media ${veryNarrow} {
-    display: none;
-  }
 `;
 
 const Texts = styled.div`
+  flex: 1 1 180px;
   min-width: 0;
 `;
 
-/** Leaves room for the close button. */
 const Title = styled.p`
-  padding-right: 32px;
   font-weight: 600;
 `;
 
 const Explanation = styled.p`
   ${text.small}
   margin-top: ${space(1)};
-`;
-
-const ActionLink = styled(Link)`
-  display: inline-flex;
-  align-items: center;
-  min-height: ${layout.target};
-  margin-bottom: ${space(-2)};
-  color: var(--icon);
-  font-weight: 550;
-  text-underline-offset: 3px;
-`;
-
-const Dismiss = styled(IconButton)`
-  position: absolute;
-  top: ${space(1)};
-  right: ${space(1)};
-  color: ${colors.text};
 `;

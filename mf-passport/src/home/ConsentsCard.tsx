@@ -1,24 +1,24 @@
-import { Checkbox } from '@passport/shared/form/Checkbox';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
-import { colors, space, text } from '@passport/shared/theme/tokens';
-import { Skeleton } from '@passport/shared/ui/Skeleton';
+import { Section } from '@passport/shared/ui/Section';
+import { DocumentIcon, MailIcon } from '@passport/shared/ui/icons';
+import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { TextLink } from '@passport/shared/ui/TextLink';
+import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { styled } from 'styled-components';
-import { Section } from '../frame/Section';
-import { useFailureToast } from '../frame/useFailureToast';
+import { useId, useState } from 'react';
 import { namespace } from '../texts';
-import { dateOnly } from '../wording/dates';
 import { createHomeApi } from './home.api';
+import { Switch } from './Switch';
 
 /** The consents: news and offers, which can be given and taken back here, and cookies. */
 export const ConsentsCard = observer(function ConsentsCard({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
   const { api, session, locale, links } = useHost();
   const showFailure = useFailureToast();
+  const newsId = useId();
   /** What the person has just chosen, until the service has taken it. */
   const [chosen, setChosen] = useState<boolean>();
 
@@ -43,44 +43,33 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
 
   return (
     <Section title={t('consents.heading')}>
-      <Line>
-        <Checkbox
-          name="news"
-          checked={chosen ?? user?.promotional_materials_consent ?? false}
-          disabled={user === undefined}
-          onChange={(isGiven) => void handleNews(isGiven)}
+      <Rows>
+        <Row
+          icon={<MailIcon />}
+          title={<label htmlFor={newsId}>{t('consents.news')}</label>}
+          state={
+            <Switch
+              id={newsId}
+              type="checkbox"
+              role="switch"
+              name="news"
+              checked={chosen ?? user?.promotional_materials_consent ?? false}
+              disabled={user === undefined}
+              onChange={(event) => void handleNews(event.target.checked)}
+            />
+          }
         >
-          {t('consents.news')}
-        </Checkbox>
-        <Note $isIndented>
-          <TextLink to={links.policy('promotional')}>{t('consents.news-terms')}</TextLink>
-        </Note>
-      </Line>
-      <Line>
-        <Term>{t('consents.cookies')}</Term>
-        <Note>{user ? cookies(user) : <Skeleton $width="160px" $height="1.125rem" />}</Note>
-      </Line>
+          <RowNote>
+            <TextLink to={links.policy('promotional')}>{t('consents.news-terms')}</TextLink>
+          </RowNote>
+        </Row>
+        <Row
+          icon={<DocumentIcon />}
+          title={t('consents.cookies')}
+          value={user && cookies(user)}
+          isLoading={user === undefined}
+        />
+      </Rows>
     </Section>
   );
 });
-
-const Line = styled.div`
-  padding: ${space(3)} 0;
-  &:last-child {
-    padding-bottom: 0;
-  }
-  & + & {
-    border-top: 1px solid ${colors.border};
-  }
-`;
-
-const Term = styled.p`
-  font-weight: 500;
-`;
-
-/** Indented, it stands below the words of a checkbox. */
-const Note = styled.div<{ $isIndented?: boolean }>`
-  ${text.small}
-  padding-left: ${({ $isIndented }) => ($isIndented ? space(8) : 0)};
-  color: ${colors.textMuted};
-`;

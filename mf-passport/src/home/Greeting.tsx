@@ -1,26 +1,76 @@
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { User } from '@passport/shared/schemas/users';
+import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { CopyIcon } from '@passport/shared/ui/icons';
+import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
 import { narrow } from '../frame/measures';
 import { namespace } from '../texts';
+import { shownPhone } from '../wording/shownPhone';
 
 interface GreetingProps {
-  /** Undefined or empty when the person gave none. */
-  name: string | undefined;
-  isLoading: boolean;
+  user: User | undefined;
+  hasFailed: boolean;
 }
 
-/** Hello to the person; in a narrow window the name has a line of its own, which is there before the name is. */
-export function Greeting({ name, isLoading }: GreetingProps) {
+/** Hello to the person, beside their initial; a long name keeps to its line. */
+export function Greeting({ user, hasFailed }: GreetingProps) {
   const t = useMessages(namespace);
+  const name = user?.first_name;
   return (
-    <>
-      {t('home.greeting')}
-      {name && ', '}
-      <Name>{name || (isLoading && <Skeleton as="span" $width="120px" $height="1em" />)}</Name>
-    </>
+    <Head>
+      <LetterTile name={name || user?.smart_id || ' '} size={64} shape="round" />
+      <Words>
+        {t('home.greeting')}
+        {name && ', '}
+        <Name>{name || (!user && !hasFailed && <Skeleton as="span" $width="120px" $height="1em" />)}</Name>
+      </Words>
+    </Head>
   );
 }
+
+/** Whose account it is: the phone, and the number that support asks for, which a press copies. */
+export function Identity({ user }: { user: User | undefined }) {
+  const t = useMessages(namespace);
+  const { toasts } = useHost();
+  if (!user)
+    return (
+      <Facts>
+        <Skeleton as="span" $width="220px" $height="1.25rem" />
+      </Facts>
+    );
+  const { smart_id } = user;
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(smart_id);
+      toasts.success(t('home.copied'));
+    } catch {
+      // Forbidden, or not there at all: an insecure origin has no clipboard.
+      toasts.error(t('home.not-copied'));
+    }
+  };
+  return (
+    <Facts>
+      <span>{shownPhone(user.phone)}</span>
+      <CopyId type="button" onClick={() => void handleCopy()} title={t('home.copy')}>
+        {t('home.smart-id')} {smart_id}
+        <CopyIcon size={16} />
+      </CopyId>
+    </Facts>
+  );
+}
+
+const Head = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+`;
+
+const Words = styled.span`
+  min-width: 0;
+`;
 
 const Name = styled.span`
   @media ${narrow} {
@@ -35,6 +85,36 @@ const Name = styled.span`
     @media ${narrow} {
       display: block;
       margin-top: 4px;
+    }
+  }
+`;
+
+const Facts = styled.span`
+  ${text.body}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 ${space(4)};
+  min-height: ${layout.target};
+  font-variant-numeric: tabular-nums;
+`;
+
+const CopyId = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(2)};
+  min-height: ${layout.target};
+  margin-left: ${space(-2)};
+  padding: 0 ${space(2)};
+  border: 0;
+  border-radius: ${radius.medium};
+  background: none;
+  color: inherit;
+  font: inherit;
+  cursor: pointer;
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
     }
   }
 `;

@@ -1,5 +1,7 @@
 import { storageKeys } from '@passport/shared/constants';
 import { Resource } from '@passport/shared/data/Resource';
+import { dateAndTime } from '@passport/shared/wording/dates';
+import { useAccountChanges } from '@passport/shared/data/useAccountChanges';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { createSettings } from '@passport/shared/settings';
@@ -9,33 +11,41 @@ import { ErrorState } from '@passport/shared/ui/ErrorState';
 import { Page } from '@passport/shared/ui/Page';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
+import { atLeast, space } from '@passport/shared/theme/tokens';
 import { useEffect, useState } from 'react';
-import { useAccountChanges } from '../data/useAccountChanges';
+import { styled } from 'styled-components';
 import { namespace } from '../texts';
 import { AdviceCard } from './AdviceCard';
 import { adviceFor } from './adviceFor';
 import { ConsentsCard } from './ConsentsCard';
 import { DataCard } from './DataCard';
 import { createHomeApi } from './home.api';
-import { Greeting } from './Greeting';
+import { Greeting, Identity } from './Greeting';
 import { NextSteps } from './NextSteps';
 import { ProfileCard } from './ProfileCard';
 import { SecurityCard } from './SecurityCard';
 import { ServicesCard } from './ServicesCard';
 
+/** The advice that was shown last in this browser. */
+const adviceKey = 'passport.advice';
+
 /** /passport: the person's details, the account's safety, and links to every section. */
 export const Home = observer(function Home() {
   const t = useMessages(namespace);
-  const { api, session, analytics } = useHost();
+  const { api, session, analytics, locale } = useHost();
   const [summary] = useState(() => new Resource(createHomeApi(api).security));
   const [settings] = useState(() => createSettings(window));
   const [isWarningClosed, setIsWarningClosed] = useState(
     () => settings.read(storageKeys.sessionsWarningClosed) !== undefined,
   );
+  const [isFineExpected] = useState(() => settings.read(adviceKey) === 'fine');
   const [isRetrying, setIsRetrying] = useState(false);
   const { user } = session;
   useLoad(summary);
-  useAccountChanges(() => void summary.load());
+  useAccountChanges(() => {
+    void summary.load();
+    if (session.hasFailed) void session.reload();
+  });
   useEffect(() => analytics.step('user_passport'), [analytics]);
 
   async function handleRetry(): Promise<void> {
@@ -48,9 +58,13 @@ export const Home = observer(function Home() {
     setIsWarningClosed(true);
   }
 
-  const title = <Greeting name={user?.first_name} isLoading={!user && !session.hasFailed} />;
+  const title = <Greeting user={user} hasFailed={session.hasFailed} />;
   const isSummaryLost = summary.value === undefined && summary.error !== undefined;
   const advice = user && (summary.value || isSummaryLost) ? adviceFor(user, summary.value, isWarningClosed) : undefined;
+
+  useEffect(() => {
+    if (advice) settings.write(adviceKey, advice);
+  }, [settings, advice]);
 
   if (!user && session.hasFailed)
     return (
@@ -67,15 +81,41 @@ export const Home = observer(function Home() {
       </Page>
     );
   return (
-    <Page title={title} lead={t('home.lead')}>
+    <Page title={title} lead={<Identity user={user} />} isWide>
       {!user && <VisuallyHidden role="status">{t('general.loading')}</VisuallyHidden>}
-      <AdviceCard advice={advice} onDismiss={handleDismiss} />
-      <ProfileCard user={user} />
-      <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
-      <ServicesCard services={summary.value?.connected_services} hasFailed={isSummaryLost} />
-      <ConsentsCard user={user} />
-      <DataCard />
+      <AdviceCard
+        advice={advice}
+        values={{
+          count: Math.max(0, (summary.value?.sessions_count ?? 1) - 1),
+          at: user?.deletion_at ? dateAndTime(user.deletion_at, locale.current) : '',
+        }}
+        isFineExpected={isFineExpected}
+        onDismiss={handleDismiss}
+      />
+      <Cards>
+        <ProfileCard user={user} />
+        <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
+        <ServicesCard services={summary.value?.connected_services} hasFailed={isSummaryLost} />
+        <ConsentsCard user={user} />
+        <DataCard />
+      </Cards>
       <NextSteps />
     </Page>
   );
 });
+
+/** One column, and two from a tablet on: the profile beside security and services, as high as both. */
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+  && > section {
+    margin-top: 0;
+  }
+  @media ${atLeast(1024)} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    & > :first-child {
+      grid-row: span 2;
+    }
+  }
+`;

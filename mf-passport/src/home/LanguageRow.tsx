@@ -1,13 +1,13 @@
 import { offeredLocales, type Locale } from '@passport/shared/constants';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
 import { GlobeIcon } from '@passport/shared/ui/icons';
+import { Row } from '@passport/shared/ui/Row';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { useFailureToast } from '../frame/useFailureToast';
 import { namespace } from '../texts';
-import { ProfileRow } from './ProfileRow';
 
 /** Each language by its own name. */
 const names: Record<Locale, string> = { ru: 'Русский', en: 'English' };
@@ -18,7 +18,7 @@ export const LanguageRow = observer(function LanguageRow() {
   const { locale } = useHost();
   const showFailure = useFailureToast();
   return (
-    <ProfileRow icon={<GlobeIcon />} label={t('home.language')}>
+    <Row icon={<GlobeIcon />} title={t('home.language')}>
       <Choices role="radiogroup" aria-label={t('home.language')}>
         {offeredLocales.map((name) => (
           <Choice key={name} lang={name}>
@@ -32,7 +32,7 @@ export const LanguageRow = observer(function LanguageRow() {
           </Choice>
         ))}
       </Choices>
-    </ProfileRow>
+    </Row>
   );
 });
 

@@ -65,8 +65,10 @@ const Tile = styled(Link)`
   color: ${colors.text};
   text-decoration: none;
   transition: background-color ${motion.fast};
-  &:hover {
-    background: ${colors.accentSoft};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.accentSoft};
+    }
   }
 `;
 

@@ -2,15 +2,16 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
-import { ClockIcon, DevicesIcon, ShieldIcon } from '@passport/shared/ui/icons';
+import { ClockIcon, DevicesIcon, LockIcon } from '@passport/shared/ui/icons';
+import { Pill } from '@passport/shared/ui/Pill';
+import { Row, Rows } from '@passport/shared/ui/Row';
+import { Section } from '@passport/shared/ui/Section';
+import { atLineStart, recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { RowLink, RowLinks } from '../frame/RowLink';
-import { Section } from '../frame/Section';
+import { Facts } from '../frame/Facts';
 import { namespace } from '../texts';
 import { paths } from '../paths';
-import { Facts } from '../frame/Rows';
-import { atLineStart, recentMoment } from '../wording/dates';
 import { countryName, deviceName } from '../wording/describePlace';
 
 interface SecurityCardProps {
@@ -25,32 +26,46 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
   const t = useMessages(namespace);
   const { locale } = useHost();
   const unknown = hasFailed ? t('security.unknown') : undefined;
+  const isOn = user && user.two_factor_auth !== 'DISABLE';
+  const isLoading = !summary && !hasFailed;
 
   function lastSignIn(): ReactNode {
     if (!summary) return unknown;
     const { last_sign_in: last } = summary;
     if (last === null) return t('security.no-last-sign-in');
     const moment = atLineStart(recentMoment(last.at, locale.current), locale.current);
-    return <Facts of={[moment, deviceName(last), countryName(last.country, locale.current)]} />;
+    return <Facts of={[moment, deviceName(last, t('on-system')), countryName(last.country, locale.current)]} />;
   }
 
   return (
     <Section title={t('security.heading')}>
-      <RowLinks>
-        <RowLink
+      <Rows>
+        <Row
           to={paths.twoFactor}
-          icon={<ShieldIcon />}
+          icon={<LockIcon />}
           title={t('sections.two-factor')}
           value={user && t(`two-factor-modes.${user.two_factor_auth}`)}
+          isLoading={!user}
+          {...(user && {
+            tone: isOn ? 'success' : 'warning',
+            state: <Pill $tone={isOn ? 'success' : 'warning'}>{t(isOn ? 'security.on' : 'security.off')}</Pill>,
+          })}
         />
-        <RowLink
+        <Row
           to={paths.sessions}
           icon={<DevicesIcon />}
           title={t('sections.sessions')}
           value={summary ? t('security.sessions', { count: summary.sessions_count }) : unknown}
+          isLoading={isLoading}
         />
-        <RowLink to={paths.history} icon={<ClockIcon />} title={t('security.last-sign-in')} value={lastSignIn()} />
-      </RowLinks>
+        <Row
+          to={paths.history}
+          icon={<ClockIcon />}
+          title={t('security.last-sign-in')}
+          value={lastSignIn()}
+          isLoading={isLoading}
+        />
+      </Rows>
     </Section>
   );
 });

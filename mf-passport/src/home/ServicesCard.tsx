@@ -1,8 +1,8 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecuritySummary } from '@passport/shared/schemas/account';
+import { Section } from '@passport/shared/ui/Section';
 import { GridIcon, LinkIcon } from '@passport/shared/ui/icons';
-import { RowLink, RowLinks } from '../frame/RowLink';
-import { Section } from '../frame/Section';
+import { Row, Rows } from '@passport/shared/ui/Row';
 import { namespace } from '../texts';
 import { paths } from '../paths';
 
@@ -25,15 +25,21 @@ export function ServicesCard({ services, hasFailed }: ServicesCardProps) {
 
   return (
     <Section title={t('services.heading')}>
-      <RowLinks>
-        <RowLink to={paths.services} icon={<GridIcon />} title={t('sections.services')} value={connected()} />
-        <RowLink
+      <Rows>
+        <Row
+          to={paths.services}
+          icon={<GridIcon />}
+          title={t('sections.services')}
+          value={connected()}
+          isLoading={!services && !hasFailed}
+        />
+        <Row
           to={paths.externalAccounts}
           icon={<LinkIcon />}
           title={t('sections.external-accounts')}
           value={t('services.external-text')}
         />
-      </RowLinks>
+      </Rows>
     </Section>
   );
 }

@@ -3,11 +3,11 @@ import { person } from '@passport/shared/testing/person';
 import { profileOf } from './profileOf';
 
 describe('what the home screen shows of a person', () => {
-  it('is the full name, the masked contacts, the support id and the day of joining', () => {
+  it('is the full name, the contacts in full, the support id and the day of joining', () => {
     expect(profileOf({ ...person, date_joined: '2026-02-03T12:00:00.000Z' }, 'ru')).toEqual({
       name: 'Анна Ёлкина',
-      phone: '+7******4567',
-      email: 'a***@example.org',
+      phone: '+7\u00a0900\u00a0123‑45‑67',
+      email: 'anna@example.org',
       isEmailUnverified: false,
       smartId: '1000-0007',
       joined: '3\u00a0февраля 2026\u00a0г.',

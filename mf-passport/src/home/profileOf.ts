@@ -1,7 +1,7 @@
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
-import { dateOnly } from '../wording/dates';
-import { maskEmail, maskPhone } from './maskContact';
+import { dateOnly } from '@passport/shared/wording/dates';
+import { shownPhone } from '../wording/shownPhone';
 
 /** What the card shows of a person; a part that nobody gave is undefined. */
 export interface Profile {
@@ -15,15 +15,15 @@ export interface Profile {
 }
 
 /**
- * What the home screen shows of a person, contacts masked.
+ * What the home screen shows of a person, contacts in full: it is their own account.
  * @param user the signed-in person
  * @param locale language of the date
  */
 export function profileOf(user: User, locale: Locale): Profile {
   return {
     name: `${user.first_name} ${user.last_name}`.trim() || undefined,
-    phone: maskPhone(user.phone),
-    email: user.email === null ? undefined : maskEmail(user.email),
+    phone: shownPhone(user.phone),
+    email: user.email ?? undefined,
     isEmailUnverified: user.email !== null && user.need_change_email,
     smartId: user.smart_id,
     joined: dateOnly(user.date_joined, locale),

@@ -11,6 +11,8 @@ import * as twoFactorEn from '../two-factor/messages/en';
 import * as twoFactorRu from '../two-factor/messages/ru';
 import * as undoContactChangeEn from '../undo-contact-change/messages/en';
 import * as undoContactChangeRu from '../undo-contact-change/messages/ru';
+import * as documentsEn from '../documents/messages/en';
+import * as documentsRu from '../documents/messages/ru';
 import * as externalAccountsEn from '../external-accounts/messages/en';
 import * as externalAccountsRu from '../external-accounts/messages/ru';
 import * as historyEn from '../history/messages/en';
@@ -26,6 +28,7 @@ import { ru } from './ru';
 
 it.each<[string, Messages, Messages]>([
   ['home', ru, en],
+  ['documents', documentsRu.ru, documentsEn.en],
   ['external accounts', externalAccountsRu.ru, externalAccountsEn.en],
   ['history', historyRu.ru, historyEn.en],
   ['names', namesRu.ru, namesEn.en],

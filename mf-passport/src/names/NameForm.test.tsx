@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Locale } from '@passport/shared/constants';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { fill, press, settle } from '../testing/codes';
-import { hold } from '../testing/hold';
 import { NameForm } from './NameForm';
 import { loadMessages, namespace } from './texts';
 

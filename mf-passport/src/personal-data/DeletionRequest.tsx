@@ -2,34 +2,32 @@ import { Checkbox } from '@passport/shared/form/Checkbox';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
-import { Section } from '../frame/Section';
+import { Section } from '@passport/shared/ui/Section';
 import { StepCard } from '../frame/StepCard';
+import { Actions } from '../proof/formStyles';
+import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
-import { useProofFlow } from '../proof/useProofFlow';
+import { dateOnly } from '@passport/shared/wording/dates';
 import { namespace } from './texts';
-import { createPersonalDataApi } from './personalData.api';
+import { useDeletion } from './useDeletion';
 
-/** What deletion means, and the way to it: the person says that they understood, and proves themselves by a code. */
-export const DeletionRequest = observer(function DeletionRequest() {
+/** The service waits this long before it erases an account. */
+const waitingMs = 14 * 24 * 3600 * 1000;
+
+/** What deletion means, and the way to it: understand it, prove oneself by a code, and then press the button that deletes. */
+export const DeletionRequest = observer(function DeletionRequest({ owner }: { owner: Owner }) {
   const t = useMessages(namespace);
-  const { api, session } = useHost();
-  const confirmation = useConfirmSignIn();
-  const [isUnderstood, setIsUnderstood] = useState(false);
-  const { user } = session;
-  const isDeveloper = user?.is_oauth2_request_approved === true || user?.is_unit_site_request_approved === true;
-  const flow = useProofFlow({
-    needsContact: true,
-    factor: 'DISABLE',
-    async finish(proof) {
-      await confirmation.guard(() => createPersonalDataApi(api).delete(proof), proof);
-      // From now on the person carries the day, and the screen shows it.
-      await session.reload();
-    },
-  });
+  const { locale } = useHost();
+  const deletion = useDeletion(owner);
+  const [at] = useState(() => new Date(Date.now() + waitingMs).toISOString());
+  const { user } = owner;
+  const isDeveloper = user.is_oauth2_request_approved || user.is_unit_site_request_approved;
+  const day = dateOnly(at, locale.current);
+
   return (
     <>
       <Section title={t('deletion.what')}>
@@ -40,14 +38,29 @@ export const DeletionRequest = observer(function DeletionRequest() {
           {isDeveloper && <li>{t('deletion.applications')}</li>}
           <li>{t('deletion.forever')}</li>
         </List>
-        <Checkbox name="understood" checked={isUnderstood} onChange={setIsUnderstood}>
+        <Checkbox
+          name="understood"
+          checked={deletion.isUnderstood}
+          onChange={(isUnderstood) => deletion.setUnderstood(isUnderstood)}
+        >
           {t('deletion.understood')}
         </Checkbox>
       </Section>
-      {isUnderstood && (
+      {deletion.isUnderstood && (
         <Step>
-          <StepCard title={t('deletion.step')}>
-            <ProofSteps flow={flow} submit={t('deletion.submit')} isDangerous />
+          <StepCard title={t(`deletion.${deletion.step}`)}>
+            {deletion.step === 'prove' ? (
+              <ProofSteps flow={deletion.proof} />
+            ) : (
+              <>
+                <p>{t('deletion.day', { day })}</p>
+                <Actions>
+                  <Button variant="danger" isLoading={deletion.isBusy} onClick={() => void deletion.submit()}>
+                    {t('deletion.submit')}
+                  </Button>
+                </Actions>
+              </>
+            )}
           </StepCard>
         </Step>
       )}

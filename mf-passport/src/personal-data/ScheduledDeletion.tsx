@@ -1,12 +1,12 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { When } from '@passport/shared/wording/When';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { StepCard } from '../frame/StepCard';
-import { useFailureToast } from '../frame/useFailureToast';
-import { When } from '../wording/When';
 import { namespace } from './texts';
 import { createPersonalDataApi } from './personalData.api';
 

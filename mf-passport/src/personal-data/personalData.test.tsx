@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { press } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { codeAnswers, press, rightSmsCode, typeCode } from '../testing/codes';
-import { hold } from '../testing/hold';
+import { codeAnswers, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
@@ -42,7 +43,7 @@ describe('the export', () => {
     expect(screen.getByRole('heading', { name: 'Файл готов' })).toHaveFocus();
     expect(click).toHaveBeenCalledTimes(1);
     expect(files[0]?.type).toMatch(/^application\/json/);
-    await press('Скачать ещё раз');
+    await press('Скачать JSON ещё раз');
     expect(click).toHaveBeenCalledTimes(2);
     click.mockRestore();
   });
@@ -81,9 +82,14 @@ describe('the deletion', () => {
     answers['POST /user/delete_account/'] = remove;
     const { host } = await renderPassport({ path: '/passport/deletion', answers });
     expect(screen.queryByRole('button', { name: /^Код по СМС/ })).not.toBeInTheDocument();
-    fireEvent.click(screen.getByRole('checkbox', { name: /Я понимаю/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Понимаю/ }));
     await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
+    // The code alone deletes nothing: a browser may have filled it in.
+    expect(remove).not.toHaveBeenCalled();
+    const day = new Date(Date.now() + 14 * 24 * 3600 * 1000).getDate();
+    expect(screen.getByText(new RegExp(`^Удалим аккаунт ${day} `))).toBeVisible();
+    await press('Удалить аккаунт');
     expect(remove).toHaveBeenCalledTimes(1);
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
@@ -106,13 +112,13 @@ describe('the deletion', () => {
     expect(screen.getByText(/5 декабря 2026/)).toBeVisible();
     await press('Отменить удаление');
     expect(cancel).toHaveBeenCalledTimes(1);
-    expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, паспорт остаётся с\u00a0вами');
+    expect(host.toasts.success).toHaveBeenCalledWith('Удаление отменено, аккаунт остаётся с\u00a0вами');
   });
 
   it('shows what it means before it is asked for, and the form only while that is understood', async () => {
     await renderPassport({ path: '/passport/deletion', answers });
     expect(screen.getByRole('region', { name: 'Что произойдёт' })).toHaveTextContent(/через 14 дней/);
-    const understood = screen.getByRole('checkbox', { name: /Я понимаю/ });
+    const understood = screen.getByRole('checkbox', { name: /Понимаю/ });
     fireEvent.click(understood);
     expect(screen.getByRole('region', { name: 'Подтвердите, что это вы' })).toBeVisible();
     fireEvent.click(understood);
@@ -128,6 +134,7 @@ describe('the deletion', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
+    await press('Удалить аккаунт');
     expect(screen.getByRole('alert')).toHaveTextContent('Код больше не действует');
     expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
     expect(host.session.reload).not.toHaveBeenCalled();
@@ -141,8 +148,9 @@ describe('the deletion', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     await press(/^Код по СМС/);
     await typeCode(rightSmsCode);
+    await press('Удалить аккаунт');
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи'));
-    await press('Удалить паспорт');
+    await press('Удалить аккаунт');
     expect(remove).toHaveBeenCalledTimes(2);
     expect(host.session.reload).toHaveBeenCalledTimes(1);
   });
@@ -164,7 +172,7 @@ describe('the deletion', () => {
     const { host } = await renderPassport({ path: '/passport/deletion', answers, session: { user } });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     act(() => runInAction(() => void (host.session.user = person)));
-    expect(screen.getByRole('checkbox', { name: /Я понимаю/ })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /Понимаю/ })).toBeVisible();
   });
 
   it('names its day in English', async () => {

@@ -45,7 +45,6 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
         onChange={(code) => store.input(code)}
         onComplete={props.onSubmit}
       />
-      <ResendCode store={store} />
       <Actions>
         <Button
           type="submit"
@@ -56,6 +55,7 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
         </Button>
         {props.children}
       </Actions>
+      <ResendCode store={store} />
     </Form>
   );
 });

@@ -10,7 +10,7 @@ import { SendButton } from './SendButton';
 import { SendError } from './SendError';
 import { TelegramWait } from './TelegramWait';
 import { namespace } from './texts';
-import { useMaskedContacts } from './useMaskedContacts';
+import { useOwnContacts } from './useOwnContacts';
 
 interface CodeStepProps {
   flow: ProofFlow;
@@ -22,7 +22,7 @@ interface CodeStepProps {
 /** A step that asks for a code: sends it, and then takes it. */
 export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeStepProps) {
   const t = useMessages(namespace);
-  const contacts = useMaskedContacts();
+  const contacts = useOwnContacts();
   const texts = textsOf(step === 'contact' ? flow.channel : step);
   const contact = { sms: contacts.phone, email: contacts.email, telegram: undefined }[texts];
   if (!store.sent)
@@ -38,7 +38,7 @@ export const CodeStep = observer(function CodeStep({ flow, step, store }: CodeSt
     <CodeForm
       key={texts}
       store={store}
-      lead={t(`${texts}.sent`, { to: store.sent.to || (contact ?? '') })}
+      lead={t(`${texts}.sent`, { to: contact ?? store.sent.to })}
       hint={texts === 'email' ? t('email-delay') : undefined}
       isBusy={flow.isBusy}
       onSubmit={() => void flow.submit()}

@@ -5,12 +5,12 @@ import type { ProofFlow } from './ProofFlow';
 import { SendButton } from './SendButton';
 import { SendError } from './SendError';
 import { namespace } from './texts';
-import { useMaskedContacts } from './useMaskedContacts';
+import { useOwnContacts } from './useOwnContacts';
 
 /** Asks to which of the person's own contacts the code goes; a press sends it. */
 export const ContactChoice = observer(function ContactChoice({ flow }: { flow: ProofFlow }) {
   const t = useMessages(namespace);
-  const contacts = useMaskedContacts();
+  const contacts = useOwnContacts();
   const { sms, email } = flow;
   return (
     <Choices>

@@ -1,17 +1,24 @@
 import { TextField } from '@passport/shared/form/TextField';
+import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
+import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
+import { VerificationCode } from '@passport/shared/verification/VerificationCode';
 import type { FormEvent, ReactNode } from 'react';
 import { Actions, Form, Lead } from './formStyles';
 import { namespace } from './texts';
 import type { ProofFlow, ProofStep } from './ProofFlow';
+
+/** Of every authenticator (RFC 6238). */
+const totpLength = 6;
 
 interface FactorFieldProps {
   flow: ProofFlow;
   step: ProofStep;
   submit: string;
   isDangerous: boolean;
+  waitsForPress: boolean;
   totpLead: string;
   /** Buttons after the main one. */
   children: ReactNode;
@@ -20,6 +27,7 @@ interface FactorFieldProps {
 /** A factor that is typed: the cloud password, the authenticator's code, or a recovery code. */
 export const FactorField = observer(function FactorField({ flow, step, ...props }: FactorFieldProps) {
   const t = useMessages(namespace);
+  const errorText = useErrorText();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void flow.submit();
@@ -44,15 +52,16 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
       {step === 'TOTP' && (
         <>
           <Lead>{props.totpLead}</Lead>
-          <TextField
-            field={flow.totp}
-            name="totp"
-            inputMode="numeric"
+          <VerificationCode
             label={t('totp.label')}
-            autocomplete="one-time-code"
-            maxLength={10}
-            required
-            autoFocus
+            error={errorText(flow.totp.error)}
+            length={totpLength}
+            value={flow.totp.value}
+            isBusy={flow.isBusy}
+            onChange={(code) => flow.totp.input(code)}
+            onComplete={() => {
+              if (!props.waitsForPress) void flow.submit();
+            }}
           />
         </>
       )}
@@ -71,8 +80,13 @@ export const FactorField = observer(function FactorField({ flow, step, ...props 
         </>
       )}
       <Actions>
-        <Button type="submit" variant={props.isDangerous ? 'danger' : 'primary'} isLoading={flow.isBusy}>
-          {props.submit}
+        <Button
+          type="submit"
+          variant={props.isDangerous ? 'danger' : 'primary'}
+          isLoading={flow.isBusy}
+          disabled={flow.isPaused}
+        >
+          {flow.isPaused ? t('locked-for', { time: minutesAndSeconds(flow.pause.secondsLeft) }) : props.submit}
         </Button>
         {props.children}
       </Actions>

@@ -9,6 +9,7 @@ import {
   VerificationStore,
   type VerificationCalls,
   type VerificationFailure,
+  type VerificationSnapshot,
 } from '@passport/shared/verification/VerificationStore';
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
@@ -28,6 +29,14 @@ import type { Explain } from './useExplain';
 export type ProofStep = 'contact' | 'phone' | 'email' | 'PASSWORD' | 'TOTP' | 'TELEGRAM' | 'recovery';
 export type Channel = 'phone' | 'email';
 
+/** The part of a proof that survives a reload: the contact that was chosen, and the verifications. Nothing secret that was typed. */
+export interface ProofSnapshot {
+  channel: Channel | undefined;
+  sms: VerificationSnapshot | undefined;
+  email: VerificationSnapshot | undefined;
+  telegram: VerificationSnapshot | undefined;
+}
+
 export interface ProofFlowParts {
   codes: CodesApi & TelegramApi;
   explain: Explain;
@@ -41,6 +50,11 @@ export interface ProofFlowParts {
   hasEmail: boolean;
   /** Codes that were accepted before, e.g. on an earlier step of the screen. */
   proven?: FactorProof | undefined;
+  /**
+   * What the proof is for cannot be undone: the last code proves the person and does nothing more, the button does the rest.
+   * Otherwise a code that a browser fills in would be enough.
+   */
+  waitsForPress?: boolean | undefined;
   /** What the proof is for. @throws ApiError, which is said at the field it is about */
   finish(proof: FactorProof): Promise<void>;
   clock?: TimerClock;
@@ -53,6 +67,10 @@ export class ProofFlow {
   /** A recovery code stands for the factor. */
   isRecovery = false;
   isBusy = false;
+  /** Too many wrong proofs of the factor: how long the service asked to wait, in seconds; undefined if it did not. */
+  pauseSeconds: number | undefined = undefined;
+  /** Runs for that time. */
+  readonly pause: ResendTimer;
   /** Codes that were accepted before the flow began. */
   private proven: FactorProof | undefined;
   readonly sms: VerificationStore;
@@ -64,8 +82,8 @@ export class ProofFlow {
 
   constructor(private readonly parts: ProofFlowParts) {
     const { codes, clock = systemClock } = parts;
-    const explainCode = (error: unknown): VerificationFailure => {
-      const { fields, lockedSeconds } = parts.explain(error, 'code');
+    const explainCode = (error: unknown, call: keyof VerificationCalls): VerificationFailure => {
+      const { fields, lockedSeconds } = parts.explain(error, 'code', call);
       return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
     };
     const store = (calls: VerificationCalls, length: number) =>
@@ -75,15 +93,19 @@ export class ProofFlow {
     this.email = store(emailCalls(codes, own), emailCodeLength);
     this.telegram = store(telegramCalls(codes, own), telegramCodeLength);
     this.proven = parts.proven;
+    this.pause = new ResendTimer(clock);
     makeObservable<this, 'proven'>(this, {
       proven: observableRef,
       channel: observable,
       isRecovery: observable,
       isBusy: observable,
+      pauseSeconds: observable,
+      isPaused: computed,
       step: computed,
       chooseAgain: action,
       setRecovery: action,
       restart: action,
+      restore: action,
     });
   }
 
@@ -100,6 +122,24 @@ export class ProofFlow {
   get canRecover(): boolean {
     const { factor, canRecover = true } = this.parts;
     return canRecover && factor !== 'DISABLE' && !this.isRecovery;
+  }
+
+  /** Too many wrong proofs: the service accepts none until the wait is over. */
+  get isPaused(): boolean {
+    return this.pauseSeconds !== undefined && this.pause.status === 'TIMER_IS_RUNNING';
+  }
+
+  /** What a reload needs; undefined before a code was sent. */
+  get snapshot(): ProofSnapshot | undefined {
+    const [sms, email, telegram] = [this.sms.snapshot, this.email.snapshot, this.telegram.snapshot];
+    return (sms ?? email ?? telegram) && { channel: this.channel, sms, email, telegram };
+  }
+
+  restore({ channel, sms, email, telegram }: ProofSnapshot): void {
+    this.channel = channel;
+    if (sms) this.sms.restore(sms);
+    if (email) this.email.restore(email);
+    if (telegram) this.telegram.restore(telegram);
   }
 
   /** What has been proven so far, as the service takes it. */
@@ -125,10 +165,10 @@ export class ProofFlow {
 
   /** The step's code or field is complete: checks it, and with the last one does what the proof is for. */
   async submit(): Promise<void> {
-    if (this.isBusy) return;
+    if (this.isBusy || this.isPaused) return;
     const { step } = this;
     const store = this.storeOf(step);
-    if (store && !((await store.submit()) && this.step === undefined)) return;
+    if (store && !((await store.submit()) && this.step === undefined && !this.parts.waitsForPress)) return;
     if (this.fieldOf(step)?.[1].validate() === false) return;
     await this.finish();
   }
@@ -143,6 +183,7 @@ export class ProofFlow {
 
   dispose(): void {
     for (const { timer } of [this.sms, this.email, this.telegram]) timer.dispose();
+    this.pause.dispose();
   }
 
   /** The verification of a step that asks for a code. */
@@ -201,8 +242,14 @@ export class ProofFlow {
   private fail(error: unknown): void {
     if (error instanceof Cancelled) return;
     const field = this.fieldOf(this.step);
-    const { fields } = this.parts.explain(error, field?.[0] ?? 'code');
+    const { fields, lockedSeconds } = this.parts.explain(error, field?.[0] ?? 'code');
+    // The cells of a code are typed anew; a password or a recovery code may need one character.
+    if (this.step === 'TOTP') this.totp.input('');
     if (field) field[1].setError(new Map(Object.entries(fields)).get(field[0]));
+    if (field && lockedSeconds) {
+      runInAction(() => (this.pauseSeconds = lockedSeconds));
+      this.pause.start(lockedSeconds);
+    }
     const lost = fields.phone_verification ?? fields.email_verification ?? fields.telegram_verification;
     if (lost === undefined && (field || fields.code === undefined)) return;
     this.restart(lost ?? fields.code);

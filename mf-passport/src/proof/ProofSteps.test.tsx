@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
+import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { fireEvent, screen } from '@testing-library/react';
-import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
-import { hold } from '../testing/hold';
+import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import type { ProofFlowParts } from './ProofFlow';
 import { ProofSteps } from './ProofSteps';
 import { loadMessages, namespace } from './texts';
@@ -44,11 +45,11 @@ function sendSms(change: object): void {
 }
 
 describe('the choice of a contact for the code', () => {
-  it('shows each contact masked', async () => {
+  it('shows each contact in full', async () => {
     await renderProof({ needsContact: true });
     expect(screen.getByText('Куда отправить код?')).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toHaveTextContent('+7******4567');
-    expect(screen.getByRole('button', { name: /^Код на почту/ })).toHaveTextContent('a***@example.org');
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toHaveTextContent('+7 900 123\u201145\u201167');
+    expect(screen.getByRole('button', { name: /^Код на почту/ })).toHaveTextContent('anna@example.org');
   });
 
   it('says at once why a code could not be sent', async () => {
@@ -65,7 +66,7 @@ describe('the choice of a contact for the code', () => {
     const send = screen.getByRole('button', { name: /^Код по СМС/ });
     expect(send).toBeDisabled();
     expect(send).toHaveTextContent(/Подождите \d+:\d\d/);
-    expect(screen.getByRole('alert')).toHaveTextContent('Слишком много запросов');
+    expect(screen.getByRole('alert')).toHaveTextContent('Новый код можно запросить через 10 минут');
     expect(screen.getByRole('button', { name: /^Код на почту/ })).toBeEnabled();
   });
 
@@ -74,7 +75,7 @@ describe('the choice of a contact for the code', () => {
     await press(/^Код по СМС/);
     await press('Другой способ');
     await press(/^Код на почту/);
-    expect(screen.getByText(/Отправили код на a\*\*\*@example\.org/)).toBeVisible();
+    expect(screen.getByText('Отправили код на anna@example.org')).toBeVisible();
     await typeCode(rightEmailCode);
     expect(finish).toHaveBeenCalledWith({ email_verification: 'email UPDATE_PROFILE_OLD' });
   });
@@ -84,7 +85,7 @@ describe('the form of a code', () => {
   it('says where the code went, and takes the focus', async () => {
     await renderProof({ needsContact: true });
     await press(/^Код по СМС/);
-    expect(screen.getByText('Отправили код по СМС на +7******4567')).toBeVisible();
+    expect(screen.getByText('Отправили код по СМС на +7 900 123\u201145\u201167')).toBeVisible();
     expect(codeField()).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
   });

@@ -15,7 +15,10 @@ interface ProofStepsProps {
   submit?: string;
   /** Stands above the authenticator's code when it is not clear which code is meant; translated. */
   totpLead?: string;
+  /** What the proof is for cannot be undone: the button is red. */
   isDangerous?: boolean;
+  /** The last digit of an authenticator's code submits nothing, see ProofFlow. */
+  waitsForPress?: boolean;
 }
 
 /** The step of a proof that is due: choose a contact, type its code, give the second factor. */
@@ -24,6 +27,7 @@ export const ProofSteps = observer(function ProofSteps({
   submit,
   totpLead,
   isDangerous = false,
+  waitsForPress = false,
 }: ProofStepsProps) {
   const t = useMessages(namespace);
   const { step } = flow;
@@ -46,6 +50,7 @@ export const ProofSteps = observer(function ProofSteps({
       step={step}
       submit={submitText}
       isDangerous={isDangerous}
+      waitsForPress={waitsForPress}
       totpLead={totpLead ?? t('totp.lead')}
     >
       <RecoveryButton flow={flow} />

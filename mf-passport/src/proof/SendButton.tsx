@@ -11,7 +11,7 @@ import { namespace } from './texts';
 interface SendButtonProps {
   store: VerificationStore;
   title: string;
-  /** The masked contact. */
+  /** The contact that it goes to. */
   to?: string | undefined;
   variant?: ButtonVariant;
   /** Another code is being sent. */

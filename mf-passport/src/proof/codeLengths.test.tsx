@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import type { FakeHost } from '@passport/shared/testing/fakeHost';
 import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen } from '@testing-library/react';
-import { codeAnswers, fill, press, rightEmailCode, settle, typeCode } from '../testing/codes';
+import { codeAnswers, rightEmailCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);

@@ -1,4 +1,4 @@
-import { colors, space } from '@passport/shared/theme/tokens';
+import { below, colors, space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
 
 /** A short form within a card or a dialog. */
@@ -15,7 +15,10 @@ export const Lead = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Buttons in a row that wraps; the main one first. The margin aligns the text of a quiet button when it wraps. */
+/**
+ * Buttons in a row that wraps; the main one first. The margin aligns the text of a quiet button when it wraps. On phones each is as
+ * wide as the form.
+ */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -24,6 +27,13 @@ export const Actions = styled.div`
   & > button:not(:first-child) {
     margin-left: ${space(-5)};
     text-align: start;
+  }
+  @media ${below(640)} {
+    && > button {
+      flex: 1 1 100%;
+      margin-left: 0;
+      text-align: center;
+    }
   }
 `;
 

@@ -1,24 +1,32 @@
 import { useHost } from '@passport/shared/host/HostContext';
-import { useEffect, useState } from 'react';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
-import { ProofFlow, type ProofFlowParts } from './ProofFlow';
+import { useEffect, useState } from 'react';
+import type { FlowMemory } from '../data/flowMemory';
+import { ProofFlow, type ProofFlowParts, type ProofSnapshot } from './ProofFlow';
 import { useExplain } from './useExplain';
 
-/** Creates the ProofFlow of a screen; it is disposed with the screen. Later changes of `parts` are ignored. */
+/**
+ * Creates the ProofFlow of a screen; it is disposed with the screen. Later changes of `parts` are ignored.
+ * @param memory keeps it through a reload; the screen forgets it when it has what the proof was for
+ */
 export function useProofFlow(
-  parts: Pick<ProofFlowParts, 'needsContact' | 'factor' | 'proven' | 'canRecover' | 'finish'>,
+  parts: Omit<ProofFlowParts, 'codes' | 'explain' | 'hasEmail' | 'clock'>,
+  memory?: FlowMemory<ProofSnapshot>,
 ): ProofFlow {
   const { api, session } = useHost();
   const explain = useExplain();
-  const [flow] = useState(
-    () =>
-      new ProofFlow({
-        ...parts,
-        codes: { ...createCodesApi(api), ...createTelegramApi(api) },
-        explain,
-        hasEmail: typeof session.user?.email === 'string',
-      }),
-  );
+  const [flow] = useState(() => {
+    const made = new ProofFlow({
+      ...parts,
+      codes: { ...createCodesApi(api), ...createTelegramApi(api) },
+      explain,
+      hasEmail: typeof session.user?.email === 'string',
+    });
+    const kept = memory?.read();
+    if (kept) made.restore(kept);
+    return made;
+  });
+  useEffect(() => memory?.keep(() => flow.snapshot), [memory, flow]);
   useEffect(() => () => flow.dispose(), [flow]);
   return flow;
 }

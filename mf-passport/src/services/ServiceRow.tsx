@@ -1,13 +1,12 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ConnectedService } from '@passport/shared/schemas/connectedServices';
 import { Button } from '@passport/shared/ui/Button';
-import { GridIcon } from '@passport/shared/ui/icons';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
+import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
-import { styled } from 'styled-components';
-import { Detail, Row } from '../frame/Rows';
-import { When } from '../wording/When';
+import { Row, RowNote } from '@passport/shared/ui/Row';
+import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { namespace } from './texts';
 import { scopeTexts } from './scopeTexts';
 
@@ -22,7 +21,7 @@ export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: Se
   const sees = scopeTexts(service.scopes).map((key) => t(`scopes.${key}`));
   return (
     <Row
-      icon={service.logo === null ? <GridIcon /> : <Logo src={service.logo} alt="" loading="lazy" />}
+      tile={<LetterTile name={service.name} logo={service.logo} />}
       title={
         service.site === null ? (
           service.name
@@ -43,21 +42,15 @@ export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: Se
         </Button>
       }
     >
-      <Detail>
+      <RowNote>
         {t('sees')} {sees.join(', ')}
-      </Detail>
-      <Detail>
+      </RowNote>
+      <RowNote>
         {t('since')} <When at={service.since} as="day" />
-      </Detail>
-      <Detail>
+      </RowNote>
+      <RowNote>
         {t('last-used')} <When at={service.last_used} as="recent" />
-      </Detail>
+      </RowNote>
     </Row>
   );
 });
-
-const Logo = styled.img`
-  width: 28px;
-  height: 28px;
-  object-fit: contain;
-`;

@@ -1,10 +1,10 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ConfirmDialog } from '../frame/ConfirmDialog';
-import { useFailureToast } from '../frame/useFailureToast';
 import type { Sessions } from './Sessions';
 import { namespace } from './texts';
 

@@ -1,14 +1,14 @@
 import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
+import { Section } from '@passport/shared/ui/Section';
 import { CheckIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import type { Ref } from 'react';
-import { MoreButton } from '../frame/MoreButton';
-import { Row, Rows } from '../frame/Rows';
-import { Section } from '../frame/Section';
-import { useFailureToast } from '../frame/useFailureToast';
+import { MoreRows } from '../frame/MoreRows';
+import { Row, Rows } from '@passport/shared/ui/Row';
 import { useSteady } from '../frame/useSteady';
 import { SessionRow } from './SessionRow';
 import type { Sessions } from './Sessions';
@@ -56,7 +56,7 @@ export const OtherSessions = observer(function OtherSessions({ sessions, heading
         {others.length === 0 && !list.hasMore && <Row icon={<CheckIcon />} title={t('others.none')} />}
       </Rows>
       {list.error !== undefined && <LoadFailure source={list} title={t('failed')} />}
-      <MoreButton list={list} />
+      <MoreRows list={list} />
     </Section>
   );
 });

@@ -3,10 +3,13 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
 import { DevicesIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { Pill } from '@passport/shared/ui/Pill';
+import { Row, RowNote } from '@passport/shared/ui/Row';
+import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
-import { Detail, Facts, Row } from '../frame/Rows';
+import { Facts } from '../frame/Facts';
+import { namespace as accountNamespace } from '../texts';
 import { countryName, deviceName } from '../wording/describePlace';
-import { When } from '../wording/When';
 import { namespace } from './texts';
 
 interface SessionRowProps {
@@ -16,19 +19,26 @@ interface SessionRowProps {
   onEnd?: (id: string) => void;
 }
 
-const handhelds = ['Android', 'iOS', 'iPadOS'];
+const handhelds = ['Android', 'iOS', 'iPadOS', 'iPhone', 'iPad'];
 
-/** One session: device, place, sign-in time, last activity. */
+/** The service notes the last use to the minute; a page that was used since then is probably still open. */
+const onSiteMs = 2 * 60 * 1000;
+
+/** One session: device, place, the service that the person signed in to, sign-in time, last activity. */
 export const SessionRow = observer(function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps) {
   const t = useMessages(namespace);
+  const account = useMessages(accountNamespace);
   const { locale } = useHost();
-  const device = deviceName(session) ?? t('unknown-device');
+  const device = deviceName(session, account('on-system')) ?? t('unknown-device');
   const isHandheld = session.os !== null && handhelds.some((name) => session.os?.startsWith(name));
   const country = countryName(session.country, locale.current);
+  const isOnSite = session.is_current || Date.now() - new Date(session.last_seen).getTime() < onSiteMs;
+  const hasPlace = country !== undefined || session.ip !== null;
   return (
     <Row
       icon={isHandheld ? <PhoneIcon /> : <DevicesIcon />}
       title={device}
+      {...(isOnSite && { state: <Pill $tone="success">{t('on-site')}</Pill> })}
       {...(onEnd && {
         action: (
           <Button
@@ -42,16 +52,23 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
         ),
       })}
     >
-      <Detail>
-        <Facts of={[country ?? t('unknown-place'), session.ip]} />
-      </Detail>
-      <Detail>
+      {hasPlace && (
+        <RowNote>
+          <Facts of={[country, session.ip]} />
+        </RowNote>
+      )}
+      {session.service && (
+        <RowNote>
+          {t('service')} {session.service.name}
+        </RowNote>
+      )}
+      <RowNote>
         {t('since')} <When at={session.first_seen} as="recent" />
-      </Detail>
+      </RowNote>
       {!session.is_current && (
-        <Detail>
+        <RowNote>
           {t('last-seen')} <When at={session.last_seen} as="recent" />
-        </Detail>
+        </RowNote>
       )}
     </Row>
   );

@@ -5,7 +5,12 @@ import { iphoneSafari, windowsChrome } from '../testing/samples';
 import { Sessions } from './Sessions';
 import type { SessionsApi } from './sessions.api';
 
-const times = { methods: ['sms'], first_seen: '2024-11-01T10:00:00.000Z', last_seen: '2024-11-20T10:00:00.000Z' };
+const times = {
+  methods: ['sms'],
+  service: null,
+  first_seen: '2024-11-01T10:00:00.000Z',
+  last_seen: '2024-11-20T10:00:00.000Z',
+};
 const here: SessionItem = { id: 'here', is_current: true, ...windowsChrome, ...times };
 const phone: SessionItem = { id: 'phone', is_current: false, ...iphoneSafari, ...times };
 

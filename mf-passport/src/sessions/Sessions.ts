@@ -1,7 +1,7 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { PagedList } from '@passport/shared/data/PagedList';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { computed, makeObservable, observable, runInAction } from 'mobx';
-import { PagedList } from '../data/PagedList';
 import type { SessionsApi } from './sessions.api';
 
 /** The person's sessions, and ending them. Created by its screen. */

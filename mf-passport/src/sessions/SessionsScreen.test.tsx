@@ -1,18 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { press, settle } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { installDialog } from '@passport/shared/testing/dialog';
+import { hold } from '@passport/shared/testing/hold';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { press, settle } from '../testing/codes';
-import { hold } from '../testing/hold';
 import { iphoneSafari, windowsChrome } from '../testing/samples';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
 
-const times = { methods: ['sms'], first_seen: '2024-11-01T10:00:00.000Z', last_seen: '2024-11-20T10:00:00.000Z' };
+const times = {
+  methods: ['sms'],
+  service: null,
+  first_seen: '2024-11-01T10:00:00.000Z',
+  last_seen: '2024-11-20T10:00:00.000Z',
+};
 const here = { id: 'here', is_current: true, ...windowsChrome, ...times };
-const phone = { id: 'phone', is_current: false, ...iphoneSafari, ...times };
+const phone = {
+  id: 'phone',
+  is_current: false,
+  ...iphoneSafari,
+  ...times,
+  service: { name: 'Календарь', logo: null },
+};
 const unknown = { id: 'unknown', is_current: false, browser: null, os: null, country: null, ip: null, ...times };
 
 let answers: FakeAnswers;
@@ -26,33 +37,40 @@ describe('the sessions', () => {
   it('name device, place, and when each was opened and last used', async () => {
     await renderSessions();
     const current = within(screen.getByRole('region', { name: 'Это устройство' }));
-    expect(current.getByText('Chrome · Windows')).toBeVisible();
+    expect(current.getByText('Chrome на Windows')).toBeVisible();
     expect(current.getByText('Россия')).toBeVisible();
     expect(current.getByText('203.0.113.7')).toBeVisible();
     expect(current.queryByRole('button')).not.toBeInTheDocument();
-    expect(others().getByText('Safari · iOS')).toBeVisible();
+    expect(others().getByText('Safari на iOS')).toBeVisible();
     expect(others().getByText('Неизвестное устройство')).toBeVisible();
     expect(others().getAllByRole('listitem')[0]).toHaveTextContent(/Активность: 20 ноября 2024/);
+  });
+
+  it('name the service that the person signed in to', async () => {
+    await renderSessions();
+    const [withService, without] = others().getAllByRole('listitem');
+    expect(withService).toHaveTextContent('Сервис: Календарь');
+    expect(without).not.toHaveTextContent('Сервис');
   });
 
   it('end one by one', async () => {
     const end = jest.fn(() => ({}));
     answers['DELETE /user/sessions/{id}/'] = end;
     const { host } = await renderSessions();
-    const button = screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' });
+    const button = screen.getByRole('button', { name: 'Завершить сеанс: Safari на\u00a0iOS' });
     button.focus();
     await act(async () => fireEvent.click(button));
     expect(screen.getByRole('heading', { name: 'Другие сеансы' })).toHaveFocus();
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'phone' } });
-    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
     expect(host.toasts.success).toHaveBeenCalledWith('Сеанс завершён');
   });
 
   it('that had ended already are as good as ended, and one that cannot be stays', async () => {
     answers['DELETE /user/sessions/{id}/'] = new ApiError(404);
     const { host } = await renderSessions();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' })));
-    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Завершить сеанс: Safari на\u00a0iOS' })));
+    expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
     answers['DELETE /user/sessions/{id}/'] = new ApiError(0);
     await act(async () => fireEvent.click(others().getByRole('button', { name: /Неизвестное/ })));
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
@@ -75,7 +93,7 @@ describe('the sessions', () => {
 
   it('all end with the sign-out of this one', async () => {
     const { host, place } = await renderSessions();
-    fireEvent.click(screen.getByRole('button', { name: 'Завершить все сеансы' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Выйти на всех устройствах' }));
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Выйти везде' })));
     expect(host.session.signOut).toHaveBeenCalledWith({ endAllSessions: true });
@@ -85,9 +103,9 @@ describe('the sessions', () => {
   it('follow what happens elsewhere', async () => {
     const { tell } = await renderSessions();
     tell('session_ended', { session: 'phone' });
-    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
     tell('session_started', { session: 'phone' });
-    expect(await screen.findByText('Safari · iOS')).toBeVisible();
+    expect(await screen.findByText('Safari на iOS')).toBeVisible();
   });
 
   it('come page by page', async () => {
@@ -95,7 +113,7 @@ describe('the sessions', () => {
     await renderSessions();
     answers['GET /user/sessions/'] = { sessions: [phone, unknown], next_cursor: null, total: 3 };
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Показать ещё' })));
-    expect(screen.getAllByText('Safari · iOS')).toHaveLength(1);
+    expect(screen.getAllByText('Safari на iOS')).toHaveLength(1);
     expect(screen.getByText('Неизвестное устройство')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).not.toBeInTheDocument();
   });
@@ -107,7 +125,7 @@ describe('the sessions', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить сеансы.*Нет связи с сервером/);
     answers['GET /user/sessions/'] = page;
     await act(async () => window.dispatchEvent(new Event('online')));
-    expect(screen.getByText('Safari · iOS')).toBeVisible();
+    expect(screen.getByText('Safari на iOS')).toBeVisible();
   });
 
   it('that could not be loaded come with a press on "try again", and never as an empty list', async () => {
@@ -116,11 +134,11 @@ describe('the sessions', () => {
     await renderSessions();
     expect(screen.getByRole('alert')).toHaveTextContent('Сервис недоступен');
     expect(screen.queryByText('Других сеансов нет')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Завершить все сеансы' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Выйти на всех устройствах' })).not.toBeInTheDocument();
     answers['GET /user/sessions/'] = page;
     await press('Повторить');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(others().getByText('Safari · iOS')).toBeVisible();
+    expect(others().getByText('Safari на iOS')).toBeVisible();
   });
 
   it('show the places of their rows while they load', async () => {
@@ -149,8 +167,8 @@ describe('the sessions', () => {
 
   it('are not ended by a question that was answered with "cancel"', async () => {
     const { host } = await renderSessions();
-    await press('Завершить все сеансы');
-    expect(screen.getByRole('dialog', { name: 'Завершить все сеансы?' })).toBeVisible();
+    await press('Выйти на всех устройствах');
+    expect(screen.getByRole('dialog', { name: 'Выйти на всех устройствах?' })).toBeVisible();
     await press('Отмена');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(host.session.signOut).not.toHaveBeenCalled();
@@ -163,23 +181,23 @@ describe('the sessions', () => {
     await press('Завершить другие');
     expect(host.toasts.error).toHaveBeenCalledWith('Позже');
     expect(screen.getByRole('dialog')).toBeVisible();
-    expect(others().getByText('Safari · iOS')).toBeVisible();
+    expect(others().getByText('Safari на iOS')).toBeVisible();
   });
 
   it('cannot be ended twice while the first call is in flight', async () => {
     const release = hold(answers, 'DELETE /user/sessions/{id}/');
     await renderSessions();
-    const button = screen.getByRole('button', { name: 'Завершить сеанс: Safari · iOS' });
+    const button = screen.getByRole('button', { name: 'Завершить сеанс: Safari на\u00a0iOS' });
     fireEvent.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(others().getByRole('button', { name: /Неизвестное/ })).not.toHaveAttribute('aria-busy', 'true');
     await release({});
-    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
   });
 
   it('leave the focus where it is when a row goes by itself', async () => {
     const { tell } = await renderSessions();
-    const button = screen.getByRole('button', { name: 'Завершить все сеансы' });
+    const button = screen.getByRole('button', { name: 'Выйти на всех устройствах' });
     button.focus();
     tell('session_ended', { session: 'phone' });
     expect(button).toHaveFocus();
@@ -190,14 +208,14 @@ describe('the sessions', () => {
     answers['GET /user/sessions/'] = { sessions: [here, unknown], next_cursor: null, total: 2 };
     tell('reopened', undefined);
     await settle();
-    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
+    expect(screen.queryByText('Safari на iOS')).not.toBeInTheDocument();
     expect(screen.getByText('Неизвестное устройство')).toBeVisible();
   });
 
-  it('of an unknown place say so, and carry the icon of their device', async () => {
+  it('of an unknown place say nothing of it, and carry the icon of their device', async () => {
     await renderSessions();
     const [iphone, nameless] = others().getAllByRole('listitem');
-    expect(nameless).toHaveTextContent('Место неизвестно');
+    expect(nameless).not.toHaveTextContent('Место неизвестно');
     expect(iphone?.querySelector('svg')?.innerHTML).not.toBe(nameless?.querySelector('svg')?.innerHTML);
   });
 
@@ -205,9 +223,9 @@ describe('the sessions', () => {
     await renderPassport({ path: '/passport/sessions', answers, locale: 'en' });
     const rows = within(screen.getByRole('region', { name: 'Other sessions' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(
-      /Safari · iOSGermany.*Signed in: November 1, 2024.*Last active: November 20, 2024/,
+      /Safari on iOSGermany.*Signed in: November 1, 2024.*Last active: November 20, 2024/,
     );
-    expect(rows[1]).toHaveTextContent(/Unknown device.*Unknown place/);
-    expect(screen.getByRole('button', { name: 'End the session: Safari · iOS' })).toBeVisible();
+    expect(rows[1]).toHaveTextContent(/Unknown device/);
+    expect(screen.getByRole('button', { name: /^Sign out: Safari on\siOS$/ })).toBeVisible();
   });
 });

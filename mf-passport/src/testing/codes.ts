@@ -1,6 +1,7 @@
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { settle } from '@passport/shared/testing/acts';
+import { fireEvent, screen } from '@testing-library/react';
 
 const sent = { resend_seconds: 59, expires_in_seconds: 600, is_delayed: false };
 
@@ -38,22 +39,8 @@ export const codeAnswers = ({ sms = rightSmsCode, email = rightEmailCode } = {})
   'POST /user/verify_telegram_code/': check(rightEmailCode),
 });
 
-/** Waits for pending promises and the renders that follow. */
-export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
-
-/** Presses a button and waits for what it does. */
-export async function press(name: string | RegExp): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name }));
-  await settle();
-}
-
 /** Types a code; its last digit submits it. */
 export async function typeCode(code: string): Promise<void> {
   fireEvent.change(screen.getByRole('textbox', { name: 'Код подтверждения' }), { target: { value: code } });
   await settle();
-}
-
-/** Fills a field by its label. */
-export function fill(label: string | RegExp, value: string): void {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 }

@@ -11,7 +11,7 @@ import { ProofSteps } from '../proof/ProofSteps';
 import type { FactorChange } from './FactorChange';
 import { namespace } from './texts';
 import { useFactorChange } from './useFactorChange';
-import { WithSettings } from './WithSettings';
+import { WithSettings } from '../proof/WithSettings';
 
 interface FactorSetupProps {
   mode: SecondFactor;

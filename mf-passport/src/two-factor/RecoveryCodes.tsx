@@ -1,77 +1,90 @@
+import { Checkbox } from '@passport/shared/form/Checkbox';
+import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, radius, space } from '@passport/shared/theme/tokens';
+import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { DownloadIcon, PrintIcon } from '@passport/shared/ui/icons';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { saveFile } from '../data/saveFile';
+import { saveFile } from '@passport/shared/data/saveFile';
+import { useFlowMemory } from '../data/useFlowMemory';
 import { narrow } from '../frame/measures';
-import { Section } from '../frame/Section';
+import { Section } from '@passport/shared/ui/Section';
+import { maskPhone } from '../home/maskContact';
+import { paths } from '../paths';
+import { dateOnly } from '@passport/shared/wording/dates';
 import { CopyButton } from './CopyButton';
+import { codesMemory } from './codesMemory';
+import { CodeList, PrintedTitle, Printed } from './recoveryCodesPaper';
 import { namespace } from './texts';
 
-/** The recovery codes, this one time: to copy, to print, to keep as a file (R-18). */
+/**
+ * The recovery codes, this one time: to save as a file, to copy, to print (R-18). The screen is left by saying that they are saved;
+ * a reload says that they cannot be shown again.
+ */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const t = useMessages(namespace);
-  const text = codes.join('\n');
-  const handleDownload = () => saveFile('passport-recovery-codes.txt', 'text/plain', `${t('codes.file')}\n\n${text}\n`);
+  const { session, locale } = useHost();
+  const navigate = useNavigate();
+  const memory = useFlowMemory<boolean>(codesMemory);
+  const [isSaved, setIsSaved] = useState(false);
+  const [createdAt] = useState(() => new Date().toISOString());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => memory.keep(() => true), [memory]);
+  useEffect(() => heading.current?.focus(), []);
+
+  const about = t('codes.about', {
+    phone: session.user ? maskPhone(session.user.phone) : '',
+    day: dateOnly(createdAt, locale.current),
+    site: window.location.host,
+  });
+  const listed = codes.join('\n');
+  const handleDownload = () =>
+    saveFile('passport-recovery-codes.txt', 'text/plain', `${t('codes.file')}\n${about}\n\n${listed}\n`);
+  const handleDone = () => {
+    memory.forget();
+    void navigate(paths.twoFactor);
+  };
+
   return (
     <Printed>
-      <Section title={t('codes.title')} lead={t('codes.lead')}>
-        <List>
+      <Section title={t('codes.title')} lead={t('codes.lead')} headingRef={heading}>
+        <PrintedTitle>
+          {t('codes.file')}
+          <br />
+          {about}
+        </PrintedTitle>
+        <CodeList>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
-        </List>
+        </CodeList>
         <Actions>
-          <CopyButton text={text} />
-          <Button variant="secondary" onClick={() => window.print()}>
-            <PrintIcon size={20} />
-            {t('codes.print')}
-          </Button>
           <Button variant="secondary" onClick={handleDownload}>
             <DownloadIcon size={20} />
             {t('codes.download')}
           </Button>
+          <CopyButton text={listed} />
+          <Button variant="secondary" onClick={() => window.print()}>
+            <PrintIcon size={20} />
+            {t('codes.print')}
+          </Button>
         </Actions>
+        <Leave>
+          <Checkbox name="saved" checked={isSaved} onChange={setIsSaved}>
+            {t('codes.saved')}
+          </Checkbox>
+          <Button disabled={!isSaved} onClick={handleDone}>
+            {t('success.done')}
+          </Button>
+        </Leave>
       </Section>
     </Printed>
   );
 }
-
-/** On paper there are the codes alone. */
-const Printed = styled.div`
-  margin-top: ${space(4)};
-  @media print {
-    body:has(&) * {
-      visibility: hidden;
-    }
-    &,
-    & * {
-      visibility: visible !important;
-    }
-    & {
-      position: fixed;
-      inset: 0;
-    }
-  }
-`;
-
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr));
-  gap: ${space(2)} ${space(6)};
-  margin: ${space(4)} 0;
-  padding: ${space(4)};
-  border-radius: ${radius.medium};
-  background: ${colors.muted};
-  list-style: none;
-  code {
-    font-size: 0.9375rem;
-    overflow-wrap: anywhere;
-  }
-`;
 
 const Actions = styled.div`
   display: flex;
@@ -82,6 +95,19 @@ const Actions = styled.div`
     & > * {
       flex: 1 1 auto;
     }
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Leave = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(3)};
+  margin-top: ${space(5)};
+  @media ${narrow} {
+    justify-items: stretch;
   }
   @media print {
     display: none;

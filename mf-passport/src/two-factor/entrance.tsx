@@ -1,5 +1,5 @@
 import { lazyPart } from '@passport/shared/host/lazyPart';
-import { ScreenSkeleton } from '../frame/ScreenSkeleton';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { proofMessages } from '../proof/texts';
 import { loadMessages, namespace } from './texts';
 

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
 import { fireEvent, screen } from '@testing-library/react';
-import { codeAnswers, fill, press, rightEmailCode, rightSmsCode, settle, typeCode } from '../testing/codes';
+import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 import { factorOff, factorOn } from '../testing/samples';
 
@@ -77,16 +78,30 @@ describe('turning a factor on', () => {
     expect(place.current).toBe('/passport/2fa/success');
     await settle();
     expect(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
-    fireEvent.click(screen.getByRole('link', { name: 'Готово' }));
-    await settle();
+    expect(screen.getByRole('button', { name: 'Готово' })).toBeDisabled();
+    fireEvent.click(screen.getByRole('checkbox', { name: /Коды сохранены/ }));
+    await press('Готово');
+    expect(place.current).toBe('/passport/2fa');
     expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).not.toBeInTheDocument();
+  });
+
+  it('by a password that is easily guessed says so before the factor in use is asked for', async () => {
+    await open('/cloud-password', factorOn('TOTP'));
+    fill(/Новый пароль/, '111111');
+    expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent('Слабый');
+    fill(/Пароль ещё раз/, '111111');
+    await press('Продолжить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Такой пароль легко угадать');
+    expect(screen.queryByRole('heading', { name: 'Подтвердите, что это вы' })).not.toBeInTheDocument();
+    fill(/Новый пароль/, '48159260');
+    expect(screen.getByRole('status', { name: 'Надёжность пароля' })).toHaveTextContent('Надёжный');
   });
 
   it('by a password that the service finds too simple says so at its field', async () => {
     set.mockReturnValue(new ApiError(400, { message: 'нет', errors: { password: 'Слишком простой пароль' } }));
     await open('/cloud-password');
-    fill(/Новый пароль/, '123456');
-    fill(/Пароль ещё раз/, '123456');
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
     await press('Включить');
     expect(screen.getByRole('alert')).toHaveTextContent('Слишком простой пароль');
   });
@@ -116,10 +131,10 @@ describe('turning a factor on', () => {
     );
     const field = screen.getByRole('textbox', { name: 'Код из приложения' });
     fireEvent.change(field, { target: { value: '000000' } });
-    await press('Включить');
+    await settle();
     expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
     fireEvent.change(field, { target: { value: '111111' } });
-    await press('Включить');
+    await settle();
     expect(set).toHaveBeenLastCalledWith({ mode: 'TOTP', totp: '111111' });
   });
 
@@ -226,10 +241,10 @@ describe('turning a factor on', () => {
       await settle();
       expect(screen.getByText(/Прежнюю запись в приложении пока не удаляйте/)).toBeVisible();
       fireEvent.change(newCode(), { target: { value: '111111' } });
-      await press('Продолжить');
+      await settle();
       expect(screen.getByText(/Введите код прежней записи/)).toBeVisible();
       fireEvent.change(screen.getByRole('textbox', { name: /Код из приложения/ }), { target: { value: oldCode } });
-      await press('Заменить');
+      await settle();
     }
 
     it('takes a code of the new one and of the old one', async () => {
@@ -247,10 +262,11 @@ describe('turning a factor on', () => {
       expect(screen.getByRole('heading', { name: 'Подтвердите, что это вы' })).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
       refuse('totp');
-      await press('Заменить');
+      fireEvent.change(screen.getByRole('textbox', { name: /Код из приложения/ }), { target: { value: '654321' } });
+      await settle();
       expect(screen.getByRole('heading', { name: 'Подключите приложение' })).toBeVisible();
       expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
-      expect(newCode()).toHaveValue('111111');
+      expect(newCode()).toHaveValue('');
     });
   });
 });

@@ -3,12 +3,17 @@ import type { SecondFactor, TwoFactorSettings } from '@passport/shared/schemas/t
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
+import { useFlowMemory } from '../data/useFlowMemory';
 import { paths } from '../paths';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import type { ProofSnapshot } from '../proof/ProofFlow';
 import { useExplain } from '../proof/useExplain';
 import { FactorChange } from './FactorChange';
 import { useOutcomeKeeper } from './outcome';
-import { createTwoFactorApi } from './twoFactor.api';
+import { createTwoFactorApi } from '../proof/twoFactor.api';
+
+/** The name under which the codes that prove a new factor survive a reload. */
+export const newFactorMemory = (mode: SecondFactor): string => `2fa-${mode}-new`;
 
 /** Makes the change of a screen, wired to the shell; it ends with the screen. */
 export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings): FactorChange {
@@ -17,9 +22,11 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
   const explain = useExplain();
   const keeper = useOutcomeKeeper();
   const navigate = useNavigate();
+  const currentMemory = useFlowMemory<ProofSnapshot>(`2fa-${mode}-current`);
+  const newMemory = useFlowMemory<ProofSnapshot>(newFactorMemory(mode));
   const [change] = useState(() => {
     const calls = createTwoFactorApi(api);
-    return new FactorChange({
+    const made = new FactorChange({
       mode,
       settings,
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },
@@ -27,12 +34,18 @@ export function useFactorChange(mode: SecondFactor, settings: TwoFactorSettings)
       hasEmail: typeof session.user?.email === 'string',
       set: (body) => confirmation.guard(() => calls.set(body)),
       async onDone(answer) {
+        currentMemory.forget();
+        newMemory.forget();
         keeper.current = answer;
         await session.reload();
         await navigate(paths.twoFactorSuccess, { replace: true });
       },
     });
+    const kept = currentMemory.read();
+    if (kept) made.current?.restore(kept);
+    return made;
   });
+  useEffect(() => currentMemory.keep(() => change.current?.snapshot), [currentMemory, change]);
   useEffect(() => () => change.dispose(), [change]);
   return change;
 }

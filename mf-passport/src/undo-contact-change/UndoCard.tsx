@@ -1,15 +1,15 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ContactChange } from '@passport/shared/schemas/account';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Done } from '@passport/shared/ui/Done';
+import { Section } from '@passport/shared/ui/Section';
+import { When } from '@passport/shared/wording/When';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Done } from '../frame/Done';
-import { Section } from '../frame/Section';
-import { useFailureToast } from '../frame/useFailureToast';
-import { When } from '../wording/When';
 import { namespace } from './texts';
 import { createUndoContactChangeApi } from './undoContactChange.api';
 
@@ -52,7 +52,7 @@ export function UndoCard({ change, token, isUndone, onUndone }: UndoCardProps) {
       <Text>
         <When at={change.changed_at} />: {change.old} → {change.new}
       </Text>
-      <Text>{t('what')}</Text>
+      <Text>{t(`${contact}.what`)}</Text>
       <Button variant="danger" isLoading={isBusy} onClick={() => void handleUndo()}>
         {t(`${contact}.undo`)}
       </Button>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { ContactChange } from '@passport/shared/schemas/account';
+import { press } from '@passport/shared/testing/acts';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
 import { fireEvent, screen } from '@testing-library/react';
-import { press } from '../testing/codes';
-import { hold } from '../testing/hold';
 import { renderPassport } from '../testing/renderPassport';
 
 const change: ContactChange = {
@@ -67,7 +67,7 @@ describe('the link of a notice (R-20)', () => {
     const answers: FakeAnswers = {};
     const release = hold(answers, 'POST /user/read_contact_change/');
     await open(answers);
-    expect(screen.getByRole('heading', { level: 1, name: 'Это были не вы?' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Это сделали не вы?' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Загружаем…');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     await release(change);

@@ -7,9 +7,12 @@ export interface Place {
   country: string | null;
 }
 
-/** Browser and system: `Chrome · Windows`; undefined where neither is known. */
-export const deviceName = ({ browser, os }: Pick<Place, 'browser' | 'os'>): string | undefined =>
-  [browser, os].filter((part) => part !== null).join(' · ') || undefined;
+/**
+ * Browser and system: `Chrome на Windows`; undefined where neither is known.
+ * @param on the word between them
+ */
+export const deviceName = ({ browser, os }: Pick<Place, 'browser' | 'os'>, on: string): string | undefined =>
+  [browser, os].filter((part) => part !== null).join(` ${on}\u00a0`) || undefined;
 
 /**
  * A country in the language of the screen.

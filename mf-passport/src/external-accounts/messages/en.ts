@@ -2,10 +2,10 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  title: 'External accounts',
+  title: 'Ways to sign in',
   lead: 'Accounts at other services that you sign in with. Signing in by phone always works too.',
   heading: 'Linked accounts',
-  failed: 'We could not load the accounts',
+  failed: "We couldn't load the accounts",
   'empty-title': 'Nothing is linked',
   'empty-text': 'Sign in with another service on the sign-in page, and the account will appear here.',
   linked: 'Linked on',
@@ -13,6 +13,6 @@ export const en: SameShape<typeof ru> = {
   remove: 'Unlink',
   'remove-of': 'Unlink {{name}}',
   'remove-title': 'Unlink {{name}}?',
-  'remove-text': 'You will no longer be able to sign in with {{name}}. Your phone and email stay.',
+  'remove-text': "You won't be able to sign in with {{name}}. Your phone and email stay.",
   removed: '{{name}} is no longer linked',
 };

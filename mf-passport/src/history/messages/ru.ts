@@ -2,11 +2,13 @@ import type { HistoryEvent } from '@passport/shared/schemas/account';
 
 export const ru = {
   title: 'История',
-  lead: 'Всё, что происходило с\u00a0вашим паспортом. Увидели незнакомое\u00a0— завершите сеансы и\u00a0напишите в\u00a0поддержку.',
+  lead: 'Всё, что происходило с\u00a0вашим аккаунтом. Увидели незнакомое\u00a0— завершите сеансы и\u00a0напишите в\u00a0поддержку.',
   'events-heading': 'События',
   'empty-title': 'Пока пусто',
-  'empty-text': 'Здесь появятся входы и\u00a0изменения в\u00a0паспорте.',
+  'empty-text': 'Здесь появятся входы и\u00a0изменения в\u00a0аккаунте.',
   failed: 'Не удалось загрузить историю',
+  filter: 'Что показать',
+  kinds: { all: 'Всё', sign_ins: 'Входы', changes: 'Изменения', services: 'Сервисы' },
   events: {
     registration: 'Регистрация',
     sign_in: 'Вход',
@@ -36,10 +38,10 @@ export const ru = {
     external_account_linked: 'Привязан внешний аккаунт',
     external_account_unlinked: 'Отвязан внешний аккаунт',
     data_exported: 'Скачаны личные данные',
-    deletion_requested: 'Запрошено удаление паспорта',
-    deletion_cancelled: 'Удаление паспорта отменено',
-    account_erased: 'Паспорт удалён',
-    user_deactivated: 'Паспорт заблокирован',
+    deletion_requested: 'Запрошено удаление аккаунта',
+    deletion_cancelled: 'Удаление аккаунта отменено',
+    account_erased: 'Аккаунт удалён',
+    user_deactivated: 'Аккаунт заблокирован',
   } satisfies Record<HistoryEvent, string>,
   methods: {
     sms: 'код из СМС',
@@ -49,6 +51,14 @@ export const ru = {
     telegram: 'код из Telegram',
     recovery: 'код восстановления',
     external: 'внешний аккаунт',
+  },
+  wrong: {
+    sms: 'неверный код из СМС',
+    email: 'неверный код из письма',
+    telegram: 'неверный код из Telegram',
+    password: 'неверный облачный пароль',
+    totp: 'неверный код из приложения',
+    recovery_code: 'неверный код восстановления',
   },
   modes: {
     PHONE_EMAIL: 'телефон и почта',

@@ -12,6 +12,19 @@ export const en: SameShape<typeof ru> = {
   delayed: 'The message is delayed. Wait for it or choose another method.',
   'email-delay': 'The email may take 2 to 3 minutes',
   'locked-for': 'Wait {{time}}',
+  wait: {
+    seconds_one: '{{count}}\u00a0second',
+    seconds_few: '{{count}}\u00a0seconds',
+    seconds_many: '{{count}}\u00a0seconds',
+    seconds_other: '{{count}}\u00a0seconds',
+    minutes_one: '{{count}}\u00a0minute',
+    minutes_few: '{{count}}\u00a0minutes',
+    minutes_many: '{{count}}\u00a0minutes',
+    minutes_other: '{{count}}\u00a0minutes',
+    send: 'You can get a new code in {{time}}',
+    verify: 'Too many wrong attempts. Wait {{time}}: this protects your account from guessing',
+  },
+  settings: { title: 'Two-step verification', failed: "We couldn't load your security settings" },
   sms: {
     lead: 'We will send a code to your phone.',
     send: 'Send an SMS',
@@ -32,5 +45,5 @@ export const en: SameShape<typeof ru> = {
   recovery: { lead: 'Enter one of the recovery codes that you kept. It works once.', label: 'Recovery code' },
   'use-recovery-code': 'Enter a recovery code',
   'use-factor': 'Back to the usual method',
-  dialog: 'Confirm it is you',
+  dialog: "Confirm it's you",
 };

@@ -1,17 +1,17 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Section } from '@passport/shared/ui/Section';
 import { KeyIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { When } from '@passport/shared/wording/When';
 import { useState } from 'react';
-import { Detail, Row, Rows } from '../../frame/Rows';
-import { Section } from '../../frame/Section';
-import { useFailureToast } from '../../frame/useFailureToast';
+import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { paths } from '../../paths';
-import { When } from '../../wording/When';
 import { namespace } from '../texts';
-import { createTwoFactorApi } from '../twoFactor.api';
+import { createTwoFactorApi } from '../../proof/twoFactor.api';
 
 interface CurrentFactorProps {
   settings: TwoFactorSettings;
@@ -37,10 +37,10 @@ export function CurrentFactor({ settings, onChange }: CurrentFactorProps) {
             ),
           })}
         >
-          {isOn && <Detail>{t(`${mode}.name`)}</Detail>}
-          <Detail>
+          {isOn && <RowNote>{t(`${mode}.name`)}</RowNote>}
+          <RowNote>
             {isOn ? t('state.since') : t('state.off-text')} {since !== null && <When at={since} as="day" />}
-          </Detail>
+          </RowNote>
         </Row>
         {isOn && (
           <Row
@@ -52,7 +52,7 @@ export function CurrentFactor({ settings, onChange }: CurrentFactorProps) {
               </ButtonLink>
             }
           >
-            <Detail>{t('codes.left', { count: left })}</Detail>
+            <RowNote>{t('codes.left', { count: left })}</RowNote>
           </Row>
         )}
         {resetAt !== null && <ScheduledReset at={resetAt} onCancelled={onChange} />}
@@ -84,16 +84,16 @@ function ScheduledReset({ at, onCancelled }: { at: string; onCancelled(): void }
     <Row
       icon={<WarningIcon />}
       title={t('reset.title')}
-      isUrgent
+      tone="warning"
       action={
         <Button variant="danger" isLoading={isBusy} onClick={() => void handleCancel()}>
           {t('reset.cancel')}
         </Button>
       }
     >
-      <Detail>
+      <RowNote>
         {t('reset.text')} <When at={at} />
-      </Detail>
+      </RowNote>
     </Row>
   );
 }

@@ -1,11 +1,11 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SecondFactor, TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Section } from '@passport/shared/ui/Section';
 import { LockIcon, MailIcon, PhoneIcon, SendIcon } from '@passport/shared/ui/icons';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import type { ReactNode } from 'react';
-import { Detail, Row, Rows } from '../../frame/Rows';
-import { Section } from '../../frame/Section';
+import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { paths } from '../../paths';
 import { namespace } from '../texts';
 
@@ -41,11 +41,11 @@ export function Factors({ settings }: { settings: TwoFactorSettings }) {
           .filter(({ mode }) => mode !== 'TELEGRAM' || mode === current || available_modes.includes(mode))
           .map(({ mode, to, icon }) => (
             <Row key={mode} icon={icon} title={t(`${mode}.name`)} action={actionOf(mode, to)}>
-              <Detail>{t(`${mode}.text`)}</Detail>
+              <RowNote>{t(`${mode}.text`)}</RowNote>
               {mode === 'PHONE_EMAIL' && mode !== current && !available_modes.includes(mode) && (
-                <Detail>
+                <RowNote>
                   <TextLink to={paths.changeEmail}>{t('PHONE_EMAIL.needs-email')}</TextLink>
-                </Detail>
+                </RowNote>
               )}
             </Row>
           ))}

@@ -2,7 +2,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { observer } from 'mobx-react-lite';
 import { Screen } from '../../frame/Screen';
 import { namespace } from '../texts';
-import { WithSettings } from '../WithSettings';
+import { WithSettings } from '../../proof/WithSettings';
 import { CurrentFactor } from './CurrentFactor';
 import { Factors } from './Factors';
 

@@ -3,25 +3,39 @@ import { FormStore } from '@passport/shared/form/FormStore';
 import { TextField } from '@passport/shared/form/TextField';
 import { cloudPassword, required, samePassword } from '@passport/shared/form/validators';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { isGuessablePassword } from '@passport/shared/schemas/checks/cloudPassword';
 import { Button } from '@passport/shared/ui/Button';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Actions, Form } from '../../proof/formStyles';
+import { ForUser } from '../../frame/ForUser';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
 import { namespace } from '../texts';
+import { Strength } from './Strength';
 
 /** /passport/2fa/cloud-password: a password of digits, typed twice. */
 export function CloudPasswordScreen() {
   return (
     <FactorSetup mode="PASSWORD">
-      {(change, settings) => <NewPassword change={change} minLength={settings.password_min_length} />}
+      {(change, settings) => (
+        <ForUser>
+          {(user) => <NewPassword change={change} minLength={settings.password_min_length} phone={user.phone} />}
+        </ForUser>
+      )}
     </FactorSetup>
   );
 }
 
-const NewPassword = observer(function NewPassword({ change, minLength }: { change: FactorChange; minLength: number }) {
+interface NewPasswordProps {
+  change: FactorChange;
+  minLength: number;
+  /** The person's own, which is a poor password. */
+  phone: string;
+}
+
+const NewPassword = observer(function NewPassword({ change, minLength, phone }: NewPasswordProps) {
   const t = useMessages(namespace);
   const [form] = useState(() => {
     const password = new FieldStore('', [required(), cloudPassword]);
@@ -42,6 +56,8 @@ const NewPassword = observer(function NewPassword({ change, minLength }: { chang
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!form.validate()) return;
+    // Before the code of the factor in use is asked for: that would be spent in vain.
+    if (isGuessablePassword(password.value, phone)) return password.setError(t('PASSWORD.weak'));
     void change.confirm(form.values);
   };
 
@@ -59,6 +75,7 @@ const NewPassword = observer(function NewPassword({ change, minLength }: { chang
         required
         autoFocus
       />
+      <Strength password={password.value} phone={phone} minLength={minLength} />
       <TextField
         field={confirm_password}
         name="confirm-password"

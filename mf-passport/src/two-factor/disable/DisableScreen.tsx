@@ -6,22 +6,28 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useConfirmSignIn } from '../../confirm-sign-in/ConfirmSignInProvider';
-import { Done } from '../../frame/Done';
+import { useFlowMemory } from '../../data/useFlowMemory';
+import { Done } from '@passport/shared/ui/Done';
 import { Screen } from '../../frame/Screen';
 import { StepCard } from '../../frame/StepCard';
 import { paths } from '../../paths';
+import type { ProofSnapshot } from '../../proof/ProofFlow';
 import { ProofSteps } from '../../proof/ProofSteps';
 import { useProofFlow } from '../../proof/useProofFlow';
 import { namespace } from '../texts';
-import { createTwoFactorApi } from '../twoFactor.api';
-import { WithSettings } from '../WithSettings';
+import { createTwoFactorApi } from '../../proof/twoFactor.api';
+import { WithSettings } from '../../proof/WithSettings';
 
 /** /passport/2fa/disable: turning the factor off takes the factor itself or a recovery code, and a recent sign-in. */
 export function DisableScreen() {
   const t = useMessages(namespace);
   const [isDone, setIsDone] = useState(false);
   return (
-    <Screen title={t('disable.title')} lead={t('disable.lead')} back={{ to: paths.twoFactor, name: t('title') }}>
+    <Screen
+      title={t(isDone ? 'title' : 'disable.title')}
+      {...(!isDone && { lead: t('disable.lead') })}
+      back={{ to: paths.twoFactor, name: t('title') }}
+    >
       {isDone ? (
         <Done title={t('disable.done')} text={t('disable.done-text')}>
           <ButtonLink to={paths.twoFactor} $variant="primary" $isWide={false}>
@@ -52,18 +58,24 @@ const Disabling = observer(function Disabling({ settings, onDone }: DisablingPro
   const t = useMessages(namespace);
   const { api, session } = useHost();
   const confirmation = useConfirmSignIn();
-  const flow = useProofFlow({
-    needsContact: !settings.is_sign_in_recent,
-    factor: settings.mode,
-    async finish(proof) {
-      await confirmation.guard(() => createTwoFactorApi(api).set({ mode: 'DISABLE', ...proof }));
-      onDone();
-      await session.reload();
+  const memory = useFlowMemory<ProofSnapshot>('2fa-disable');
+  const flow = useProofFlow(
+    {
+      needsContact: !settings.is_sign_in_recent,
+      factor: settings.mode,
+      waitsForPress: true,
+      async finish(proof) {
+        await confirmation.guard(() => createTwoFactorApi(api).set({ mode: 'DISABLE', ...proof }));
+        memory.forget();
+        onDone();
+        await session.reload();
+      },
     },
-  });
+    memory,
+  );
   return (
     <StepCard title={t('disable.step')}>
-      <ProofSteps flow={flow} submit={t('disable.submit')} isDangerous />
+      <ProofSteps flow={flow} submit={t('disable.submit')} isDangerous waitsForPress />
     </StepCard>
   );
 });

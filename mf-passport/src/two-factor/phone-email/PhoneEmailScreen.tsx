@@ -5,10 +5,13 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
 import { ProofSteps } from '../../proof/ProofSteps';
+import type { ProofSnapshot } from '../../proof/ProofFlow';
 import { useProofFlow } from '../../proof/useProofFlow';
+import { useFlowMemory } from '../../data/useFlowMemory';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
 import { namespace } from '../texts';
+import { newFactorMemory } from '../useFactorChange';
 
 /** /passport/2fa/validation: a code to the phone and one to the address turn the mode PHONE_EMAIL on. */
 export function PhoneEmailScreen() {
@@ -19,12 +22,15 @@ const BothCodes = observer(function BothCodes({ change }: { change: FactorChange
   const t = useMessages(namespace);
   const messageId = useId();
   const errorText = useErrorText();
-  const flow = useProofFlow({
-    needsContact: false,
-    factor: 'PHONE_EMAIL',
-    canRecover: false,
-    finish: (proof) => change.confirm(proof),
-  });
+  const flow = useProofFlow(
+    {
+      needsContact: false,
+      factor: 'PHONE_EMAIL',
+      canRecover: false,
+      finish: (proof) => change.confirm(proof),
+    },
+    useFlowMemory<ProofSnapshot>(newFactorMemory('PHONE_EMAIL')),
+  );
 
   useEffect(
     () =>

@@ -4,19 +4,34 @@ import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { Done } from '../../frame/Done';
+import { useFlowMemory } from '../../data/useFlowMemory';
+import { Done } from '@passport/shared/ui/Done';
+import { ForUser } from '../../frame/ForUser';
 import { Screen } from '../../frame/Screen';
 import { paths } from '../../paths';
-import { namespace } from '../texts';
+import { codesMemory } from '../codesMemory';
+import { LostCodes } from '../LostCodes';
 import { useOutcomeKeeper } from '../outcome';
 import { RecoveryCodes } from '../RecoveryCodes';
+import { namespace } from '../texts';
 
 /** /passport/2fa/success: the factor is on; recovery codes are shown this one time. Opened only by the screens that turn a factor on. */
-export const SuccessScreen = observer(function SuccessScreen() {
+export function SuccessScreen() {
+  const t = useMessages(namespace);
+  return (
+    <Screen title={t('success.title')} back={{ to: paths.twoFactor, name: t('title') }}>
+      <ForUser>{() => <Outcome />}</ForUser>
+    </Screen>
+  );
+}
+
+const Outcome = observer(function Outcome() {
   const t = useMessages(namespace);
   const { session } = useHost();
   const keeper = useOutcomeKeeper();
+  const memory = useFlowMemory<boolean>(codesMemory);
   const [outcome] = useState(() => keeper.current);
+  const [wereShown] = useState(() => memory.read() === true);
 
   useEffect(
     () => () => {
@@ -25,17 +40,24 @@ export const SuccessScreen = observer(function SuccessScreen() {
     [keeper],
   );
 
-  const isOn = session.user === undefined || session.user.two_factor_auth !== 'DISABLE';
-  if (!outcome && !isOn) return <Navigate to={paths.twoFactor} replace />;
-  const codes = outcome?.recovery_codes;
-  return (
-    <Screen title={t('title')} back={{ to: paths.twoFactor, name: t('title') }}>
-      <Done title={t('success.title')} text={t(codes ? 'success.text' : 'success.text-kept')}>
+  if (outcome?.recovery_codes) return <RecoveryCodes codes={outcome.recovery_codes} />;
+  if (outcome)
+    return (
+      <Done title={t('codes.title')} text={t('success.text-kept')}>
         <ButtonLink to={paths.twoFactor} $variant="primary" $isWide={false}>
           {t('success.done')}
         </ButtonLink>
       </Done>
-      {codes && <RecoveryCodes codes={codes} />}
-    </Screen>
+    );
+  const isOn = session.user?.two_factor_auth !== 'DISABLE';
+  if (!isOn || !wereShown) return <Navigate to={paths.twoFactor} replace />;
+  return (
+    <LostCodes
+      action={
+        <ButtonLink to={paths.twoFactorRecoveryCodes} $variant="primary" $isWide={false}>
+          {t('codes.renew')}
+        </ButtonLink>
+      }
+    />
   );
 });

@@ -1,6 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, space } from '@passport/shared/theme/tokens';
+import { atLeast, below, colors, space } from '@passport/shared/theme/tokens';
 import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
 import { SendIcon } from '@passport/shared/ui/icons';
 import { Spinner } from '@passport/shared/ui/Spinner';
@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { namespace } from '../texts';
 import { QrCode } from '../QrCode';
-import { createTwoFactorApi } from '../twoFactor.api';
+import { createTwoFactorApi } from '../../proof/twoFactor.api';
 
 /** How often it is asked whether Start was pressed. */
 const askEveryMs = 2000;
@@ -48,8 +48,11 @@ export function BotLink({ link, onLinked }: BotLinkProps) {
 
   return (
     <>
-      <Guide>{t('TELEGRAM.open')}</Guide>
-      <QrCode value={link} label={t('TELEGRAM.qr')} />
+      <OnPhone>{t('TELEGRAM.open-here')}</OnPhone>
+      <Elsewhere>
+        <Guide>{t('TELEGRAM.open-by-camera')}</Guide>
+        <QrCode value={link} label={t('TELEGRAM.qr')} />
+      </Elsewhere>
       <Open href={link} target="_blank" rel="noopener noreferrer" $variant="primary" $isWide={false}>
         <SendIcon size={20} />
         {t('TELEGRAM.open-bot')}
@@ -65,6 +68,19 @@ export function BotLink({ link, onLinked }: BotLinkProps) {
 
 const Guide = styled.p`
   margin-bottom: ${space(4)};
+`;
+
+/** A phone cannot scan its own screen. */
+const Elsewhere = styled.div`
+  @media ${below(640)} {
+    display: none;
+  }
+`;
+
+const OnPhone = styled(Guide)`
+  @media ${atLeast(640)} {
+    display: none;
+  }
 `;
 
 const Open = styled.a<ButtonLook>`

@@ -4,11 +4,13 @@ import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { TelegramSetup } from '@passport/shared/schemas/twoFactor';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
-import { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { VerificationStore, type VerificationSnapshot } from '@passport/shared/verification/VerificationStore';
 import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { useFlowMemory } from '../../data/useFlowMemory';
 import { CodeForm } from '../../proof/CodeForm';
 import { createTelegramApi, telegramCalls } from '@passport/shared/verification/codes.api';
 import { TelegramWait } from '../../proof/TelegramWait';
@@ -16,8 +18,15 @@ import { useExplain } from '../../proof/useExplain';
 import type { FactorChange } from '../FactorChange';
 import { FactorSetup } from '../FactorSetup';
 import { namespace } from '../texts';
-import { createTwoFactorApi } from '../twoFactor.api';
+import { createTwoFactorApi } from '../../proof/twoFactor.api';
+import { newFactorMemory } from '../useFactorChange';
 import { BotLink } from './BotLink';
+
+/** What of the setup survives a reload: the link that was opened, and the code that the bot sent. */
+interface TelegramSnapshot {
+  setup: TelegramSetup;
+  code: VerificationSnapshot | undefined;
+}
 
 /** /passport/2fa/telegram: the person starts the bot, and types the code that it sends. */
 export function TelegramScreen() {
@@ -28,19 +37,26 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
   const t = useMessages(namespace);
   const { api } = useHost();
   const explain = useExplain();
-  const [setup] = useState(() => new Resource(createTwoFactorApi(api).startTelegram));
-  const [isLinked, setIsLinked] = useState(false);
-  const [code] = useState(
-    () =>
-      new VerificationStore(
-        telegramCalls(createTelegramApi(api), () => ({ action: 'UPDATE_PROFILE_NEW' })),
-        (error) => {
-          const { fields, lockedSeconds } = explain(error, 'code');
-          return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
-        },
-        telegramCodeLength,
-      ),
+  const memory = useFlowMemory<TelegramSnapshot>(newFactorMemory('TELEGRAM'));
+  const [kept] = useState(() => memory.read());
+  // The link that was opened before a reload is still the right one; another would end it.
+  const [setup] = useState(
+    () => new Resource(() => (kept ? Promise.resolve(kept.setup) : createTwoFactorApi(api).startTelegram())),
   );
+  const [isLinked, setIsLinked] = useState(kept?.code !== undefined);
+  const [code] = useState(() => {
+    const made = new VerificationStore(
+      telegramCalls(createTelegramApi(api), () => ({ action: 'UPDATE_PROFILE_NEW' })),
+      (error, call) => {
+        const { fields, lockedSeconds } = explain(error, 'code', call);
+        return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
+      },
+      telegramCodeLength,
+    );
+    if (kept?.code) made.restore(kept.code);
+    return made;
+  });
+  useEffect(() => memory.keep(() => setup.value && { setup: setup.value, code: code.snapshot }), [memory, setup, code]);
   useLoad(setup);
   useEffect(() => () => code.timer.dispose(), [code]);
 

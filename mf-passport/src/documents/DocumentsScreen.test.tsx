@@ -1,0 +1,69 @@
+import { expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { AcceptedDocumentsAnswer } from '@passport/shared/schemas/documents';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { paths } from '../paths';
+import { renderPassport } from '../testing/renderPassport';
+
+const answer: AcceptedDocumentsAnswer = {
+  accepted: [
+    {
+      kind: 'terms_of_service',
+      revision: 2,
+      title: 'Terms of the shop',
+      language: 'en',
+      accepted_at: '2026-02-03T18:30:00.000Z',
+      how: 'again',
+      sha256: 'a'.repeat(64),
+    },
+  ],
+  required: [],
+};
+const call = 'GET /user/accepted_documents/';
+
+it('shows what was accepted, when and how, with the text of then in the language in which it was read', async () => {
+  await renderPassport({ path: paths.documents, answers: { [call]: answer } });
+  const list = within(await screen.findByRole('region', { name: 'Вы приняли' }));
+  expect(list.getByText(/Редакция 2 · принята/)).toHaveTextContent('3 февраля 2026');
+  expect(list.getByText(/при входе или/)).toBeVisible();
+  expect(list.getByRole('link', { name: 'Terms of the shop' })).toHaveAttribute(
+    'href',
+    '/policy?agreement=terms_of_service&revision=2&language=en',
+  );
+});
+
+it('offers what was postponed: its text, what changed, and the acceptance of what is shown', async () => {
+  const required = [
+    {
+      kind: 'terms_of_service' as const,
+      revision: 3,
+      accepted_revision: 2,
+      transition_until: '2999-01-01T00:00:00.000Z',
+    },
+  ];
+  const { host } = await renderPassport({
+    path: paths.documents,
+    answers: { [call]: { ...answer, required }, 'POST /user/accepted_documents/': answer },
+  });
+  const waiting = within(await screen.findByRole('region', { name: 'Ждут вашего решения' }));
+  expect(waiting.getByRole('link', { name: 'Что изменилось' })).toHaveAttribute(
+    'href',
+    '/policy?agreement=terms_of_service&from=2&to=3',
+  );
+  await userEvent.click(waiting.getByRole('button', { name: 'Принять: Пользовательское соглашение' }));
+  expect(jest.mocked(host.api.call)).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST' }), {
+    accepted_documents: [{ kind: 'terms_of_service', revision: 3 }],
+  });
+  expect(host.toasts.success).toHaveBeenCalledWith('Документ принят');
+  expect(screen.queryByRole('region', { name: 'Ждут вашего решения' })).not.toBeInTheDocument();
+});
+
+it('says that nothing was accepted, and offers a retry where the list does not load', async () => {
+  const answers: Record<string, unknown> = { [call]: new ApiError(503) };
+  await renderPassport({ path: paths.documents, answers });
+  expect(await screen.findByText('Не удалось загрузить документы')).toBeVisible();
+  answers[call] = { accepted: [], required: [] };
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }));
+  expect(await screen.findByText('Пока ничего')).toBeVisible();
+});

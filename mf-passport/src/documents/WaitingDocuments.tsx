@@ -1,0 +1,91 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { comparisonAddress, revisionAddress } from '@passport/shared/documents/policyAddress';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { AcceptedDocumentsAnswer, RequiredDocument } from '@passport/shared/schemas/documents';
+import { colors, space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { Section } from '@passport/shared/ui/Section';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { When } from '@passport/shared/wording/When';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { createAcceptedDocumentsApi } from './acceptedDocuments.api';
+import { namespace } from './texts';
+
+interface WaitingDocumentsProps {
+  required: readonly RequiredDocument[];
+  onAccepted(answer: AcceptedDocumentsAnswer): void;
+}
+
+/** Documents whose acceptance the person has postponed, each with its text, what changed, and the acceptance. */
+export function WaitingDocuments({ required, onAccepted }: WaitingDocumentsProps) {
+  const t = useMessages(namespace);
+  return (
+    <Section title={t('waiting.heading')}>
+      <List>
+        {required.map((document) => (
+          <Waiting key={document.kind} document={document} onAccepted={onAccepted} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+interface WaitingProps extends Pick<WaitingDocumentsProps, 'onAccepted'> {
+  document: RequiredDocument;
+}
+
+function Waiting({ document, onAccepted }: WaitingProps) {
+  const t = useMessages(namespace);
+  const { api, toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const { kind, revision, accepted_revision: from, transition_until: until } = document;
+  const title = t(`waiting.kinds.${kind}`);
+  const handleAccept = async () => {
+    setIsBusy(true);
+    try {
+      onAccepted(await createAcceptedDocumentsApi(api).accept({ kind, revision }));
+      toasts.success(t('waiting.done'));
+    } catch (error) {
+      showFailure(error);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <li>
+      <strong>{title}</strong>
+      {until !== null && (
+        <Quiet>
+          {t('waiting.until')} <When at={until} as="day" />
+        </Quiet>
+      )}
+      <Links>
+        <TextLink to={revisionAddress(kind, revision)}>{t('waiting.read')}</TextLink>
+        {from !== null && <TextLink to={comparisonAddress(kind, from, revision)}>{t('waiting.compare')}</TextLink>}
+      </Links>
+      <Button isLoading={isBusy} aria-label={t('waiting.accept-of', { title })} onClick={() => void handleAccept()}>
+        {t('waiting.accept')}
+      </Button>
+    </li>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(6)};
+  margin-top: ${space(4)};
+  list-style: none;
+`;
+
+const Quiet = styled.p`
+  color: ${colors.textMuted};
+`;
+
+const Links = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(4)};
+  margin: ${space(2)} 0 ${space(3)};
+`;

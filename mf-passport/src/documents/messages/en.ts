@@ -1,0 +1,26 @@
+import { kindNames } from '@passport/shared/documents/kindNames';
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Accepted documents',
+  lead: 'What you accepted and when. Each link opens the text of that revision.',
+  failed: 'The documents could not be loaded',
+  heading: 'You accepted',
+  'empty-title': 'Nothing yet',
+  'empty-text': 'Documents that you accept will be listed here.',
+  revision: 'Revision {{number}}',
+  accepted: 'accepted',
+  registration: 'at registration',
+  again: 'at a sign-in or in the account',
+  waiting: {
+    heading: 'Waiting for your decision',
+    until: 'You can sign in without accepting until',
+    read: 'Read it',
+    compare: 'What changed',
+    accept: 'Accept',
+    'accept-of': 'Accept: {{title}}',
+    done: 'Document accepted',
+    kinds: kindNames.en,
+  },
+};

@@ -1,0 +1,23 @@
+import { kindNames } from '@passport/shared/documents/kindNames';
+export const ru = {
+  title: 'Принятые документы',
+  lead: 'Что вы приняли и\u00a0когда. По ссылке откроется текст той редакции.',
+  failed: 'Не удалось загрузить документы',
+  heading: 'Вы приняли',
+  'empty-title': 'Пока ничего',
+  'empty-text': 'Здесь появятся документы, которые вы приняли.',
+  revision: 'Редакция {{number}}',
+  accepted: 'принята',
+  registration: 'при регистрации',
+  again: 'при входе или в\u00a0аккаунте',
+  waiting: {
+    heading: 'Ждут вашего решения',
+    until: 'Без принятия можно входить до',
+    read: 'Прочитать',
+    compare: 'Что изменилось',
+    accept: 'Принять',
+    'accept-of': 'Принять: {{title}}',
+    done: 'Документ принят',
+    kinds: kindNames.ru,
+  },
+};

@@ -1,0 +1,103 @@
+import { whileBusy } from '@passport/shared/data/whileBusy';
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { FactorProof } from '@passport/shared/schemas/twoFactor';
+import { systemClock, type TimerClock } from '@passport/shared/verification/ResendTimer';
+import type { CodesApi, TelegramApi } from '@passport/shared/verification/codes.api';
+import { action, makeObservable, observable, runInAction } from 'mobx';
+import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
+import { ProofFlow, type ProofSnapshot } from '../proof/ProofFlow';
+import type { Explain } from '../proof/useExplain';
+
+/** Say that it was understood, prove oneself, and then press the button that deletes. */
+export type DeletionStep = 'understand' | 'prove' | 'confirm';
+
+/** The part of a request that survives a reload. */
+export interface DeletionSnapshot {
+  step: DeletionStep;
+  proof: ProofSnapshot | undefined;
+}
+
+export interface DeletionParts {
+  codes: CodesApi & TelegramApi;
+  explain: Explain;
+  hasEmail: boolean;
+  /** The second factor that is asked for with the code; DISABLE asks for none. */
+  factor: TwoFactorMode;
+  /** Makes the sign-in a recent one by that factor. @throws ApiError */
+  confirmSignIn(proven: FactorProof): Promise<void>;
+  /** Schedules the deletion. @throws ApiError, or Cancelled when the person declined to confirm the sign-in */
+  delete(proven: FactorProof): Promise<void>;
+  clock?: TimerClock;
+}
+
+/**
+ * The request to delete the account. The code only proves the person: what deletes is a press of its own afterwards, so that no
+ * code that a browser fills in is enough.
+ */
+export class Deletion {
+  step: DeletionStep = 'understand';
+  isBusy = false;
+  readonly proof: ProofFlow;
+  private isProven = false;
+
+  constructor(private readonly parts: DeletionParts) {
+    const { codes, explain, hasEmail, factor, clock = systemClock } = parts;
+    this.proof = new ProofFlow({
+      codes,
+      explain,
+      hasEmail,
+      clock,
+      factor,
+      needsContact: true,
+      finish: async (proof) => {
+        if (factor !== 'DISABLE') await parts.confirmSignIn(proof);
+        this.isProven = true;
+        runInAction(() => (this.step = 'confirm'));
+      },
+    });
+    makeObservable(this, { step: observable, isBusy: observable, setUnderstood: action, restore: action });
+  }
+
+  get isUnderstood(): boolean {
+    return this.step !== 'understand';
+  }
+
+  /** The person has, or has not any more, understood what a deletion means; what they proved stays proven. */
+  setUnderstood(isUnderstood: boolean): void {
+    const next = this.isProven ? 'confirm' : 'prove';
+    this.step = isUnderstood ? next : 'understand';
+  }
+
+  /** The press that deletes. */
+  async submit(): Promise<void> {
+    if (this.isBusy || this.step !== 'confirm') return;
+    await whileBusy(this, async () => {
+      try {
+        await this.parts.delete(this.proof.proof);
+      } catch (error) {
+        if (error instanceof Cancelled) return;
+        const { fields } = this.parts.explain(error, 'code');
+        const lost = Object.values(fields)[0];
+        if (lost === undefined) return;
+        this.isProven = false;
+        this.proof.restart(lost);
+        runInAction(() => (this.step = 'prove'));
+      }
+    });
+  }
+
+  /** What a reload needs; undefined before anything was said. */
+  get snapshot(): DeletionSnapshot | undefined {
+    return this.isUnderstood ? { step: this.step, proof: this.proof.snapshot } : undefined;
+  }
+
+  restore({ step, proof }: DeletionSnapshot): void {
+    if (proof) this.proof.restore(proof);
+    this.isProven = step === 'confirm' && (proof?.sms?.isProven === true || proof?.email?.isProven === true);
+    this.step = step === 'confirm' && !this.isProven ? 'prove' : step;
+  }
+
+  dispose(): void {
+    this.proof.dispose();
+  }
+}

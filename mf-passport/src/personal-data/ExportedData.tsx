@@ -1,0 +1,28 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ExportAnswer } from '@passport/shared/schemas/account';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Done } from '@passport/shared/ui/Done';
+import { paths } from '../paths';
+import { namespace as accountNamespace } from '../texts';
+import { savePage, saveJson } from './saveExport';
+import { namespace } from './texts';
+
+/** The data was saved for programs (JSON); here it can be saved for people too, as a page. */
+export function ExportedData({ data }: { data: ExportAnswer }) {
+  const t = useMessages(namespace);
+  const account = useMessages(accountNamespace);
+  const { locale } = useHost();
+  return (
+    <Done title={t('export.done')} text={t('export.done-text')}>
+      <Button onClick={() => savePage(data, t, locale.current)}>{t('export.page')}</Button>
+      <Button variant="secondary" onClick={() => saveJson(data)}>
+        {t('export.again')}
+      </Button>
+      <ButtonLink to={paths.home} $variant="quiet" $isWide={false}>
+        {account('to-home')}
+      </ButtonLink>
+    </Done>
+  );
+}

@@ -1,0 +1,39 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
+import { useEffect, useState } from 'react';
+import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
+import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
+import { useFlowMemory } from '../data/useFlowMemory';
+import type { Owner } from '../proof/OwnerGate';
+import { useExplain } from '../proof/useExplain';
+import { Deletion, type DeletionSnapshot } from './Deletion';
+import { createPersonalDataApi } from './personalData.api';
+
+/** Creates the Deletion of the screen; it is disposed with the screen. */
+export function useDeletion({ user, factor }: Owner): Deletion {
+  const { api, session } = useHost();
+  const confirmation = useConfirmSignIn();
+  const explain = useExplain();
+  const memory = useFlowMemory<DeletionSnapshot>('deletion');
+  const [deletion] = useState(() => {
+    const made = new Deletion({
+      codes: { ...createCodesApi(api), ...createTelegramApi(api) },
+      explain,
+      hasEmail: user.email !== null,
+      factor,
+      confirmSignIn: async (proven) => void (await createConfirmSignInApi(api).confirm(proven)),
+      async delete(proven) {
+        await confirmation.guard(() => createPersonalDataApi(api).delete(proven), proven);
+        memory.forget();
+        // From now on the person carries the day, and the screen shows it.
+        await session.reload();
+      },
+    });
+    const kept = memory.read();
+    if (kept) made.restore(kept);
+    return made;
+  });
+  useEffect(() => memory.keep(() => deletion.snapshot), [memory, deletion]);
+  useEffect(() => () => deletion.dispose(), [deletion]);
+  return deletion;
+}

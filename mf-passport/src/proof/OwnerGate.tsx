@@ -1,0 +1,32 @@
+import type { TwoFactorMode } from '@passport/shared/schemas/common';
+import type { User } from '@passport/shared/schemas/users';
+import type { ReactNode } from 'react';
+import { ForUser } from '../frame/ForUser';
+import { WithSettings } from './WithSettings';
+
+/** A person who is going to do what only the owner of the account may do. */
+export interface Owner {
+  user: User;
+  /** The second factor that has to be proven besides a contact; DISABLE without one, or after a recent sign-in. */
+  factor: TwoFactorMode;
+}
+
+/**
+ * Renders a flow once it is known what its owner has to prove, so that everything is asked for in the first step. Without a second
+ * factor nothing has to be loaded for that.
+ */
+export function OwnerGate({ children }: { children: (owner: Owner) => ReactNode }) {
+  return (
+    <ForUser>
+      {(user) =>
+        user.two_factor_auth === 'DISABLE' ? (
+          children({ user, factor: 'DISABLE' })
+        ) : (
+          <WithSettings>
+            {({ mode, is_sign_in_recent }) => children({ user, factor: is_sign_in_recent ? 'DISABLE' : mode })}
+          </WithSettings>
+        )
+      }
+    </ForUser>
+  );
+}

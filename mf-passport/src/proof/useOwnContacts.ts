@@ -1,0 +1,11 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { shownPhone } from '../wording/shownPhone';
+
+/**
+ * The person's own contacts as they are shown beside a code: in full, because this is their account. Undefined until the person is
+ * loaded, or without an email.
+ */
+export function useOwnContacts(): Record<'phone' | 'email', string | undefined> {
+  const { user } = useHost().session;
+  return { phone: user && shownPhone(user.phone), email: user?.email ?? undefined };
+}

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from './testing/codes';
+import { renderPassport } from './testing/renderPassport';
+import { factorOff, factorOn } from './testing/samples';
+
+beforeAll(installDialog);
+
+let answers: FakeAnswers;
+let sms: jest.Mock<(body: { action: string }) => unknown>;
+beforeEach(() => {
+  answers = codeAnswers();
+  sms = jest.fn(answers['POST /user/send_verification_sms/'] as (body: { action: string }) => unknown);
+  answers['POST /user/send_verification_sms/'] = sms;
+});
+
+/** Opens a screen, and again as after a reload of the page or the return of a tab that the phone has dropped. */
+const open = (path: string, user = person) => renderPassport({ path, answers, session: { user } });
+async function reload(path: string, user = person) {
+  cleanup();
+  return renderPassport({ path, answers, session: { user }, isReload: true });
+}
+
+describe('a change of the email survives a reload', () => {
+  const path = '/passport/change-email';
+
+  it('while the code to the own contact is on its way: it is typed without another send', async () => {
+    await open(path);
+    await press(/^Код по СМС/);
+    await reload(path);
+    await typeCode(rightSmsCode);
+    expect(sms).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('heading', { name: 'Новая почта' })).toBeVisible();
+  });
+
+  it('with what was typed of the new address, and while its code is on the way', async () => {
+    const change = jest.fn((_body: unknown) => ({ other_sessions: 0 }));
+    answers['POST /user/change_email/'] = change;
+    await open(path);
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@exam');
+    await reload(path);
+    expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('new@exam');
+    fill(/Новый адрес почты/, 'new@example.org');
+    await press('Получить код');
+    await reload(path);
+    expect(screen.getByText('Отправили код на new@example.org')).toBeVisible();
+    await typeCode(rightEmailCode);
+    expect(change).toHaveBeenCalledTimes(1);
+    // Nothing of it is left for the next change.
+    await reload(path);
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
+  });
+
+  it('and is not continued by another person in the same tab', async () => {
+    await open(path);
+    await press(/^Код по СМС/);
+    await typeCode(rightSmsCode);
+    await reload(path, { ...person, user_id: 'f2d8c0de-0000-4000-8000-000000000000' });
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
+  });
+});
+
+it('the export survives a reload while its code is on the way', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  answers['POST /user/export/'] = { exported_at: '2026-11-21T10:00:00.000Z', profile: {}, parts: {} };
+  await open('/passport/export');
+  await press(/^Код по СМС/);
+  await reload('/passport/export');
+  await typeCode(rightSmsCode);
+  expect(screen.getByRole('heading', { name: 'Файл готов' })).toBeVisible();
+});
+
+it('the deletion survives a reload with what was understood and proven, and still takes a press', async () => {
+  const remove = jest.fn((_body: unknown) => ({ deletion_at: '2026-12-05T10:00:00.000Z' }));
+  answers['POST /user/delete_account/'] = remove;
+  await open('/passport/deletion');
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press(/^Код по СМС/);
+  await reload('/passport/deletion');
+  await typeCode(rightSmsCode);
+  await reload('/passport/deletion');
+  expect(screen.getByRole('checkbox', { name: /Понимаю/ })).toBeChecked();
+  expect(remove).not.toHaveBeenCalled();
+  await press('Удалить аккаунт');
+  expect(remove).toHaveBeenCalledWith({ phone_verification: 'sms UPDATE_PROFILE_OLD', email_verification: undefined });
+});
+
+describe('a second factor', () => {
+  it('by phone and email keeps the code that was accepted', async () => {
+    answers['GET /user/2fa/'] = factorOff;
+    answers['PATCH /user/set_2fa/'] = { mode: 'PHONE_EMAIL' };
+    await open('/passport/2fa/validation');
+    await press(/^Отправить СМС/);
+    await typeCode(rightSmsCode);
+    await reload('/passport/2fa/validation');
+    expect(screen.getByRole('button', { name: /^Отправить письмо/ })).toBeVisible();
+  });
+
+  it('by Telegram keeps the link that was opened, and the code of the bot', async () => {
+    const start = jest.fn(() => ({ link: 'https://t.me/bot?start=x', expires_in_seconds: 900 }));
+    answers['GET /user/2fa/'] = factorOff;
+    answers['POST /user/2fa/telegram/'] = start;
+    answers['GET /user/2fa/telegram/'] = { is_linked: false };
+    await open('/passport/2fa/telegram');
+    await reload('/passport/2fa/telegram');
+    expect(start).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=x');
+  });
+
+  it('is not turned off by an authenticator code alone: a browser may have filled it in', async () => {
+    const set = jest.fn((_body: unknown) => ({ mode: 'DISABLE' }));
+    answers['GET /user/2fa/'] = factorOn('TOTP');
+    answers['PATCH /user/set_2fa/'] = set;
+    await open('/passport/2fa/disable', { ...person, two_factor_auth: 'TOTP' });
+    fill(/Код из приложения/, '654321');
+    await settle();
+    expect(set).not.toHaveBeenCalled();
+    await press('Отключить защиту');
+    expect(set).toHaveBeenCalledWith({ mode: 'DISABLE', totp: '654321' });
+  });
+
+  it('empties the cells after a wrong code, so that the next one can be typed', async () => {
+    answers['GET /user/2fa/'] = factorOn('TOTP');
+    answers['PATCH /user/set_2fa/'] = new ApiError(400, {
+      message: 'нет',
+      code: 'wrong_code',
+      errors: { totp: 'Неверный код' },
+    });
+    await open('/passport/2fa/disable', { ...person, two_factor_auth: 'TOTP' });
+    fill(/Код из приложения/, '654321');
+    await press('Отключить защиту');
+    expect(screen.getByRole('alert')).toHaveTextContent('Неверный код');
+    expect(screen.getByRole('textbox', { name: 'Код из приложения' })).toHaveValue('');
+  });
+});
+
+describe('recovery codes that were shown', () => {
+  const on = { ...person, two_factor_auth: 'TOTP' as const };
+
+  it('cannot be shown again after a reload, which says so and leads to new ones', async () => {
+    answers['GET /user/2fa/'] = factorOff;
+    answers['PATCH /user/set_2fa/'] = { mode: 'PASSWORD', recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] };
+    await open('/passport/2fa/cloud-password');
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
+    await press('Включить');
+    expect(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
+    await reload('/passport/2fa/success', on);
+    expect(screen.getByRole('heading', { name: 'Двухфакторная защита включена' })).toBeVisible();
+    expect(screen.getByText('Коды больше не показать. Если не успели сохранить — создайте новые.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
+  });
+});

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Section } from '@passport/shared/ui/Section';
+import { Actions } from '../proof/formStyles';
+import { namespace } from './texts';
+
+/** After a reload: the codes were shown and cannot be shown again. @param action the way to new ones */
+export function LostCodes({ action }: { action: ReactNode }) {
+  const t = useMessages(namespace);
+  return (
+    <Section title={t('codes.title')} lead={t('codes.gone')}>
+      <Actions>{action}</Actions>
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { isGuessablePassword } from '@passport/shared/schemas/checks/cloudPassword';
+import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { styled } from 'styled-components';
+import { namespace } from '../texts';
+
+interface StrengthProps {
+  password: string;
+  phone: string;
+  minLength: number;
+}
+
+const levels = ['weak', 'fair', 'good'] as const;
+type Level = (typeof levels)[number];
+
+/** From here on a password of digits is strong: each digit more is ten times the guesses. */
+const goodLength = 8;
+
+function levelOf({ password, phone, minLength }: StrengthProps): Level {
+  if (password.length < minLength || isGuessablePassword(password, phone)) return 'weak';
+  return password.length < goodLength ? 'fair' : 'good';
+}
+
+/** How hard a password is to guess, as a line and in a word; its place is kept while nothing is typed. */
+export function Strength(props: StrengthProps) {
+  const t = useMessages(namespace);
+  const level = props.password === '' ? undefined : levelOf(props);
+  const filled = level === undefined ? 0 : levels.indexOf(level) + 1;
+  return (
+    <Line role="status" aria-label={t('PASSWORD.strength')}>
+      {levels.map((name, index) => (
+        <Part key={name} $color={level && index < filled ? partColors[level] : colors.border} />
+      ))}
+      <Word>{level && t(`PASSWORD.strength-${level}`)}</Word>
+    </Line>
+  );
+}
+
+const partColors: Record<Level, string> = {
+  weak: colors.dangerText,
+  fair: colors.warningText,
+  good: colors.successText,
+};
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 1.125rem;
+`;
+
+const Part = styled.span<{ $color: string }>`
+  flex: 1;
+  height: 4px;
+  border-radius: ${radius.round};
+  background: ${({ $color }) => $color};
+`;
+
+const Word = styled.span`
+  ${text.small}
+  min-width: 5.5rem;
+  padding-left: ${space(2)};
+  color: ${colors.textMuted};
+`;

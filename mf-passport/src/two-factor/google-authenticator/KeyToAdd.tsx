@@ -1,0 +1,77 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
+import { atLeast, below, colors, radius, space } from '@passport/shared/theme/tokens';
+import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
+import { Button } from '@passport/shared/ui/Button';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { CopyButton } from '../CopyButton';
+import { QrCode } from '../QrCode';
+import { namespace } from '../texts';
+
+/** A phone cannot scan its own screen: below this width the link comes first, and the QR code is folded away. */
+const phoneWidth = 640;
+
+/** The key of an authenticator: as a link for this device, as a QR code for another one, and as text. */
+export function KeyToAdd({ setup }: { setup: TotpSetup }) {
+  const t = useMessages(namespace);
+  const [isQrShown, setIsQrShown] = useState(false);
+  return (
+    <>
+      <OnPhone>
+        <OpenApp href={setup.uri} $variant="primary" $isWide>
+          {t('TOTP.open-app')}
+        </OpenApp>
+        <Button variant="quiet" isWide aria-expanded={isQrShown} onClick={() => setIsQrShown(!isQrShown)}>
+          {t('TOTP.other-device')}
+        </Button>
+      </OnPhone>
+      <Qr $isShown={isQrShown}>
+        <QrCode value={setup.uri} label={t('TOTP.qr')} />
+      </Qr>
+      <KeyLine>
+        <span>
+          {t('TOTP.key')}
+          <Secret>{(setup.secret.match(/.{1,4}/g) ?? []).join(' ')}</Secret>
+        </span>
+        <CopyButton text={setup.secret} />
+      </KeyLine>
+    </>
+  );
+}
+
+const OnPhone = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-bottom: ${space(3)};
+  @media ${atLeast(phoneWidth)} {
+    display: none;
+  }
+`;
+
+const OpenApp = styled.a<ButtonLook>`
+  ${buttonStyle}
+`;
+
+const Qr = styled.div<{ $isShown: boolean }>`
+  @media ${below(phoneWidth)} {
+    ${({ $isShown }) => !$isShown && 'display: none;'}
+  }
+`;
+
+const KeyLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.medium};
+  background: ${colors.muted};
+`;
+
+const Secret = styled.code`
+  display: block;
+  font-size: 0.9375rem;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,78 @@
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { useErrorText } from '@passport/shared/form/useErrorText';
+import { code as codeRule } from '@passport/shared/form/validators';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { TotpSetup } from '@passport/shared/schemas/twoFactor';
+import { Button } from '@passport/shared/ui/Button';
+import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import { reaction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Actions, Form } from '../../proof/formStyles';
+import type { FactorChange } from '../FactorChange';
+import { Rail, RailStep } from '../Rail';
+import { namespace } from '../texts';
+import { KeyToAdd } from './KeyToAdd';
+
+interface NewKeyProps {
+  change: FactorChange;
+  /** Another key is in use, and is needed until this one counts. */
+  isReplacement: boolean;
+  setup: TotpSetup;
+}
+
+/** The three steps of an authenticator: get the app, add the key, type its code. */
+export const NewKey = observer(function NewKey({ change, isReplacement, setup }: NewKeyProps) {
+  const t = useMessages(namespace);
+  const errorText = useErrorText();
+  const [code] = useState(() => new FieldStore('', [codeRule]));
+
+  useEffect(
+    () =>
+      reaction(
+        () => change.errors,
+        ({ totp, code: general }) => {
+          code.input('');
+          code.setError(totp ?? general);
+        },
+      ),
+    [change, code],
+  );
+
+  const submit = () => {
+    if (code.validate()) void change.confirm({ totp: code.value.trim() });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+
+  return (
+    <Rail>
+      <RailStep title={t(isReplacement ? 'TOTP.keep' : 'TOTP.install')} />
+      <RailStep title={t('TOTP.add')}>
+        <KeyToAdd setup={setup} />
+      </RailStep>
+      <RailStep title={t('TOTP.type')}>
+        <Form noValidate onSubmit={handleSubmit}>
+          {/* Without the focus: it would scroll a phone past the key. */}
+          <VerificationCode
+            label={t('TOTP.code')}
+            error={errorText(code.error)}
+            length={setup.digits}
+            value={code.value}
+            isBusy={change.isBusy}
+            autoFocus={false}
+            onChange={(typed) => code.input(typed)}
+            onComplete={submit}
+          />
+          <Actions>
+            <Button type="submit" isLoading={change.isBusy}>
+              {t(change.current ? 'next' : 'turn-on')}
+            </Button>
+          </Actions>
+        </Form>
+      </RailStep>
+    </Rail>
+  );
+});
