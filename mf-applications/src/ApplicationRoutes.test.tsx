@@ -1,29 +1,49 @@
 import { describe, expect, it } from '@jest/globals';
-import { fakeHost } from '@passport/shared/testing/fakeHost';
-import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { fireEvent, screen } from '@testing-library/react';
-import { ApplicationRoutes } from './ApplicationRoutes';
-import { loadMessages, namespace } from './texts';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { press } from '@passport/shared/testing/acts';
+import { screen, within } from '@testing-library/react';
+import { renderApplications } from './testing/renderApplications';
+import { calendar, detailsOf } from './testing/samples';
 
-const messages = { namespace, load: loadMessages };
+const details = { 'GET /oauth2/{id}/': detailsOf(calendar) };
 
-describe('the applications', () => {
-  it('says that there are none and leads to support', async () => {
-    const host = fakeHost();
-    await renderRemote(<ApplicationRoutes host={host} />, { host, path: '/applications', messages });
-    expect(screen.getByRole('heading', { level: 1, name: 'Приложения' })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: 'У вас пока нет приложений' })).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Написать в поддержку' }));
-    expect(host.support.open).toHaveBeenCalledTimes(1);
+describe('the screens of one application', () => {
+  it.each([
+    ['', 'Календарь'],
+    ['/guide', 'Как подключить'],
+    ['/attempts', 'Попытки входа'],
+    ['/usage', 'Статистика'],
+    ['/webhook', 'Вебхуки'],
+    ['/history', 'История изменений'],
+    ['/settings', 'Настройки'],
+  ])('%s is titled %s and marked among the sections', async (section, title) => {
+    const { host } = await renderApplications({ path: `/applications/${calendar.id}${section}`, answers: details });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(host.title.current).toBe(title);
+    const nav = within(screen.getByLabelText('Разделы приложения Календарь'));
+    const marked = nav
+      .getAllByRole('link', { hidden: true })
+      .filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(marked.map((link) => link.textContent)).toEqual([section === '' ? 'Обзор' : title]);
   });
 
-  it('sends an unknown path below it to the page that says so', async () => {
-    const host = fakeHost();
-    const { place } = await renderRemote(<ApplicationRoutes host={host} />, {
-      host,
-      path: '/applications/x/y',
-      messages,
-    });
-    expect(place.current).toBe('/not-found');
+  it('say that another person’s application does not exist', async () => {
+    await renderApplications({ path: `/applications/${calendar.id}/settings` });
+    expect(screen.getByRole('heading', { name: 'Такого приложения нет' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'К списку приложений' })).toHaveAttribute('href', '/applications');
   });
+
+  it('show a failure with a retry', async () => {
+    const answers: Record<string, unknown> = { 'GET /oauth2/{id}/': new ApiError(503) };
+    await renderApplications({ path: `/applications/${calendar.id}/settings`, answers });
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить приложение');
+    Object.assign(answers, details);
+    await press('Повторить');
+    expect(screen.getByRole('heading', { level: 1, name: 'Настройки' })).toBeVisible();
+  });
+});
+
+it('an unknown path below the area leads to the page that says so', async () => {
+  const { place } = await renderApplications({ path: '/applications/x/y' });
+  expect(place.current).toBe('/not-found');
 });

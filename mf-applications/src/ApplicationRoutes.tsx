@@ -1,15 +1,40 @@
-import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { HostProvider } from '@passport/shared/host/HostContext';
+import type { RemoteProps } from '@passport/shared/host/RemoteModule';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { ApplicationList } from './ApplicationList';
+import { RequestAccessScreen } from './access/entrance';
+import { AttemptsScreen } from './attempts/entrance';
+import { DetailsScreen } from './details/entrance';
+import { AddScreen, EditScreen } from './form/entrance';
+import { ApplicationFrame } from './frame/ApplicationFrame';
+import { GuideScreen } from './guide/entrance';
+import { HistoryScreen } from './history/entrance';
+import { ListScreen } from './list/ListScreen';
+import { paths, type SectionName } from './paths';
+import { SettingsScreen } from './settings/entrance';
+import { UsageScreen } from './usage/entrance';
+import { WebhookScreen } from './webhook/entrance';
 
-/** The routes of /applications. */
+const section = (name: SectionName) => paths.section(':id', name);
+
+/** The routes of /applications (spec 2), and the screens of one application below it. */
 export function ApplicationRoutes({ host }: RemoteProps) {
   return (
     <HostProvider host={host}>
       <Routes>
-        <Route path="/applications" element={<ApplicationList />} />
-        <Route path="/applications/*" element={<Navigate to={host.links.notFound()} replace />} />
+        <Route path={paths.list} element={<ListScreen />} />
+        <Route path={paths.requestAccess()} element={<RequestAccessScreen />} />
+        <Route path={paths.add} element={<AddScreen />} />
+        <Route element={<ApplicationFrame />}>
+          <Route path={paths.edit(':id')} element={<EditScreen />} />
+          <Route path={paths.details(':id')} element={<DetailsScreen />} />
+          <Route path={section('guide')} element={<GuideScreen />} />
+          <Route path={section('attempts')} element={<AttemptsScreen />} />
+          <Route path={section('usage')} element={<UsageScreen />} />
+          <Route path={section('webhook')} element={<WebhookScreen />} />
+          <Route path={section('history')} element={<HistoryScreen />} />
+          <Route path={section('settings')} element={<SettingsScreen />} />
+        </Route>
+        <Route path={`${paths.list}/*`} element={<Navigate to={host.links.notFound()} replace />} />
         {/* On the way out, the address is another area's for a moment before the shell unmounts this one. */}
         <Route path="*" element={null} />
       </Routes>

@@ -1,27 +1,43 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, veryNarrow, radius, space, text } from '@passport/shared/theme/tokens';
-import { GridIcon } from '@passport/shared/ui/icons';
+import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { LetterTile } from '@passport/shared/ui/LetterTile';
+import { Pill } from '@passport/shared/ui/Pill';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { namespace } from './texts';
 import type { Service } from './services.api';
 
+interface ServiceCardProps {
+  service: Service;
+  /** Below its texts. */
+  action?: ReactNode;
+}
+
 /** One service; the whole card is its link. The link leaves the site's pages, so the browser follows it and not the router. */
-export const ServiceCard = observer(function ServiceCard({ service }: { service: Service }) {
+export const ServiceCard = observer(function ServiceCard({ service, action }: ServiceCardProps) {
   const t = useMessages(namespace);
   const { locale } = useHost();
-  const { name, text: about, logo, url, lastUsed } = service;
+  const { name, text: about, logo, url, lastUsed, kind, accessLevel = 'PUBLIC' } = service;
   const used = lastUsed && new Intl.DateTimeFormat(locale.current, { dateStyle: 'long' }).format(new Date(lastUsed));
   // Keeps the date in one line.
   const date = used?.replaceAll(' ', '\u00a0');
   return (
     <Item>
-      <Logo>{logo ? <img src={logo} alt="" width={28} height={28} /> : <GridIcon />}</Logo>
+      <LetterTile name={name} logo={logo} size={44} />
       <Texts>
         <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
         {about && <Line>{about}</Line>}
-        <Line>{date ? t('used', { date }) : t('never-used')}</Line>
+        <Line>
+          {t(`kind-of.${kind}`)} · {date ? t('used', { date }) : t('never-used')}
+        </Line>
+        {accessLevel !== 'PUBLIC' && (
+          <Access>
+            <Pill $tone="accent">{t(`access.${accessLevel}`)}</Pill>
+          </Access>
+        )}
+        {action}
       </Texts>
     </Item>
   );
@@ -37,8 +53,10 @@ const Item = styled.li`
   border: 1px solid ${colors.border};
   border-radius: ${radius.large};
   background: ${colors.surface};
-  &:hover {
-    border-color: ${colors.borderStrong};
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${colors.borderStrong};
+    }
   }
   a {
     color: inherit;
@@ -59,25 +77,9 @@ const Item = styled.li`
   }
 `;
 
-const Logo = styled.span`
-  flex: none;
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
-  border-radius: ${radius.medium};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
-  img {
-    object-fit: contain;
-  }
-  @media ${veryNarrow} {
-    display: none;
-  }
-`;
-
 const Texts = styled.div`
   min-width: 0;
+  overflow-wrap: anywhere;
 `;
 
 const Name = styled.h2`
@@ -89,4 +91,8 @@ const Line = styled.p`
   margin-top: ${space(1)};
   color: ${colors.textMuted};
   ${text.small}
+`;
+
+const Access = styled.p`
+  margin-top: ${space(2)};
 `;

@@ -13,9 +13,12 @@ import { TextLink } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { EndButton } from './EndButton';
+import { Grid } from './Grid';
 import { namespace } from './texts';
 import { enteredServices, offeredServices, type Service } from './services.api';
 import { ServiceCard } from './ServiceCard';
+import { Showcase } from './Showcase';
 
 const sources = { showcase: offeredServices, services: enteredServices } as const;
 
@@ -62,6 +65,7 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
   if (value === undefined) {
     return (
       <Loading label={t('general.loading')}>
+        {kind === 'showcase' && <ToolsPlaceholder $height="3.25rem" />}
         <Grid as="div">
           {[1, 2, 3].map((place) => (
             <Placeholder key={place} $height="5.5rem" />
@@ -77,10 +81,16 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
       </Card>
     );
   }
+  if (kind === 'showcase') return <Showcase services={value} />;
+  const handleEnded = (ended: Service) => () => services.set(value.filter(({ id }) => id !== ended.id));
   return (
     <Grid>
       {value.map((service) => (
-        <ServiceCard key={service.id} service={service} />
+        <ServiceCard
+          key={service.id}
+          service={service}
+          action={service.canEnd && <EndButton service={service} onEnded={handleEnded(service)} />}
+        />
       ))}
     </Grid>
   );
@@ -92,13 +102,11 @@ const Other = styled(TextLink)`
   margin-top: ${space(1)};
 `;
 
-const Grid = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(280px, 100%), 1fr));
-  gap: ${space(4)};
-  list-style: none;
-`;
-
 const Placeholder = styled(Skeleton)`
   border-radius: ${radius.large};
+`;
+
+/** In the place of the search. */
+const ToolsPlaceholder = styled(Placeholder)`
+  margin-bottom: ${space(5)};
 `;

@@ -63,9 +63,9 @@ describe('the showcase', () => {
     await open('/showcase', { 'GET /partner/': { count: 2, results: [shop, wiki] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toHaveAttribute('href', shop.url);
     expect(screen.getByText('Чай и книги')).toBeVisible();
-    expect(screen.getByText('Последний вход: 12 мая 2026 г.')).toBeVisible();
+    expect(screen.getByText(/^Сайт группы · Последний вход: 12 мая 2026 г\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Вики' })).toHaveAttribute('href', '/saml/start/wiki');
-    expect(screen.getByText('Вы здесь ещё не были')).toBeVisible();
+    expect(screen.getByText(/Вы здесь ещё не были$/)).toBeVisible();
   });
 
   it('shows the services that were entered', async () => {
@@ -75,6 +75,78 @@ describe('the showcase', () => {
     await open('/services', { 'GET /user/connected_services/': { services: [service] } });
     expect(await screen.findByRole('heading', { name: 'Лавка' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Лавка' })).toBeNull();
+  });
+
+  it('is narrowed by words of the name or the description, and by the kind', async () => {
+    const results: Partner[] = [
+      shop,
+      { ...shop, id: 'b', name: 'Ёлки', short_description: 'Новый год', access_level: 'EMPLOYEES' },
+      { ...shop, id: 'c', type: 'OAUTH2_CLIENT', name: 'Календарь', short_description: 'Чайные встречи' },
+    ];
+    await open('/showcase', { 'GET /partner/': { count: 3, results } });
+    const names = () => screen.queryAllByRole('link', { name: /Лавка|Ёлки|Календарь/ }).map((link) => link.textContent);
+    const search = await screen.findByRole('searchbox', { name: 'Название или описание' });
+    expect(screen.getByText('Для сотрудников')).toBeVisible();
+    await userEvent.type(search, ' ЕЛКИ год');
+    expect(names()).toEqual(['Ёлки']);
+    expect(screen.getByRole('status')).toHaveTextContent('Найдено: 1');
+    await userEvent.clear(search);
+    await userEvent.type(search, 'чай');
+    expect(names()).toEqual(['Лавка', 'Календарь']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Вид' }), 'Приложения');
+    expect(names()).toEqual(['Календарь']);
+    await userEvent.type(search, 'ник');
+    expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Показать все' }));
+    expect(names()).toEqual(['Лавка', 'Ёлки', 'Календарь']);
+    expect(search).toHaveValue('');
+  });
+
+  it('holds a thousand services: all can be found, and sixty are drawn at once', async () => {
+    const all = Array.from({ length: 1000 }, (_, place) => ({ ...shop, id: `id-${place}`, name: `Сервис ${place}` }));
+    const asked: string[] = [];
+    const host = fakeHost({
+      api: {
+        call: jest.fn((_endpoint: unknown, _body: unknown, { query }: { query: Record<string, string> }) => {
+          const offset = Number(query.offset);
+          asked.push(query.offset ?? '');
+          return Promise.resolve({ count: 1000, results: all.slice(offset, offset + Number(query.limit)) });
+        }) as never,
+      },
+    });
+    const messages = { namespace, load: loadMessages };
+    await renderRemote(<ShowcaseRoutes host={host} />, { host, path: '/showcase', messages });
+    expect(await screen.findByRole('link', { name: 'Сервис 0' })).toBeVisible();
+    expect(asked).toEqual(['0', '100', '200', '300', '400', '500', '600', '700', '800', '900']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(60);
+    await userEvent.click(screen.getByRole('button', { name: 'Показать ещё (940)' }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(120);
+    await userEvent.type(screen.getByRole('searchbox'), 'сервис 999');
+    expect(screen.getByRole('link', { name: 'Сервис 999' })).toBeVisible();
+  });
+
+  it('shows where the sign-in is active now, and ends it where the service takes that', async () => {
+    const times = { since: '2026-05-01T09:00:00.000Z', last_used: '2026-05-12T09:00:00.000Z' };
+    const base = { type: shop.type, logo: null, site: null, scopes: ['openid'], ...times };
+    const services = [
+      { ...base, id: 'a', name: 'Почта', is_active: true, can_end: true },
+      { ...base, id: 'b', name: 'Лавка', is_active: true, can_end: false },
+      { ...base, id: 'c', name: 'Архив', is_active: false, can_end: false },
+    ];
+    const answers: FakeAnswers = {
+      'GET /user/connected_services/': { services },
+      'DELETE /user/connected_services/a/sessions/': new ApiError(503, { message: 'Сервис недоступен' }),
+    };
+    const { host } = await open('/services', answers);
+    const end = await screen.findByRole('button', { name: 'Завершить вход: Почта' });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Почта', 'Лавка']);
+    expect(screen.getAllByRole('button')).toEqual([end]);
+    await userEvent.click(end);
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+    answers['DELETE /user/connected_services/a/sessions/'] = {};
+    await userEvent.click(end);
+    expect(host.toasts.success).toHaveBeenCalledWith('Вход завершён: Почта');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Лавка']);
   });
 
   it('says why a list could not be loaded, and tries again by a press or when the connection is back', async () => {

@@ -1,9 +1,13 @@
 import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
 import type { ConnectedServices } from '@passport/shared/schemas/connectedServices';
-import type { Partners } from '@passport/shared/schemas/partners';
+import type { Partner, Partners } from '@passport/shared/schemas/partners';
 
 const listPartners = endpoint<undefined, Partners>('GET', '/partner/');
 const listConnected = endpoint<undefined, ConnectedServices>('GET', '/user/connected_services/');
+const endSessions = (id: string) => endpoint<undefined, object>('DELETE', `/user/connected_services/${id}/sessions/`);
+
+/** The most that the service answers at once. */
+const pageSize = 100;
 
 /** A service as its card shows it. */
 export interface Service {
@@ -15,30 +19,59 @@ export interface Service {
   url: string | null;
   /** ISO 8601; null if the person never signed in there. */
   lastUsed: string | null;
+  kind: Partner['type'];
+  /** Who may enter; known in the showcase only. */
+  accessLevel?: Partner['access_level'];
+  /** The sign-in there can be ended from here. */
+  canEnd?: boolean;
 }
 
-/** Services that the person may enter. @throws ApiError */
+const presentOffered = ({
+  id,
+  type,
+  name,
+  short_description,
+  logo,
+  access_level,
+  url,
+  last_used,
+}: Partner): Service => ({
+  id,
+  name,
+  text: short_description,
+  logo,
+  url,
+  lastUsed: last_used,
+  kind: type,
+  accessLevel: access_level,
+});
+
+/** Services that the person may enter: all of them, so that searching needs no call. @throws ApiError */
 export async function offeredServices(api: Api): Promise<Service[]> {
-  const { results } = await api.call(listPartners);
-  return results.map(({ id, name, short_description, logo, url, last_used }) => ({
-    id,
-    name,
-    text: short_description,
-    logo,
-    url,
-    lastUsed: last_used,
-  }));
+  const page = (offset: number): Promise<Partners> =>
+    api.call(listPartners, undefined, { query: { limit: String(pageSize), offset: String(offset) } });
+  const first = await page(0);
+  const missing = Math.max(0, Math.ceil(first.count / pageSize) - 1);
+  const rest = await Promise.all(Array.from({ length: missing }, (_, place) => page((place + 1) * pageSize)));
+  return [first, ...rest].flatMap(({ results }) => results.map(presentOffered));
 }
 
-/** Services that the person has signed in to with this account, the latest first. @throws ApiError */
+/** Services in which a sign-in with this account is active now, the latest first. @throws ApiError */
 export async function enteredServices(api: Api): Promise<Service[]> {
   const { services } = await api.call(listConnected);
-  return services.map(({ id, name, logo, site, last_used }) => ({
-    id,
-    name,
-    text: '',
-    logo,
-    url: site,
-    lastUsed: last_used,
-  }));
+  return services
+    .filter(({ is_active }) => is_active !== false)
+    .map(({ id, name, type, logo, site, last_used, can_end }) => ({
+      id,
+      name,
+      text: '',
+      logo,
+      url: site,
+      lastUsed: last_used,
+      kind: type,
+      canEnd: can_end ?? false,
+    }));
 }
+
+/** Signs the person out of a service, in all their browsers. @throws ApiError */
+export const endAtService = (api: Api, id: string): Promise<object> => api.call(endSessions(id));

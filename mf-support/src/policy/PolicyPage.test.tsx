@@ -1,27 +1,223 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { firstPaintId, sentDocumentId } from '@passport/shared/constants';
+import type { PolicyDocument, PolicyRevisions } from '@passport/shared/schemas/documents';
+import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { fireEvent, screen } from '@testing-library/react';
-import { loadMessages, namespace } from '../texts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { PolicyRoutes } from './PolicyRoutes';
 
-it('shows the named document, and leads to the others', async () => {
-  const host = fakeHost();
-  const { place } = await renderRemote(<PolicyRoutes host={host} />, {
-    host,
-    path: '/policy?agreement=privacy',
-    messages: { namespace, load: loadMessages },
-  });
-  expect(screen.getByRole('region', { name: 'Политика конфиденциальности' })).toHaveTextContent('ещё не опубликован');
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Политика конфиденциальности');
-
-  fireEvent.click(screen.getByRole('link', { name: 'Условия использования API' }));
-  expect(place.current).toBe('/policy?agreement=api_auth');
-  expect(screen.getByRole('region', { name: 'Условия использования API' })).toBeVisible();
+const second: PolicyDocument = {
+  kind: 'privacy',
+  revision: 2,
+  language: 'ru',
+  title: 'Политика владельца',
+  changes: 'Добавлен срок хранения.',
+  text: '',
+  blocks: [
+    { type: 'note', runs: [{ text: 'Шаблон' }] },
+    { type: 'heading', level: 2, id: 'terms', runs: [{ text: 'Сроки' }] },
+    { type: 'heading', level: 3, id: 'more', runs: [{ text: 'Подробнее' }] },
+    {
+      type: 'paragraph',
+      runs: [
+        { text: 'Текст, ' },
+        { text: 'важный', strong: true },
+        { text: ' и ', emphasis: true },
+        { text: 'код', code: true },
+        { text: 'сайт', href: 'https://a.example/' },
+        { text: 'условия', href: '/policy?agreement=api_auth' },
+        { text: 'выше', href: '#terms' },
+      ],
+    },
+    { type: 'list', items: [[{ text: 'пункт' }]] },
+    { type: 'list', start: 3, items: [[{ text: 'третий' }]] },
+  ],
+  sha256: 'a'.repeat(64),
+  effective_from: '2026-02-01T00:00:00.000Z',
+  pdf_url: '/api/policy/privacy/pdf/?revision=2&language=ru',
+};
+const first: PolicyDocument = {
+  ...second,
+  revision: 1,
+  changes: 'Первая.',
+  effective_from: '2025-01-01T00:00:00.000Z',
+};
+const summaryOf = ({ kind, revision, title, changes, sha256, effective_from }: PolicyDocument) => ({
+  ...{ kind, revision, title, changes, sha256, effective_from },
+  effective_until: null as string | null,
+});
+const revisions: PolicyRevisions = {
+  revisions: [
+    { ...summaryOf(second), revision: 3, effective_from: '2999-01-01T00:00:00.000Z' },
+    { ...summaryOf(second), effective_until: '2999-01-01T00:00:00.000Z' },
+    { ...summaryOf(first), effective_until: second.effective_from },
+  ],
+};
+const answers = (more: FakeAnswers = {}): FakeAnswers => ({
+  'GET /policy/{kind}/': second,
+  'GET /policy/{kind}/revisions/': revisions,
+  ...more,
 });
 
-it('has no page below it', async () => {
-  const host = fakeHost();
-  const { place } = await renderRemote(<PolicyRoutes host={host} />, { host, path: '/policy/none' });
-  expect(place.current).toBe('/not-found');
+const open = (path: string, given = answers(), locale: 'ru' | 'en' = 'ru') => {
+  const host = fakeHost({ api: fakeApi(given) });
+  host.locale.current = locale;
+  return renderRemote(<PolicyRoutes host={host} />, { host, path, locale }).then(async (view) => {
+    // The texts and the two answers come in tasks of their own.
+    await screen.findByRole('heading', { level: 1 });
+    await act(() => Promise.resolve());
+    return { ...view, host };
+  });
+};
+const asked = (host: Awaited<ReturnType<typeof open>>['host']) =>
+  jest.mocked(host.api.call).mock.calls.map(([{ path }, , options]) => [path, options?.query]) as [string, object][];
+
+describe('/policy', () => {
+  it('shows the text of the named document, its revision, dates and PDF', async () => {
+    await open('/policy?agreement=privacy');
+    const text = within(screen.getByRole('region', { name: 'Политика владельца' }));
+    expect(text.getByText(/Редакция 2 · действует с/)).toHaveTextContent('1 февраля 2026');
+    expect(text.getByRole('link', { name: 'Скачать PDF' })).toHaveAttribute('href', second.pdf_url);
+    expect(text.getByText(/Добавлен срок хранения/)).toBeVisible();
+    expect(text.getByRole('heading', { level: 3, name: 'Сроки' })).toHaveAttribute('id', 'terms');
+    expect(text.getByRole('heading', { level: 4, name: 'Подробнее' })).toBeVisible();
+    expect(text.getByText('важный').tagName).toBe('STRONG');
+    expect(text.getByRole('link', { name: 'сайт' })).toHaveAttribute('href', 'https://a.example/');
+    expect(text.getByRole('link', { name: 'условия' })).toHaveAttribute('href', '/policy?agreement=api_auth');
+    expect(text.getByRole('link', { name: 'выше' })).toHaveAttribute('href', '#terms');
+    expect(text.getByText('третий').closest('ol')).toHaveAttribute('start', '3');
+  });
+
+  it('leads to the other kinds', async () => {
+    const { place, host } = await open('/policy?agreement=privacy');
+    expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Политика конфиденциальности');
+    fireEvent.click(screen.getByRole('link', { name: 'Условия использования API' }));
+    expect(place.current).toBe('/policy?agreement=api_auth');
+    const kinds = (host.api.call as jest.Mock).mock.calls.map(
+      ([, , options]) => (options as { params: object }).params,
+    );
+    expect(kinds).toContainEqual({ kind: 'api_auth' });
+  });
+
+  it('says of an earlier revision that it is one, and leads to the one in effect', async () => {
+    const { host, place } = await open(
+      '/policy?agreement=privacy&revision=1',
+      answers({ 'GET /policy/{kind}/': first }),
+    );
+    expect(asked(host)).toContainEqual(['/policy/{kind}/', { revision: 1, language: 'ru' }]);
+    expect(screen.getByText(/Редакция 1 · действовала с/)).toHaveTextContent('1 января 2025 г. по 1 февраля 2026');
+    expect(screen.getByText(/Это прежняя редакция/)).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Открыть действующую' }));
+    expect(place.current).toBe('/policy?agreement=privacy');
+  });
+
+  it('says of a later revision that it is not in effect yet', async () => {
+    await open('/policy?agreement=privacy&revision=3', answers({ 'GET /policy/{kind}/': { ...second, revision: 3 } }));
+    expect(screen.getByText(/ещё не вступила/)).toBeVisible();
+  });
+
+  it('shows a text in the language that the address names, on a page of the other language', async () => {
+    const { host } = await open('/policy?agreement=privacy&revision=2&language=ru', answers(), 'en');
+    expect(screen.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible();
+    expect(asked(host)).toContainEqual(['/policy/{kind}/', { revision: 2, language: 'ru' }]);
+    expect(screen.getByText('третий').closest('[lang]')).toHaveAttribute('lang', 'ru');
+  });
+
+  it('lists every revision with its dates, and compares any two', async () => {
+    const { place } = await open('/policy?agreement=privacy');
+    const archive = within(screen.getByRole('region', { name: 'Архив редакций' }));
+    const items = archive.getAllByRole('listitem');
+    expect(items).toHaveLength(3);
+    expect(items[0]).toHaveTextContent('вступит в силу 1 января 2999');
+    expect(items[1]).toHaveTextContent('действует с 1 февраля 2026');
+    expect(items[2]).toHaveTextContent('действовала с 1 января 2025 г. по 1 февраля 2026');
+    expect(within(items[2] as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/policy?agreement=privacy&revision=1',
+    );
+    fireEvent.change(archive.getByLabelText('Прежняя редакция'), { target: { value: '3' } });
+    expect(archive.getByRole('button', { name: 'Сравнить' })).toBeDisabled();
+    fireEvent.change(archive.getByLabelText('Прежняя редакция'), { target: { value: '1' } });
+    fireEvent.click(archive.getByRole('button', { name: 'Сравнить' }));
+    expect(place.current).toBe('/policy?agreement=privacy&from=1&to=3');
+  });
+
+  it('shows a comparison by words: removed, added, and unchanged paragraphs folded', async () => {
+    const parts = [
+      { change: 'same', text: 'Начало.\n\nМы храним ' },
+      { change: 'removed', text: 'семь' },
+      { change: 'added', text: 'восемь' },
+      { change: 'same', text: ' дней.\n\nКонец.\n\nСовсем конец.' },
+    ];
+    const { host } = await open(
+      '/policy?agreement=privacy&from=1&to=2',
+      answers({ 'GET /policy/{kind}/difference/': { from: 1, to: 2, parts } }),
+    );
+    expect(asked(host)).toContainEqual(['/policy/{kind}/difference/', { from: 1, to: 2, language: 'ru' }]);
+    const text = within(screen.getByRole('region', { name: /что изменилось/ }));
+    expect(text.getByText(/зачёркнуты/)).toBeVisible();
+    expect(text.getByRole('deletion')).toHaveTextContent('[удалено: семь]');
+    expect(text.getByRole('insertion')).toHaveTextContent('[добавлено: восемь]');
+    expect(text.getByText('Абзацы без изменений: 1')).toBeVisible();
+    fireEvent.click(text.getByText('Абзацы без изменений: 2'));
+    expect(text.getByText('Совсем конец.')).toBeInTheDocument();
+  });
+
+  it('says that there is no such revision, and offers support', async () => {
+    const { host } = await open('/policy?agreement=privacy&revision=9', {});
+    expect(await screen.findByText('Такого документа нет')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: /Написать/ }));
+    expect(host.support.open).toHaveBeenCalled();
+  });
+
+  it('offers a retry where the text, the archive or a comparison does not load', async () => {
+    const given: FakeAnswers = {
+      'GET /policy/{kind}/': new ApiError(0),
+      'GET /policy/{kind}/revisions/': new ApiError(503),
+      'GET /policy/{kind}/difference/': new ApiError(503),
+    };
+    await open('/policy?agreement=privacy', given);
+    expect(screen.getByText('Документ не загрузился')).toBeVisible();
+    expect(screen.getByText('Архив не загрузился')).toBeVisible();
+    given['GET /policy/{kind}/'] = second;
+    fireEvent.click(screen.getAllByRole('button', { name: 'Повторить' })[0] as HTMLElement);
+    expect(await screen.findByRole('region', { name: 'Политика владельца' })).toBeVisible();
+  });
+
+  it('has no page below it', async () => {
+    const host = fakeHost();
+    const { place } = await renderRemote(<PolicyRoutes host={host} />, { host, path: '/policy/none' });
+    expect(place.current).toBe('/not-found');
+  });
+});
+
+describe('the text that came with the page', () => {
+  beforeEach(() => {
+    const sent = JSON.stringify({ asked: null, document: second });
+    const paint = document.createElement('div');
+    paint.id = firstPaintId;
+    paint.textContent = 'Политика';
+    const data = document.createElement('script');
+    Object.assign(data, { type: 'application/json', id: sentDocumentId, textContent: sent });
+    document.body.append(paint, data);
+  });
+  afterEach(() => [firstPaintId, sentDocumentId].forEach((id) => document.getElementById(id)?.remove()));
+
+  it('is taken over without another call, and its HTML is removed', async () => {
+    const { host } = await open('/policy?agreement=privacy');
+    expect(document.getElementById(firstPaintId)).toBeNull();
+    expect(screen.getByRole('region', { name: 'Политика владельца' })).toBeVisible();
+    expect(asked(host).map(([path]) => path)).toEqual(['/policy/{kind}/revisions/']);
+  });
+
+  it.each([
+    '/policy?agreement=api_auth',
+    '/policy?agreement=privacy&revision=1',
+    '/policy?agreement=privacy&language=en',
+  ])('is not taken for another text: %s', async (path) => {
+    const { host } = await open(path);
+    expect(asked(host).map(([called]) => called)).toContain('/policy/{kind}/');
+  });
 });

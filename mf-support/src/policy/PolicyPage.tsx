@@ -1,47 +1,64 @@
+import { firstPaintId } from '@passport/shared/constants';
 import { useHost } from '@passport/shared/host/HostContext';
-import type { PolicyKind } from '@passport/shared/host/links';
-import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, layout, radius, space } from '@passport/shared/theme/tokens';
-import { Button } from '@passport/shared/ui/Button';
-import { Card } from '@passport/shared/ui/Card';
-import { EmptyState } from '@passport/shared/ui/EmptyState';
-import { DocumentIcon } from '@passport/shared/ui/icons';
 import { Page } from '@passport/shared/ui/Page';
+import { observer } from 'mobx-react-lite';
+import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { namespace } from '../texts';
-import { policyKinds, readPolicyKind } from './readPolicyKind';
+import { Archive } from './Archive';
+import { Comparison } from './Comparison';
+import { DocumentSection } from './DocumentSection';
+import { policyKinds, readPolicyAddress } from '@passport/shared/documents/policyAddress';
+import { usePolicyMessages } from './texts';
 
-/** /policy: the kinds of documents, and the one that the query or the anchor names. */
-export function PolicyPage() {
-  const t = useMessages(namespace);
-  const tCommon = useMessages('common');
-  const { links, support } = useHost();
-  const kind: PolicyKind = readPolicyKind(useLocation());
+/** /policy: the kinds of documents, the text that the address names or a comparison of two revisions, and the archive. */
+export const PolicyPage = observer(function PolicyPage() {
+  const t = usePolicyMessages();
+  const { links, locale } = useHost();
+  const { kind, revision, language = locale.current, compared } = readPolicyAddress(useLocation());
+  useLayoutEffect(() => document.getElementById(firstPaintId)?.remove(), []);
   return (
-    <Page title={t('policy.title')}>
-      <Kinds aria-label={t('policy.kinds')}>
-        {policyKinds.map((other) => (
-          <Kind key={other} to={links.policy(other)} aria-current={other === kind ? 'page' : undefined}>
-            {t(`policy.${other}`)}
-          </Kind>
-        ))}
-      </Kinds>
-      <Card as="section" aria-label={t(`policy.${kind}`)}>
-        <EmptyState
-          icon={<DocumentIcon />}
-          title={t('policy.empty-title')}
-          text={t('policy.empty-text')}
-          action={
-            <Button variant="secondary" onClick={() => support.open()}>
-              {tCommon('general.support')}
-            </Button>
-          }
-        />
-      </Card>
-    </Page>
+    <OnPaper>
+      <Page title={t('title')}>
+        <Kinds aria-label={t('kinds-label')}>
+          {policyKinds.map((other) => (
+            <Kind key={other} to={links.policy(other)} aria-current={other === kind ? 'page' : undefined}>
+              {t(`kinds.${other}`)}
+            </Kind>
+          ))}
+        </Kinds>
+        {compared ? (
+          <Comparison
+            key={`${kind} ${compared.from} ${compared.to} ${language}`}
+            {...{ kind, language, ...compared }}
+          />
+        ) : (
+          <DocumentSection key={`${kind} ${revision} ${language}`} {...{ kind, revision, language }} />
+        )}
+        <Archive key={`archive ${kind} ${language}`} kind={kind} language={language} compared={compared} />
+      </Page>
+    </OnPaper>
   );
-}
+});
+
+/** On paper there is the document alone. */
+const OnPaper = styled.div`
+  @media print {
+    body:has(&) :is(#root header, #root footer, aside, nav, [data-screen-only]) {
+      display: none;
+    }
+    & section {
+      padding: 0;
+      box-shadow: none;
+      background: none;
+    }
+    &,
+    & * {
+      color: #000 !important;
+    }
+  }
+`;
 
 const Kinds = styled.nav`
   display: flex;
@@ -58,9 +75,11 @@ const Kind = styled(Link)`
   border-radius: ${radius.medium};
   color: ${colors.textMuted};
   text-decoration: none;
-  &:hover {
-    background: ${colors.muted};
-    color: ${colors.text};
+  @media (hover: hover) {
+    &:hover {
+      background: ${colors.muted};
+      color: ${colors.text};
+    }
   }
   &[aria-current='page'] {
     background: ${colors.accentSoft};

@@ -1,7 +1,21 @@
+import { firstPaintId } from '@passport/shared/constants';
 import { HostProvider } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import type { RemoteProps } from '@passport/shared/host/RemoteModule';
+import { ScreenSkeleton } from '@passport/shared/ui/ScreenSkeleton';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { PolicyPage } from './PolicyPage';
+import { loadPolicyMessages, policyNamespace } from './texts';
+
+/** The text that the site server has sent stays in view until the live page replaces it. */
+const Fallback = () => (document.getElementById(firstPaintId) ? null : <ScreenSkeleton />);
+
+/** In a chunk of its own: the support pop-up of every other page does not need it. */
+const PolicyPage = lazyPart({
+  namespace: policyNamespace,
+  loadMessages: loadPolicyMessages,
+  fallback: <Fallback />,
+  load: async () => (await import('./PolicyPage')).PolicyPage,
+});
 
 /** /policy. */
 export function PolicyRoutes({ host }: RemoteProps) {

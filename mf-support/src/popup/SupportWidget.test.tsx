@@ -1,52 +1,292 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Api } from '@passport/shared/api-client/endpoint';
+import { storageKeys } from '@passport/shared/constants';
+import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { fakeHost } from '@passport/shared/testing/fakeHost';
-import { person } from '@passport/shared/testing/person';
+import { hold } from '@passport/shared/testing/hold';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { loadMessages, namespace } from '../texts';
+import { accepted, fileOf, openSupport, reopen, sendCall, signedIn } from './SupportKit';
 import { SupportWidget } from './SupportWidget';
 
-const messages = { namespace, load: loadMessages };
 beforeAll(installDialog);
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => void jest.useRealTimers());
+
+const message = () => screen.getByRole('textbox', { name: /Что случилось/ });
+const phone = () => screen.getByRole('textbox', { name: /Номер телефона/ });
+const email = () => screen.getByRole('textbox', { name: /Электронная почта/ });
+const sendButton = () => screen.getByRole('button', { name: 'Отправить' });
+
+function fillPhone(): void {
+  const clipboardData = { types: ['text/plain'], files: [], getData: () => '+7 916 123-45-67' };
+  fireEvent.paste(phone(), { clipboardData });
+}
+
+function fillAnonymous(): void {
+  fillPhone();
+  fireEvent.change(email(), { target: { value: 'anna@example.com' } });
+  fireEvent.change(message(), { target: { value: 'Не приходит код' } });
+}
 
 describe('the support pop-up', () => {
-  it('stays out of the way until it is opened', async () => {
+  it('stays out of the way until it is opened, and is loaded ahead', async () => {
     const host = fakeHost();
-    await renderRemote(<SupportWidget host={host} />, { host, messages });
+    await renderRemote(<SupportWidget host={host} />, { host, messages: { namespace, load: loadMessages } });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await settle();
     act(() => runInAction(() => void (host.support.isOpen = true)));
-    expect(screen.getByRole('dialog', { name: 'Поддержка' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Написать в\u00a0поддержку' })).toBeVisible();
+    expect(message()).toBeVisible();
   });
 
-  it('names the address and when an answer comes, in the language of the person', async () => {
-    const host = fakeHost();
+  it('asks a visitor for phone and email, and puts the focus on the first', async () => {
+    await openSupport();
+    expect(phone()).toHaveFocus();
+    expect(email()).toBeVisible();
+    expect(screen.getByText(/Ответим в течение 24 часов/)).toBeVisible();
+  });
+
+  it('knows the phone of a visitor who began to register', async () => {
+    localStorage.setItem(storageKeys.preregisterPhone, JSON.stringify('+79161234567'));
+    await openSupport();
+    expect(phone()).toHaveValue('+7 916 123-45-67');
+  });
+
+  it('takes the contacts of a signed-in person from the profile, and sends none', async () => {
+    const { sent } = await openSupport({ user: signedIn });
+    expect(screen.queryByRole('textbox', { name: /Номер телефона/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/Ответ придёт на anna@example.org/)).toBeVisible();
+    expect(message()).toHaveFocus();
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    expect([...(sent[0]?.keys() ?? [])]).toEqual(['body', 'page']);
+  });
+
+  it('asks a signed-in person without an address for one', async () => {
+    const { sent } = await openSupport({ user: { ...signedIn, email: null } });
+    fill(/Электронная почта/, 'anna@example.com');
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    expect(sent[0]?.get('email')).toBe('anna@example.com');
+    expect(sent[0]?.get('phone')).toBeNull();
+  });
+
+  it('waits for the session before it asks for contacts', async () => {
+    const host = fakeHost({ session: { status: 'unknown' } });
     host.support.isOpen = true;
-    await renderRemote(<SupportWidget host={host} />, { host, messages, locale: 'en' });
-    expect(screen.getByRole('link', { name: 'support@example.org' })).toHaveAttribute(
-      'href',
-      'mailto:support@example.org',
+    await renderRemote(<SupportWidget host={host} />, { host, messages: { namespace, load: loadMessages } });
+    await settle();
+    expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('Загружаем…');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  });
+});
+
+describe('sending', () => {
+  it('is possible once contacts and message are there (spec 5)', async () => {
+    await openSupport();
+    expect(sendButton()).toBeDisabled();
+    fillPhone();
+    fireEvent.change(email(), { target: { value: 'anna@example.com' } });
+    expect(sendButton()).toBeDisabled();
+    fill(/Что случилось/, 'Вопрос');
+    expect(sendButton()).toBeEnabled();
+    fill(/Что случилось/, '   ');
+    expect(sendButton()).toBeDisabled();
+  });
+
+  it('counts characters as people do, and refuses the 1001st', async () => {
+    await openSupport({ user: signedIn });
+    fill(/Что случилось/, '😀'.repeat(1000));
+    expect(screen.getByText('1000/1000')).not.toHaveAttribute('data-over');
+    expect(sendButton()).toBeEnabled();
+    fill(/Что случилось/, '😀'.repeat(1001));
+    expect(screen.getByText('1001/1000')).toHaveAttribute('data-over');
+    expect(screen.getByRole('alert')).toHaveTextContent('Не больше 1000 знаков');
+    expect(sendButton()).toBeDisabled();
+  });
+
+  it('checks the phone of a visitor first, then sends everything, closes and says number and day', async () => {
+    const { host, sent } = await openSupport();
+    fillAnonymous();
+    await press('Отправить');
+    const calls = (host.api.call as jest.Mock).mock.calls as Parameters<Api['call']>[];
+    expect(calls.map(([{ path }]) => path)).toEqual(['/user/validate_phone/', '/support/send_to_email/']);
+    expect(Object.fromEntries(sent[0]?.entries() ?? [])).toEqual({
+      phone: '+79161234567',
+      email: 'anna@example.com',
+      body: 'Не приходит код',
+      page: 'Экран /',
+    });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(host.toasts.success).toHaveBeenCalledWith(
+      'Обращение №\u00a01001 отправлено. Ответим не\u00a0позже 13\u00a0мая.',
     );
-    expect(screen.getByText(/within 24 hours/)).toBeVisible();
-    expect(screen.queryByText('1000-0007')).not.toBeInTheDocument();
   });
 
-  it('tells a signed-in person the number that support asks for', async () => {
-    const host = fakeHost({ session: { status: 'signed-in', user: person } });
-    host.support.isOpen = true;
-    await renderRemote(<SupportWidget host={host} />, { host, messages });
-    expect(screen.getByText('1000-0007')).toBeVisible();
+  it('says so in English', async () => {
+    const { host } = await openSupport({ user: signedIn, locale: 'en' });
+    fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'A question' } });
+    await press('Send');
+    expect(host.toasts.success).toHaveBeenCalledWith('Request 1001 has been sent. We will answer by May\u00a013.');
+  });
+
+  it('holds the form while it is under way', async () => {
+    const answers = {};
+    const answer = hold(answers, sendCall);
+    await openSupport({ user: signedIn, answers });
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    expect(message()).toBeDisabled();
+    expect(sendButton()).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('status')).toHaveTextContent('Отправляем…');
+    await press('Отправить');
+    await answer(accepted);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('a request that fails keeps everything', () => {
+  it.each([
+    [
+      'a phone that the check refuses',
+      { 'POST /user/validate_phone/': new ApiError(400, { errors: { phone: 'x' } }) },
+      phone,
+      'Проверьте номер телефона',
+    ],
+    [
+      'an address that the service refuses',
+      { [sendCall]: new ApiError(400, { errors: { email: 'Адрес неверен' } }) },
+      email,
+      'Адрес неверен',
+    ],
+    [
+      'a refusal of nothing in particular',
+      { [sendCall]: new ApiError(400, { message: 'x' }) },
+      email,
+      'Проверьте адрес',
+    ],
+    [
+      'a message that the service refuses',
+      { [sendCall]: new ApiError(400, { errors: { body: 'Слишком длинно' } }) },
+      message,
+      'Слишком длинно',
+    ],
+  ])('%s is said at its field, which gets the focus', async (_what, answers, field, says) => {
+    await openSupport({ answers });
+    fillAnonymous();
+    await press('Отправить');
+    expect(screen.getByRole('alert')).toHaveTextContent(says);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveFocus();
+    expect(message()).toHaveValue('Не приходит код');
+  });
+
+  it('a flagged contact disables sending until it is edited', async () => {
+    await openSupport({ answers: { [sendCall]: new ApiError(400, { errors: { email: 'Адрес неверен' } }) } });
+    fillAnonymous();
+    await press('Отправить');
+    expect(sendButton()).toBeDisabled();
+    fill(/Электронная почта/, 'anna@example.org');
+    expect(sendButton()).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it.each([
+    ['no connection', new ApiError(0), /Нет связи с сервером/],
+    ['a service that is away', new ApiError(503), /напишите на support@example.org/],
+    ['too many requests', new ApiError(429, { code: 'too_many_requests' }), /Слишком много обращений/],
+    ['a check that could not be solved', new ApiError(429, { code: 'captcha_required' }), /Всё, что вы написали/],
+  ])('%s is said above the button', async (_what, failure, says) => {
+    const answers: Record<string, unknown> = { [sendCall]: failure };
+    await openSupport({ user: signedIn, answers });
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    expect(screen.getByRole('alert')).toHaveTextContent(says);
+    expect(message()).toHaveValue('Вопрос');
+    answers[sendCall] = accepted;
+  });
+
+  it('a refused file is said at the files', async () => {
+    await openSupport({
+      user: signedIn,
+      answers: { [sendCall]: new ApiError(400, { errors: { files: 'Антивирус нашёл опасное' } }) },
+    });
+    fireEvent.change(screen.getByLabelText('Приложить файлы'), { target: { files: [fileOf('a.png', 'image/png')] } });
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Антивирус нашёл опасное');
+    expect(screen.getByText('a.png')).toBeVisible();
+  });
+});
+
+describe('closing', () => {
+  it.each([
     ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))],
     ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
-  ])('closes by %s', async (_way, close) => {
-    const host = fakeHost();
-    host.support.isOpen = true;
-    await renderRemote(<SupportWidget host={host} />, { host, messages });
+  ])('by %s asks nothing while nothing is typed', async (_way, close) => {
+    const { host } = await openSupport();
     close();
-    expect(host.support.close).toHaveBeenCalledTimes(1);
+    expect(host.support.isOpen).toBe(false);
+  });
+
+  it('asks first once something is typed; staying keeps it', async () => {
+    const { host } = await openSupport();
+    fill(/Что случилось/, 'Вопрос');
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    const question = screen.getByRole('dialog', { name: 'Закрыть без отправки?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Отмена' }));
+    expect(host.support.isOpen).toBe(true);
+    expect(message()).toHaveValue('Вопрос');
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    await press('Не отправлять');
+    expect(host.support.isOpen).toBe(false);
+  });
+
+  it('Escape in the question leaves only the question', async () => {
+    const { host } = await openSupport();
+    fill(/Что случилось/, 'Вопрос');
+    fireEvent.keyDown(message(), { key: 'Escape' });
+    const question = screen.getByRole('dialog', { name: 'Закрыть без отправки?' });
+    fireEvent.keyDown(within(question).getByRole('button', { name: 'Отмена' }), { key: 'Escape' });
+    expect(question).not.toBeInTheDocument();
+    expect(host.support.isOpen).toBe(true);
+    expect(message()).toHaveValue('Вопрос');
+  });
+
+  it('asks for a typed phone too, not for one that was known', async () => {
+    localStorage.setItem(storageKeys.preregisterPhone, JSON.stringify('+79161234567'));
+    const { host } = await openSupport();
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    expect(host.support.isOpen).toBe(false);
+  });
+
+  it('forgets everything after 300 ms (spec 4)', async () => {
+    const { host } = await openSupport();
+    jest.useFakeTimers();
+    fill(/Что случилось/, 'Вопрос');
+    fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Не отправлять' }));
+    act(() => void jest.advanceTimersByTime(299));
+    expect(sessionStorage.getItem('passport.support')).toContain('Вопрос');
+    act(() => void jest.advanceTimersByTime(1));
+    expect(sessionStorage.getItem('passport.support')).toBeNull();
+    await reopen(host);
+    expect(message()).toHaveValue('');
+  });
+
+  it('a request that was sent is forgotten at the next opening already', async () => {
+    const { host } = await openSupport({ user: signedIn });
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    await reopen(host);
+    expect(message()).toHaveValue('');
   });
 });

@@ -1,0 +1,85 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
+import { useHost } from '@passport/shared/host/HostContext';
+import { RadioCards } from '@passport/shared/form/RadioCards';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
+import type { ApplicationType } from '@passport/shared/schemas/applications';
+import { space } from '@passport/shared/theme/tokens';
+import { Card } from '@passport/shared/ui/Card';
+import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useAccessChanges } from '../data/useAccessChanges';
+import { ForUser } from '../frame/ForUser';
+import { Screen } from '../frame/Screen';
+import { useWording } from '../frame/useWording';
+import { paths } from '../paths';
+import { createAccessApi } from './access.api';
+import { RequestOfType } from './RequestOfType';
+import { namespace } from './texts';
+
+const types: readonly ApplicationType[] = ['OAUTH2_CLIENT', 'UNIT_SITE'];
+
+/** Requests access to applications of a type, and shows what became of the request (spec 2, 4). */
+export const RequestAccessScreen = observer(function RequestAccessScreen() {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { api } = useHost();
+  const [query, setQuery] = useSearchParams();
+  const [source] = useState(() => new Resource(async () => (await createAccessApi(api).list()).items));
+  useLoad(source);
+  // The decision of an operator changes the open page.
+  useAccessChanges(() => void source.load());
+  const { value, error } = source;
+  const type = typeOf(query.get('type')) ?? firstType(value ?? []);
+
+  return (
+    <Screen title={t('title')} lead={t('lead')} back={{ to: paths.list, name: wording('list.title') }}>
+      {value === undefined && error === undefined && <CardSkeleton />}
+      {value === undefined && error !== undefined && (
+        <Card>
+          <LoadFailure source={source} title={t('failed')} />
+        </Card>
+      )}
+      {value && (
+        <ForUser>
+          {(user) => (
+            <>
+              <Choice>
+                <RadioCards
+                  name="type"
+                  label={t('type')}
+                  value={type}
+                  options={types.map((one) => ({
+                    value: one,
+                    title: wording(`type.${one}`),
+                    text: t(`type-text.${one}`),
+                  }))}
+                  onChange={(chosen) => setQuery({ type: chosen }, { replace: true })}
+                />
+              </Choice>
+              <RequestOfType key={type} type={type} user={user} latest={latestOf(value, type)} source={source} />
+            </>
+          )}
+        </ForUser>
+      )}
+    </Screen>
+  );
+});
+
+const typeOf = (text: string | null): ApplicationType | undefined => types.find((type) => type === text);
+
+/** The request of a type that counts: the newest. */
+const latestOf = (requests: readonly AccessRequest[], type: ApplicationType): AccessRequest | undefined =>
+  requests.find((request) => request.type === type);
+
+/** The type of the newest request, else the simpler one. */
+const firstType = (requests: readonly AccessRequest[]): ApplicationType => requests[0]?.type ?? 'OAUTH2_CLIENT';
+
+const Choice = styled(Card)`
+  margin-bottom: ${space(4)};
+`;

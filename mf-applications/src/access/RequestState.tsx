@@ -1,0 +1,141 @@
+import type { Resource } from '@passport/shared/data/Resource';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { AccessRequest } from '@passport/shared/schemas/accessRequests';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
+import type { PillTone } from '@passport/shared/ui/Pill';
+import { Section } from '@passport/shared/ui/Section';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Fact, Facts } from '../frame/Facts';
+import { useNumbers, useWording } from '../frame/useWording';
+import { SectionPill } from '../frame/SectionPill';
+import { paths } from '../paths';
+import { createAccessApi } from './access.api';
+import { namespace } from './texts';
+
+const tones: Record<AccessRequest['state'], PillTone> = {
+  WAITING: 'accent',
+  APPROVED: 'success',
+  REFUSED: 'danger',
+  WITHDRAWN: 'neutral',
+  REVOKED: 'danger',
+};
+
+interface RequestStateProps {
+  request: AccessRequest;
+  source: Resource<AccessRequest[]>;
+  onEdit(): void;
+}
+
+/** What became of a request: waiting, approved, refused, withdrawn or revoked, with the reason and what to do next. */
+export const RequestState = observer(function RequestState({ request, source, onEdit }: RequestStateProps) {
+  const t = useMessages(namespace);
+  const { state, reason, created_at, answered_at, answer_by } = request;
+  return (
+    <Section
+      title={t(`state.${state}.title`)}
+      lead={t(`state.${state}.text`)}
+      action={<SectionPill $tone={tones[state]}>{t(`state.${state}.name`)}</SectionPill>}
+    >
+      <Facts>
+        {reason !== null && <Fact name={t('reason')}>{reason}</Fact>}
+        <Fact name={t('sent')}>
+          <When at={created_at} />
+        </Fact>
+        {state === 'WAITING' && (
+          <Fact name={t('answer-by')}>
+            {/* Noon of the reader's own day: the date alone would be midnight in UTC. */}
+            <When at={`${answer_by}T12:00:00`} as="day" />
+          </Fact>
+        )}
+        {answered_at !== null && (
+          <Fact name={t('answered')}>
+            <When at={answered_at} />
+          </Fact>
+        )}
+        {(state === 'WAITING' || state === 'APPROVED') && <Sent request={request} />}
+      </Facts>
+      {state === 'APPROVED' && (
+        <Actions>
+          <ButtonLink to={paths.add} $variant="primary" $isWide={false}>
+            {t('add')}
+          </ButtonLink>
+        </Actions>
+      )}
+      {state === 'WAITING' && <Withdrawal request={request} source={source} onEdit={onEdit} />}
+    </Section>
+  );
+});
+
+/** What was sent. */
+const Sent = observer(function Sent({ request }: { request: AccessRequest }) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const numbers = useNumbers();
+  const { organization_name, inn, ogrn, site_address, comment, expected_people } = request;
+  return (
+    <>
+      <Fact name={wording('field.organization_name')}>{organization_name}</Fact>
+      {inn !== '' && <Fact name={wording('field.inn')}>{inn}</Fact>}
+      {ogrn !== '' && <Fact name={wording('field.ogrn')}>{ogrn}</Fact>}
+      {site_address !== '' && <Fact name={wording('field.site_address')}>{site_address}</Fact>}
+      <Fact name={t('field.comment')}>{comment}</Fact>
+      {expected_people !== null && <Fact name={t('field.expected_people')}>{numbers(expected_people)}</Fact>}
+    </>
+  );
+});
+
+const Withdrawal = observer(function Withdrawal({ request, source, onEdit }: RequestStateProps) {
+  const t = useMessages(namespace);
+  const { api, session, toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleWithdraw(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await createAccessApi(api).withdraw(request.id);
+      toasts.success(t('withdrawn'));
+      setIsAsked(false);
+      await Promise.all([source.load(), session.reload()]);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Actions>
+      <Button variant="secondary" onClick={onEdit}>
+        {t('edit')}
+      </Button>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        {t('withdraw')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('withdraw-title')}
+        text={t('withdraw-text')}
+        confirm={t('withdraw')}
+        isBusy={isBusy}
+        onConfirm={() => void handleWithdraw()}
+        onClose={() => setIsAsked(false)}
+      />
+    </Actions>
+  );
+});
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  margin-top: ${space(5)};
+`;

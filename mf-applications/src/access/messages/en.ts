@@ -1,0 +1,68 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Access to applications',
+  lead: "A person reviews each request. We'll reply to the email in your profile.",
+  failed: "We couldn't load your requests",
+  type: 'What would you like to connect',
+  'type-text': {
+    OAUTH2_CLIENT: 'Sign-in by OAuth 2.0 and OpenID Connect with a ready library: sites, servers, mobile apps.',
+    UNIT_SITE:
+      "A site of the group: a token comes to your address, and your server exchanges it for the person's data.",
+  },
+  state: {
+    WAITING: {
+      name: 'In review',
+      title: 'Request sent',
+      text: 'While it is being reviewed you can correct or withdraw it.',
+    },
+    APPROVED: {
+      name: 'Approved',
+      title: 'You have access',
+      text: 'You can now add applications of this type.',
+    },
+    REFUSED: {
+      name: 'Declined',
+      title: 'Request declined',
+      text: 'Correct what the reason says and send a new one.',
+    },
+    WITHDRAWN: {
+      name: 'Withdrawn by you',
+      title: 'Request withdrawn',
+      text: 'You can send a new one: the form has the details of the last one.',
+    },
+    REVOKED: {
+      name: 'Access revoked',
+      title: 'Access revoked',
+      text: 'Sign-in through your applications of this type has stopped. To get access again, send a new request.',
+    },
+  },
+  reason: 'Reason',
+  sent: 'Sent',
+  'answer-by': 'Answer by',
+  answered: 'Decided',
+  add: 'Add application',
+  edit: 'Correct',
+  withdraw: 'Withdraw request',
+  'withdraw-title': 'Withdraw the request?',
+  'withdraw-text': "It won't be reviewed. You can send a new one at any time.",
+  withdrawn: 'Request withdrawn',
+  'request-sent': 'Request sent',
+  changed: 'Request corrected',
+  form: {
+    title: 'Access request',
+    change: 'Correct the request',
+    send: 'Send request',
+    save: 'Save',
+  },
+  field: {
+    is_foreign: 'The organization is registered outside Russia',
+    comment: 'What you need access for',
+    expected_people: 'People a month',
+  },
+  hint: {
+    organization_name: 'The full name, such as Daisy LLC',
+    comment: 'What the service is, and who will sign in to it',
+  },
+};

@@ -1,0 +1,71 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { Application, Attempt } from '@passport/shared/schemas/applications';
+import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { CheckIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { Row } from '@passport/shared/ui/Row';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { When } from '@passport/shared/wording/When';
+import { styled } from 'styled-components';
+import { mendOf } from './mendOf';
+import { namespace } from './texts';
+
+interface AttemptRowProps {
+  attempt: Attempt;
+  application: Application;
+}
+
+/** One sign-in request: what was sent stands beside what is registered. */
+export function AttemptRow({ attempt, application }: AttemptRowProps) {
+  const t = useMessages(namespace);
+  const { at, outcome, reason, sent, registered } = attempt;
+  const isGood = outcome === 'success';
+  const mend = mendOf(application, outcome);
+  return (
+    <Row
+      icon={isGood ? <CheckIcon /> : <WarningIcon />}
+      tone={isGood ? 'success' : 'danger'}
+      title={t(`outcome.${outcome}`)}
+      value={<When at={at} as="recent" />}
+    >
+      {reason !== '' && <Reason>{reason}</Reason>}
+      {(sent !== null || registered !== null) && (
+        <Compared>
+          <dt>{t('sent')}</dt>
+          <dd>
+            <code>{sent ?? t('nothing')}</code>
+          </dd>
+          <dt>{t('registered')}</dt>
+          <dd>
+            <code>{registered ?? t('nothing')}</code>
+          </dd>
+        </Compared>
+      )}
+      {mend && <TextLink to={mend.to}>{t(mend.text)}</TextLink>}
+    </Row>
+  );
+}
+
+const Reason = styled.p`
+  margin-top: ${space(1)};
+`;
+
+const Compared = styled.dl`
+  ${text.small}
+  margin: ${space(2)} 0;
+  padding: ${space(3)};
+  border-radius: ${radius.small};
+  background: ${colors.muted};
+  dt {
+    color: ${colors.textMuted};
+  }
+  dd {
+    margin: 0;
+  }
+  dd + dt {
+    margin-top: ${space(2)};
+  }
+  code {
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+`;

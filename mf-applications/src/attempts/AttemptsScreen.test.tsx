@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Attempt } from '@passport/shared/schemas/applications';
+import { press, settle } from '@passport/shared/testing/acts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf, shop } from '../testing/samples';
+import { mendOf } from './mendOf';
+
+const attempt = (more: Partial<Attempt>): Attempt => ({
+  id: '1',
+  at: '2024-11-20T10:00:00.000Z',
+  outcome: 'success',
+  reason: '',
+  sent: null,
+  registered: null,
+  ...more,
+});
+const wrongAddress = attempt({
+  id: '2',
+  outcome: 'redirect_uri',
+  reason: 'Лишняя косая черта в конце',
+  sent: 'https://calendar.example/callback/',
+  registered: 'https://calendar.example/callback',
+});
+const open = (answer: unknown, locale: 'ru' | 'en' = 'ru') =>
+  renderApplications({
+    path: `/applications/${calendar.id}/attempts`,
+    answers: { 'GET /oauth2/{id}/': detailsOf(calendar), 'GET /oauth2/{id}/attempts/': answer },
+    locale,
+  });
+const page = (...items: Attempt[]) => ({ items, next_cursor: null });
+
+describe('the latest sign-in attempts', () => {
+  it('stand with their reason, what was sent beside what is registered, and the mend', async () => {
+    await open(page(wrongAddress, attempt({})));
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first).toHaveTextContent('Адрес возврата не подходит');
+    expect(first).toHaveTextContent('Лишняя косая черта в конце');
+    expect(first).toHaveTextContent(
+      'Пришлоhttps://calendar.example/callback/Зарегистрированоhttps://calendar.example/callback',
+    );
+    const mend = within(first as HTMLElement).getByRole('link', { name: 'Исправить адреса возврата' });
+    expect(mend).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
+    expect(second).toHaveTextContent('Вход выполнен');
+    expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('are refreshed by a press, and on the way back from one’s own site', async () => {
+    const { answers } = await open(page());
+    expect(screen.getByRole('heading', { name: 'Запросов пока не было' })).toBeVisible();
+    answers['GET /oauth2/{id}/attempts/'] = page(attempt({}));
+    await press('Обновить');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    answers['GET /oauth2/{id}/attempts/'] = page(wrongAddress, attempt({}));
+    fireEvent(document, new Event('visibilitychange'));
+    await settle();
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('are asked for again in another language, because the service writes the reasons', async () => {
+    const { answers, host } = await open(page(wrongAddress));
+    answers['GET /oauth2/{id}/attempts/'] = page({ ...wrongAddress, reason: 'A slash too many' });
+    act(() => runInAction(() => void (host.locale.current = 'en')));
+    await settle();
+    expect(screen.getByRole('listitem')).toHaveTextContent('A slash too many');
+  });
+
+  it('keep what is there where they cannot be loaded again', async () => {
+    const { answers } = await open(page(attempt({})));
+    answers['GET /oauth2/{id}/attempts/'] = new ApiError(503);
+    await press('Обновить');
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить попытки');
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  });
+});
+
+describe('the mend of a failed request', () => {
+  it.each([
+    ['redirect_uri', '/applications/edit/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11#redirect_uris'],
+    ['secret', '/applications/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11/settings'],
+    ['inactive', '/applications/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11/settings'],
+    ['access_level', '/applications/edit/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11#access_level'],
+    ['access_revoked', '/applications/request-access?type=OAUTH2_CLIENT'],
+    ['pkce', '/applications/0b6d1f6a-94d5-4a53-9d0c-0d2f4f3c6a11/guide'],
+    ['refused_by_person', undefined],
+    ['success', undefined],
+  ] as const)('%s is at %s', (outcome, to) => {
+    expect(mendOf(calendar, outcome)?.to).toBe(to);
+  });
+
+  it('of a site leads to its hosts', () => {
+    expect(mendOf(shop, 'redirect_uri')?.to).toBe(`/applications/edit/${shop.id}#redirect_hosts`);
+  });
+});

@@ -1,0 +1,74 @@
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { Attempt } from '@passport/shared/schemas/applications';
+import { Button } from '@passport/shared/ui/Button';
+import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { ShieldIcon } from '@passport/shared/ui/icons';
+import { Rows, RowSkeletons } from '@passport/shared/ui/Row';
+import { Section } from '@passport/shared/ui/Section';
+import { Loading } from '@passport/shared/ui/Skeleton';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { useApplication } from '../data/useApplication';
+import { useReturn } from '../data/useReturn';
+import { Screen } from '../frame/Screen';
+import { paths } from '../paths';
+import { AttemptRow } from './AttemptRow';
+import { createAttemptsApi } from './attempts.api';
+import { namespace } from './texts';
+
+/** The latest sign-in requests of an application, each with its outcome, the reason in words and the way to mend it. */
+export const AttemptsScreen = observer(function AttemptsScreen() {
+  const t = useMessages(namespace);
+  const { application } = useApplication();
+  const { id, name } = application;
+  const source = useAttempts(id);
+  const { value, error, isLoading } = source;
+  return (
+    <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
+      <Section
+        title={t('latest')}
+        action={
+          <Button variant="quiet" isLoading={isLoading && value !== undefined} onClick={() => void source.load()}>
+            {t('refresh')}
+          </Button>
+        }
+      >
+        {value === undefined && error === undefined && (
+          <Loading label={t('general.loading')}>
+            <RowSkeletons count={4} />
+          </Loading>
+        )}
+        {value?.length === 0 && <EmptyState icon={<ShieldIcon />} title={t('empty-title')} text={t('empty-text')} />}
+        {value && value.length > 0 && (
+          <Rows>
+            {value.map((attempt) => (
+              <AttemptRow key={attempt.id} attempt={attempt} application={application} />
+            ))}
+          </Rows>
+        )}
+        {error !== undefined && <LoadFailure source={source} title={t('failed')} />}
+      </Section>
+    </Screen>
+  );
+});
+
+/** Loads them when the screen opens, when the person comes back from their own site, and again in another language. */
+function useAttempts(id: string): Resource<Attempt[]> {
+  const { api, locale } = useHost();
+  const [source] = useState(() => new Resource(() => createAttemptsApi(api).list(id)));
+  useLoad(source);
+  useReturn(() => void source.load());
+  const { current } = locale;
+  const loaded = useRef(current);
+  useEffect(() => {
+    // The service writes the reasons in the language of the call.
+    if (loaded.current === current) return;
+    loaded.current = current;
+    void source.load();
+  }, [source, current]);
+  return source;
+}

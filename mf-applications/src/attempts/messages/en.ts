@@ -1,0 +1,38 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Sign-in attempts',
+  lead: 'The last 20 requests of your application: what came, what is wrong and how to fix it.',
+  latest: 'Latest requests',
+  refresh: 'Refresh',
+  failed: "We couldn't load the attempts",
+  'empty-title': 'No requests yet',
+  'empty-text': 'Start a sign-in on your site: the request appears here within seconds.',
+  sent: 'Sent',
+  registered: 'Registered',
+  nothing: 'nothing',
+  outcome: {
+    success: 'Signed in',
+    redirect_uri: 'Redirect address does not match',
+    pkce: 'PKCE failed',
+    scope: 'Unknown scope',
+    secret: 'Wrong secret',
+    code: 'Code not accepted',
+    grant: 'Grant not allowed',
+    inactive: 'Application inactive',
+    access_level: 'Not available to this person',
+    access_revoked: 'Access revoked',
+    refused_by_person: 'Declined by the person',
+    sign_in_needed: 'Sign-in needed',
+    token: 'Token not accepted',
+    request: 'Request not valid',
+  },
+  mend: {
+    redirect: 'Fix the redirect addresses',
+    settings: 'Open the settings',
+    level: 'Change who can sign in',
+    access: 'Request access',
+    guide: 'Open the example',
+  },
+};

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { person } from '@passport/shared/testing/person';
+import { observable, runInAction } from 'mobx';
+import { accessOf } from './accessOf';
+import { daysUntil } from './daysUntil';
+import { createDraft } from './draft';
+import { inn, ogrn, siteAddress, webAddress } from './rules';
+
+describe('a draft', () => {
+  beforeEach(() => window.sessionStorage.clear());
+  const typed = observable({ name: 'a' });
+  const draft = (user = 'anna', storage?: () => Storage) => createDraft<{ name: string }>('form', user, storage);
+
+  it('is kept at each change, for its owner alone, until it is forgotten', () => {
+    const stop = draft().keep(() => ({ name: typed.name }));
+    runInAction(() => (typed.name = 'b'));
+    expect(draft().read()).toEqual({ name: 'b' });
+    expect(draft('boris').read()).toBeUndefined();
+    stop();
+    runInAction(() => (typed.name = 'c'));
+    expect(draft().read()).toEqual({ name: 'b' });
+    draft().forget();
+    expect(draft().read()).toBeUndefined();
+  });
+
+  it('is dropped where nothing differs from what is saved', () => {
+    draft().keep(() => ({ name: 'x' }))();
+    draft().keep(() => undefined)();
+    expect(draft().read()).toBeUndefined();
+  });
+
+  it('that is damaged, or a storage that is forbidden, is none', () => {
+    window.sessionStorage.setItem('passport.applications.form', '{');
+    expect(draft().read()).toBeUndefined();
+    const forbidden = draft('anna', () => {
+      throw new Error('denied');
+    });
+    expect(forbidden.read()).toBeUndefined();
+    expect(() => forbidden.keep(() => ({ name: 'x' }))()).not.toThrow();
+  });
+});
+
+it.each([
+  ['2026-11-23T10:00:00.000Z', 0],
+  ['2026-11-23T10:00:01.000Z', 1],
+  ['2026-11-25T09:00:00.000Z', 2],
+  ['2026-11-01T00:00:00.000Z', 0],
+])('days until %s: %i', (at, days) => {
+  expect(daysUntil(at, new Date('2026-11-23T10:00:00.000Z'))).toBe(days);
+});
+
+describe('access, by the six flags of the profile', () => {
+  it.each([
+    [{}, { approved: [], waiting: [], isAbleToSend: false }],
+    [{ is_able_to_sent_unit_site_request: true }, { approved: [], waiting: [], isAbleToSend: true }],
+    [{ is_oauth2_request_approved: true }, { approved: ['OAUTH2_CLIENT'], waiting: [], isAbleToSend: false }],
+    [{ is_unit_site_request_approved: true }, { approved: ['UNIT_SITE'], waiting: [], isAbleToSend: false }],
+    [{ oauth2_request_waiting_for_approve: true }, { approved: [], waiting: ['OAUTH2_CLIENT'], isAbleToSend: false }],
+  ])('%j', (flags, access) => {
+    expect(accessOf({ ...person, ...flags })).toEqual(access);
+  });
+});
+
+describe('the rules of fields', () => {
+  it.each([
+    [inn, '7707083893', undefined],
+    [inn, '7707083894', 'errors.inn'],
+    [ogrn, '1027700132195', undefined],
+    [ogrn, '1027700132196', 'errors.ogrn'],
+    [siteAddress, 'shop.example', undefined],
+    [siteAddress, 'shop', 'errors.site'],
+    [webAddress, 'https://shop.example/x', undefined],
+    [webAddress, 'http://localhost:3000/x', undefined],
+    [webAddress, 'http://shop.example', 'errors.web-address'],
+  ])('%#: %s', (rule, value, error) => {
+    expect(rule(` ${value} `)).toBe(error);
+    expect(rule('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,16 @@
+import { isInn, isOgrn } from '@passport/shared/schemas/checks/organizationNumbers';
+import { isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
+
+/** Returns the key of a field's error, if there is one. An empty value is left to `required`. */
+export type Rule = (value: string) => string | undefined;
+
+const unless =
+  (isRight: (trimmed: string) => boolean, key: string): Rule =>
+  (value) =>
+    value.trim() === '' || isRight(value.trim()) ? undefined : key;
+
+/** The rules of the fields of this area, by the functions that the service uses. */
+export const inn = unless(isInn, 'errors.inn');
+export const ogrn = unless(isOgrn, 'errors.ogrn');
+export const siteAddress = unless(isSiteAddress, 'errors.site');
+export const webAddress = unless(isSafeWebAddress, 'errors.web-address');

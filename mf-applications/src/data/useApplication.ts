@@ -1,0 +1,19 @@
+import { type Resource } from '@passport/shared/data/Resource';
+import type { ApplicationDetails } from '@passport/shared/schemas/applications';
+import { createContext, useContext } from 'react';
+
+/** The application of the address, loaded, as every screen below it gets it. */
+export interface LoadedApplication {
+  application: ApplicationDetails;
+  /** Reloads it, or sets what the answer of a change says. */
+  source: Resource<ApplicationDetails>;
+}
+
+export const ApplicationContext = createContext<LoadedApplication | undefined>(undefined);
+
+/** @throws Error outside of the frame of an application, which is a bug */
+export function useApplication(): LoadedApplication {
+  const loaded = useContext(ApplicationContext);
+  if (!loaded) throw new Error('useApplication needs ApplicationFrame');
+  return loaded;
+}

@@ -1,0 +1,55 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Button } from '@passport/shared/ui/Button';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { createApplicationsApi } from '../data/applications.api';
+import { useApplication } from '../data/useApplication';
+import { NoticeBar } from '../frame/NoticeBar';
+import { namespace } from './texts';
+
+/** Says why an application is inactive or not connected, and activates it again from its card (spec 4). */
+export const ActivityNotice = observer(function ActivityNotice() {
+  const t = useMessages(namespace);
+  const { api, toasts } = useHost();
+  const { application, source } = useApplication();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, is_active, connection_status, deletes_at } = application;
+  if (is_active && connection_status === 'CONNECTED') return null;
+  const state = is_active ? 'not-connected' : 'inactive';
+
+  async function handleActivate(): Promise<void> {
+    setIsBusy(true);
+    try {
+      source.set({ ...application, ...(await createApplicationsApi(api).setActive(id, true)) });
+      toasts.success(t('activated'));
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <NoticeBar
+      tone={is_active ? 'info' : 'warning'}
+      title={t(`${state}.title`)}
+      action={
+        <Button variant="secondary" isLoading={isBusy} onClick={() => void handleActivate()}>
+          {t(`${state}.action`)}
+        </Button>
+      }
+    >
+      <p>
+        {t(`${state}.text`)}{' '}
+        {deletes_at !== null && (
+          <>
+            {t('deletes')} <When at={deletes_at} as="day" />.
+          </>
+        )}
+      </p>
+    </NoticeBar>
+  );
+});

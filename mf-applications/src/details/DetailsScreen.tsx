@@ -1,0 +1,185 @@
+import { useScreenTitle } from '@passport/shared/host/useScreenTitle';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ApplicationDetails } from '@passport/shared/schemas/applications';
+import { productionChecklist } from '@passport/shared/schemas/checks/production';
+import { space } from '@passport/shared/theme/tokens';
+import { BackLink } from '@passport/shared/ui/BackLink';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Card } from '@passport/shared/ui/Card';
+import { LetterTile } from '@passport/shared/ui/LetterTile';
+import { Page } from '@passport/shared/ui/Page';
+import { Row, Rows } from '@passport/shared/ui/Row';
+import { Section } from '@passport/shared/ui/Section';
+import { wide } from '@passport/shared/ui/SideNav';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { useApplication } from '../data/useApplication';
+import { Checklist } from '../form/Checklist';
+import { Code, Fact, Facts, Values } from '../frame/Facts';
+import { sectionEntries } from '../frame/sectionEntries';
+import { StatePills } from '../frame/StatePills';
+import { useWording } from '../frame/useWording';
+import { paths } from '../paths';
+import { ActivityNotice } from './ActivityNotice';
+import { namespace } from './texts';
+
+/** One application: its state, its ids and addresses, and the way to everything else about it. */
+export const DetailsScreen = observer(function DetailsScreen() {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { application } = useApplication();
+  const { id, name, short_description, logo_url } = application;
+  useScreenTitle(name);
+  return (
+    <Page
+      above={<BackLink to={paths.list}>{wording('list.title')}</BackLink>}
+      title={
+        <Title>
+          <LetterTile name={name} logo={logo_url} size={48} />
+          <span>{name}</span>
+        </Title>
+      }
+      lead={short_description === '' ? undefined : short_description}
+    >
+      <States>
+        <StatePills application={application} />
+        <ButtonLink to={paths.edit(id)} $variant="secondary" $isWide={false}>
+          {t('edit')}
+        </ButtonLink>
+      </States>
+      <ActivityNotice />
+      <SectionLinks>
+        <Rows>
+          {sectionEntries.map(({ section, Icon }) => (
+            <Row key={section} icon={<Icon />} title={wording(`sections.${section}`)} to={paths.section(id, section)} />
+          ))}
+        </Rows>
+      </SectionLinks>
+      <Connection application={application} />
+      {application.is_test && <Production application={application} />}
+      <About application={application} />
+    </Page>
+  );
+});
+
+interface PartProps {
+  application: ApplicationDetails;
+}
+
+/** What a developer copies into the settings of the application. */
+function Connection({ application }: PartProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { id, type, redirect_uris, post_logout_redirect_uris, backchannel_logout_uri, site_url, redirect_hosts } =
+    application;
+  const isClient = type === 'OAUTH2_CLIENT';
+  return (
+    <Section title={t('connection')}>
+      <Facts>
+        <Fact name={wording(`field.id_${type}`)} copy={id}>
+          <Code>{id}</Code>
+        </Fact>
+        {isClient && (
+          <Fact name={wording('field.redirect_uris')}>
+            <Values of={redirect_uris} />
+          </Fact>
+        )}
+        {post_logout_redirect_uris.length > 0 && (
+          <Fact name={wording('field.post_logout_redirect_uris')}>
+            <Values of={post_logout_redirect_uris} />
+          </Fact>
+        )}
+        {backchannel_logout_uri !== null && (
+          <Fact name={wording('field.backchannel_logout_uri')}>
+            <Code>{backchannel_logout_uri}</Code>
+          </Fact>
+        )}
+        {!isClient && (
+          <>
+            <Fact name={wording('field.site_url')}>
+              <Code>{site_url}</Code>
+            </Fact>
+            <Fact name={wording('field.redirect_hosts')}>
+              <Values of={redirect_hosts} />
+            </Fact>
+          </>
+        )}
+        <Fact name={wording('field.webhook_url')}>
+          {application.webhook_url === null ? t('none') : <Code>{application.webhook_url}</Code>}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+/** What a test application needs for production; each line leads to its field. */
+function Production({ application }: PartProps) {
+  const t = useMessages(namespace);
+  const checks = productionChecklist(application);
+  const isReady = checks.every(({ is_met }) => is_met);
+  return (
+    <Section title={t('production')} lead={t(isReady ? 'production-ready' : 'production-lead')}>
+      <Checklist
+        checks={checks}
+        mend={(field, text) => <TextLink to={paths.edit(application.id, field)}>{text}</TextLink>}
+      />
+    </Section>
+  );
+}
+
+function About({ application }: PartProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { type, access_level, is_test, is_public, organization_name, inn, ogrn, site_address, comment } = application;
+  const texts = { organization_name, inn, ogrn, site_address, comment };
+  return (
+    <Section title={t('about')}>
+      <Facts>
+        <Fact name={wording('list.filter.type.label')}>{wording(`type.${type}`)}</Fact>
+        {is_public && <Fact name={wording('field.is_public')}>{t('yes')}</Fact>}
+        <Fact name={wording('field.is_test')}>{wording(is_test ? 'mode.test' : 'mode.production')}</Fact>
+        <Fact name={wording('field.access_level')}>{wording(`level.${access_level}`)}</Fact>
+        {Object.entries(texts)
+          .filter(([, text]) => text !== '')
+          .map(([name, text]) => (
+            <Fact key={name} name={wording(`field.${name}`)}>
+              {text}
+            </Fact>
+          ))}
+        <Fact name={t('created')}>
+          <When at={application.created_at} as="day" />
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+const Title = styled.span`
+  display: flex;
+  gap: ${space(4)};
+  align-items: center;
+  overflow-wrap: anywhere;
+`;
+
+const States = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  align-items: center;
+  justify-content: space-between;
+  margin-bottom: ${space(4)};
+`;
+
+/** Wide windows have them beside the screen. */
+const SectionLinks = styled(Card)`
+  margin-bottom: ${space(4)};
+  padding-block: ${space(3)};
+  & > ul {
+    margin-block: 0;
+  }
+  @media ${wide} {
+    display: none;
+  }
+`;

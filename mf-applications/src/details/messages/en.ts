@@ -1,0 +1,26 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  edit: 'Edit',
+  connection: 'Connection',
+  none: 'Not set',
+  production: 'Production',
+  'production-lead': 'What the application needs to leave test mode.',
+  'production-ready': 'Everything is ready: switch the mode in the edit form.',
+  about: 'About the application',
+  yes: 'Yes',
+  created: 'Added',
+  deletes: 'Deletion date:',
+  activated: 'The application is active',
+  inactive: {
+    title: 'The application is inactive',
+    text: 'Nobody can sign in through it. Three months after that it is deleted and cannot be restored.',
+    action: 'Activate',
+  },
+  'not-connected': {
+    title: 'Not connected',
+    text: 'Nobody has signed in with the new secret yet. Issued tokens work. The status changes with the first sign-in.',
+    action: 'Mark as connected',
+  },
+};

@@ -1,0 +1,137 @@
+import { RadioCards } from '@passport/shared/form/RadioCards';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ApplicationType, ApplicationWithSecret } from '@passport/shared/schemas/applications';
+import type { User } from '@passport/shared/schemas/users';
+import { Button } from '@passport/shared/ui/Button';
+import { Section } from '@passport/shared/ui/Section';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
+import { accessOf } from '../data/accessOf';
+import { createApplicationsApi } from '../data/applications.api';
+import { createDraft } from '../data/draft';
+import { useAccessChanges } from '../data/useAccessChanges';
+import { focusFirstInvalid } from '../frame/focusFirstInvalid';
+import { FormActions, FormGrid } from '../frame/formLayout';
+import { ForUser } from '../frame/ForUser';
+import { Screen } from '../frame/Screen';
+import { useFormFailure } from '../frame/useFormFailure';
+import { useWording } from '../frame/useWording';
+import { AccessBanner } from '../list/AccessBanner';
+import { paths } from '../paths';
+import { ApplicationFields } from './ApplicationFields';
+import { ApplicationForm, type ApplicationSnapshot } from './ApplicationForm';
+import { Created } from './Created';
+import { namespace } from './texts';
+
+const types: readonly ApplicationType[] = ['OAUTH2_CLIENT', 'UNIT_SITE'];
+
+/** Adds an application of a type that the person has access to; without access it says what is missing. */
+export const AddScreen = observer(function AddScreen() {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const [created, setCreated] = useState<ApplicationWithSecret>();
+  useAccessChanges();
+  return (
+    <Screen title={t(created ? 'created.title' : 'add.title')} back={{ to: paths.list, name: wording('list.title') }}>
+      {created ? (
+        <Created application={created} />
+      ) : (
+        <ForUser>
+          {(user) =>
+            accessOf(user).approved.length > 0 ? (
+              <AddForm user={user} onCreated={setCreated} />
+            ) : (
+              <AccessBanner user={user} />
+            )
+          }
+        </ForUser>
+      )}
+    </Screen>
+  );
+});
+
+interface AddFormProps {
+  user: User;
+  onCreated(application: ApplicationWithSecret): void;
+}
+
+const AddForm = observer(function AddForm({ user, onCreated }: AddFormProps) {
+  const t = useMessages(namespace);
+  const { api } = useHost();
+  const showFailure = useFormFailure();
+  const [isBusy, setIsBusy] = useState(false);
+  const { approved } = accessOf(user);
+  const [draft] = useState(() => createDraft<ApplicationSnapshot>('add', user.user_id));
+  const [form] = useState(() => {
+    const kept = draft.read();
+    const type = approved.find((one) => one === kept?.type) ?? approved[0] ?? 'OAUTH2_CLIENT';
+    return new ApplicationForm({ ...kept, type });
+  });
+  useEffect(() => draft.keep(() => form.snapshot), [draft, form]);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (!form.validate()) {
+      // The errors are on the page with the next render.
+      setTimeout(() => focusFirstInvalid(currentTarget));
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const created = await createApplicationsApi(api).create(form.body);
+      draft.forget();
+      onCreated(created);
+    } catch (error) {
+      showFailure(form, error);
+      setIsBusy(false);
+      setTimeout(() => focusFirstInvalid(currentTarget));
+    }
+  }
+
+  return (
+    <form noValidate aria-label={t('add.title')} onSubmit={(event) => void handleSubmit(event)}>
+      <TypeChoice form={form} approved={approved} />
+      <ApplicationFields form={form} isNew />
+      <FormActions>
+        <Button type="submit" isLoading={isBusy}>
+          {t('add.submit')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+});
+
+/** The types; one without access leads to its request. */
+const TypeChoice = observer(function TypeChoice({
+  form,
+  approved,
+}: {
+  form: ApplicationForm;
+  approved: readonly ApplicationType[];
+}) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const missing = types.find((type) => !approved.includes(type));
+  return (
+    <Section title={t('part.type')}>
+      <FormGrid>
+        <RadioCards
+          name="type"
+          label={wording('list.filter.type.label')}
+          value={form.type}
+          options={types.map((type) => ({
+            value: type,
+            title: wording(`type.${type}`),
+            text: t(approved.includes(type) ? `type-text.${type}` : 'type-text.no-access'),
+            disabled: !approved.includes(type),
+          }))}
+          onChange={(type) => form.choose({ type })}
+        />
+        {missing && <TextLink to={paths.requestAccess(missing)}>{wording('access.none.action')}</TextLink>}
+      </FormGrid>
+    </Section>
+  );
+});

@@ -1,0 +1,171 @@
+import type { FieldStore } from '@passport/shared/form/FieldStore';
+import { TextInput } from '@passport/shared/form/TextInput';
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { IconButton } from '@passport/shared/ui/IconButton';
+import { CheckIcon, CloseIcon } from '@passport/shared/ui/icons';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
+import { observer } from 'mobx-react-lite';
+import { useCallback } from 'react';
+import { styled } from 'styled-components';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { namespace } from './texts';
+import type { AddressList } from './AddressList';
+import { asBrowsersWrite } from './redirectVerdict';
+
+interface AddressLinesProps {
+  list: AddressList;
+  name: string;
+  /** Translated texts. */
+  label: string;
+  hint: string;
+  example: string;
+  required?: boolean;
+}
+
+/** Addresses one a line, each with a verdict while it is typed. */
+export const AddressLines = observer(function AddressLines({
+  list,
+  name,
+  label,
+  hint,
+  example,
+  required,
+}: AddressLinesProps) {
+  const t = useMessages(namespace);
+  const [home, hasGone] = useFocusHome<HTMLFieldSetElement>();
+  return (
+    <Group ref={home} tabIndex={-1} id={name}>
+      <legend>
+        {label}
+        {required && <Mark aria-hidden="true">*</Mark>}
+      </legend>
+      <Hint>{hint}</Hint>
+      {list.lines.map((line, index) => (
+        <AddressLine
+          key={index}
+          line={line}
+          list={list}
+          name={name}
+          label={list.lines.length === 1 ? t('address.only') : t('address.number', { number: index + 1 })}
+          example={example}
+          required={required === true && index === 0}
+          onRemove={() => {
+            list.remove(line);
+            hasGone();
+          }}
+        />
+      ))}
+      <Add>
+        <Button variant="quiet" disabled={list.isFull} onClick={() => list.add()}>
+          {t('address.add')}
+        </Button>
+      </Add>
+    </Group>
+  );
+});
+
+interface AddressLineProps extends Pick<AddressLinesProps, 'list' | 'name' | 'label' | 'example'> {
+  line: FieldStore;
+  required: boolean;
+  onRemove(): void;
+}
+
+const AddressLine = observer(function AddressLine({
+  line,
+  list,
+  name,
+  label,
+  example,
+  required,
+  onRemove,
+}: AddressLineProps) {
+  const t = useMessages(namespace);
+  const typed = line.value.trim();
+  const commit = useCallback(() => line.leave(), [line]);
+  // While it is typed the verdict stands below as a hint; as an error it is announced when the field is left.
+  const verdict = typed === '' ? undefined : list.verdict(typed);
+  const written = asBrowsersWrite(typed) ?? '';
+  const said = (key: string): string => t(key, { address: written });
+  return (
+    <div>
+      <Line>
+        <TextInput
+          name={name}
+          label={label}
+          value={line.value}
+          error={line.error === undefined ? undefined : said(line.error)}
+          hint={verdict === undefined ? undefined : said(verdict)}
+          example={example}
+          inputMode="url"
+          autocomplete="off"
+          maxLength={2000}
+          messageLines={0}
+          required={required}
+          onChange={(value) => line.input(value)}
+          onCommit={commit}
+        />
+        {(list.lines.length > 1 || typed !== '') && (
+          <IconButton type="button" aria-label={t('address.remove', { address: typed || label })} onClick={onRemove}>
+            <CloseIcon size={20} />
+          </IconButton>
+        )}
+      </Line>
+      {typed !== '' && verdict === undefined && line.error === undefined && (
+        <Good>
+          <CheckIcon size={16} />
+          {t('address.good')}
+        </Good>
+      )}
+    </div>
+  );
+});
+
+const Group = styled.fieldset`
+  display: grid;
+  gap: ${space(2)};
+  min-width: 0;
+  margin: ${space(3)} 0;
+  padding: 0;
+  border: 0;
+  outline: none;
+  legend {
+    padding: 0;
+    font-weight: 550;
+  }
+`;
+
+const Mark = styled.span`
+  margin-left: 2px;
+  color: ${colors.dangerText};
+`;
+
+const Hint = styled.p`
+  ${text.small}
+  margin-bottom: ${space(1)};
+  color: ${colors.textMuted};
+`;
+
+const Line = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 560px) auto;
+  justify-content: start;
+  gap: ${space(1)};
+  align-items: start;
+  & > button {
+    margin-top: 6px;
+  }
+`;
+
+const Good = styled.p`
+  ${text.small}
+  display: flex;
+  gap: ${space(1)};
+  align-items: center;
+  padding: ${space(1)} ${space(4)} 0;
+  color: ${colors.successText};
+`;
+
+const Add = styled.div`
+  margin-left: ${space(-5)};
+`;

@@ -1,0 +1,63 @@
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { action, computed, makeObservable, observable } from 'mobx';
+import type { Rule } from '../data/rules';
+
+/** The service takes as many of a kind. */
+const maxItems = 20;
+
+/** A list of addresses, one field a line, and at least one empty line to type into. */
+export class AddressList {
+  lines: readonly FieldStore[];
+
+  /**
+   * @param verdict key of what is wrong with one address
+   * @param isNeeded whether a list without addresses is refused
+   */
+  constructor(
+    initial: readonly string[],
+    readonly verdict: Rule,
+    private readonly isNeeded: () => boolean,
+  ) {
+    this.lines = initial.map((value) => this.line(value));
+    if (this.lines.length === 0) this.lines = [this.line('')];
+    makeObservable(this, { lines: observable, values: computed, add: action, remove: action });
+  }
+
+  /** The typed addresses, trimmed, without empty lines. */
+  get values(): string[] {
+    return this.lines.map(({ value }) => value.trim()).filter((value) => value !== '');
+  }
+
+  get isFull(): boolean {
+    return this.lines.length >= maxItems;
+  }
+
+  add(): void {
+    if (!this.isFull) this.lines = [...this.lines, this.line('')];
+  }
+
+  /** Removes a line; the last one is emptied instead. */
+  remove(line: FieldStore): void {
+    const others = this.lines.filter((other) => other !== line);
+    this.lines = others.length > 0 ? others : [this.line('')];
+  }
+
+  /** @returns whether every address is allowed, and one is there if one is needed */
+  validate(): boolean {
+    return this.lines.map((line) => line.validate()).every(Boolean);
+  }
+
+  /** Shows what the service says of the list at its first line. */
+  setError(error: string): void {
+    this.lines[0]?.setError(error);
+  }
+
+  private line(value: string): FieldStore {
+    return new FieldStore(value, [
+      (text) => {
+        if (text.trim() !== '') return this.verdict(text.trim());
+        return this.isNeeded() && this.values.length === 0 ? 'errors.required' : undefined;
+      },
+    ]);
+  }
+}

@@ -1,0 +1,219 @@
+import { Checkbox } from '@passport/shared/form/Checkbox';
+import { RadioCards } from '@passport/shared/form/RadioCards';
+import { SelectField } from '@passport/shared/form/SelectField';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { accessLevels } from './accessLevels';
+import { LinkButton } from '@passport/shared/ui/TextLink';
+import { Section } from '@passport/shared/ui/Section';
+import { observer } from 'mobx-react-lite';
+import { AreaField, Field } from '../frame/Field';
+import { FormGrid } from '../frame/formLayout';
+import { useWording } from '../frame/useWording';
+import { AddressLines } from './AddressLines';
+import type { ApplicationForm } from './ApplicationForm';
+import { Checklist } from './Checklist';
+import { focusField } from './focusField';
+import { namespace } from './texts';
+
+interface FieldsProps {
+  form: ApplicationForm;
+  /** A new application: the kind of the client is chosen once. */
+  isNew: boolean;
+}
+
+/** The fields of an application, in cards. */
+export const ApplicationFields = observer(function ApplicationFields({ form, isNew }: FieldsProps) {
+  return (
+    <>
+      <About form={form} />
+      {form.type === 'OAUTH2_CLIENT' ? <ClientAddresses form={form} isNew={isNew} /> : <SiteAddresses form={form} />}
+      <Organization form={form} />
+      <Mode form={form} />
+    </>
+  );
+});
+
+interface PartProps {
+  form: ApplicationForm;
+}
+
+const About = observer(function About({ form }: PartProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { fields } = form;
+  return (
+    <Section title={t('part.about')}>
+      <FormGrid>
+        <Field
+          field={fields.name}
+          name="name"
+          label={wording('field.name')}
+          hint={t('hint.name')}
+          maxLength={100}
+          required
+        />
+        <Field
+          field={fields.short_description}
+          name="short_description"
+          label={wording('field.short_description')}
+          maxLength={300}
+        />
+        <Field
+          field={fields.logo_url}
+          name="logo_url"
+          label={wording('field.logo_url')}
+          example="https://shop.example/logo.svg"
+          inputMode="url"
+          maxLength={2000}
+        />
+        <SelectField
+          name="access_level"
+          label={wording('field.access_level')}
+          value={form.accessLevel}
+          options={accessLevels.map((level) => ({ value: level, text: wording(`level.${level}`) }))}
+          onChange={(accessLevel) => form.choose({ accessLevel })}
+        />
+      </FormGrid>
+    </Section>
+  );
+});
+
+const ClientAddresses = observer(function ClientAddresses({ form, isNew }: FieldsProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  return (
+    <Section title={t('part.addresses')} lead={t('part.addresses-lead')}>
+      {isNew && (
+        <Checkbox name="is_public" checked={form.isPublic} onChange={(isPublic) => form.choose({ isPublic })}>
+          {t('public')}
+        </Checkbox>
+      )}
+      <AddressLines
+        list={form.lists.redirect_uris}
+        name="redirect_uris"
+        label={wording('field.redirect_uris')}
+        hint={t('hint.redirect_uris')}
+        example="https://shop.example/callback"
+        required
+      />
+      <AddressLines
+        list={form.lists.post_logout_redirect_uris}
+        name="post_logout_redirect_uris"
+        label={wording('field.post_logout_redirect_uris')}
+        hint={t('hint.post_logout_redirect_uris')}
+        example="https://shop.example/"
+      />
+      <FormGrid>
+        <Field
+          field={form.fields.backchannel_logout_uri}
+          name="backchannel_logout_uri"
+          label={wording('field.backchannel_logout_uri')}
+          hint={t('hint.backchannel_logout_uri')}
+          inputMode="url"
+          maxLength={2000}
+        />
+        <Webhook form={form} />
+      </FormGrid>
+    </Section>
+  );
+});
+
+const SiteAddresses = observer(function SiteAddresses({ form }: PartProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  return (
+    <Section title={t('part.addresses')}>
+      <FormGrid>
+        <Field
+          field={form.fields.site_url}
+          name="site_url"
+          label={wording('field.site_url')}
+          hint={t('hint.site_url')}
+          example="https://shop.example/"
+          inputMode="url"
+          maxLength={2000}
+          required
+        />
+      </FormGrid>
+      <AddressLines
+        list={form.lists.redirect_hosts}
+        name="redirect_hosts"
+        label={wording('field.redirect_hosts')}
+        hint={t('hint.redirect_hosts')}
+        example="shop.example"
+        required
+      />
+      <FormGrid>
+        <Webhook form={form} />
+      </FormGrid>
+    </Section>
+  );
+});
+
+function Webhook({ form }: PartProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  return (
+    <Field
+      field={form.fields.webhook_url}
+      name="webhook_url"
+      label={wording('field.webhook_url')}
+      hint={t('hint.webhook_url')}
+      inputMode="url"
+      maxLength={2000}
+    />
+  );
+}
+
+function Organization({ form }: PartProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { fields } = form;
+  return (
+    <Section title={t('part.organization')}>
+      <FormGrid>
+        <Field
+          field={fields.organization_name}
+          name="organization_name"
+          label={wording('field.organization_name')}
+          autocomplete="organization"
+          maxLength={200}
+        />
+        <Field field={fields.inn} name="inn" label={wording('field.inn')} inputMode="numeric" maxLength={12} />
+        <Field field={fields.ogrn} name="ogrn" label={wording('field.ogrn')} inputMode="numeric" maxLength={15} />
+        <Field
+          field={fields.site_address}
+          name="site_address"
+          label={wording('field.site_address')}
+          example="shop.example"
+          inputMode="url"
+          maxLength={200}
+        />
+        <AreaField field={fields.comment} name="comment" label={wording('field.comment')} maxLength={1000} />
+      </FormGrid>
+    </Section>
+  );
+}
+
+const Mode = observer(function Mode({ form }: PartProps) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const modes = ['test', 'production'] as const;
+  return (
+    <Section title={t('part.mode')}>
+      <FormGrid>
+        <RadioCards
+          name="is_test"
+          label={wording('field.is_test')}
+          value={form.isTest ? 'test' : 'production'}
+          options={modes.map((mode) => ({ value: mode, title: wording(`mode.${mode}`), text: t(`mode-text.${mode}`) }))}
+          onChange={(mode) => form.choose({ isTest: mode === 'test' })}
+        />
+      </FormGrid>
+      <Checklist
+        checks={form.checklist}
+        mend={(field, text) => <LinkButton onClick={() => focusField(field)}>{text}</LinkButton>}
+      />
+    </Section>
+  );
+});

@@ -1,0 +1,169 @@
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { FormStore } from '@passport/shared/form/FormStore';
+import { required } from '@passport/shared/form/validators';
+import type {
+  AccessLevel,
+  Application,
+  ApplicationBody,
+  ApplicationPatch,
+  ApplicationType,
+} from '@passport/shared/schemas/applications';
+import { productionChecklist, type ProductionCheck } from '@passport/shared/schemas/checks/production';
+import { isHost } from '@passport/shared/schemas/checks/webAddress';
+import { action, computed, makeObservable, observable } from 'mobx';
+import { inn, ogrn, siteAddress, webAddress, type Rule } from '../data/rules';
+import { AddressList } from './AddressList';
+import { redirectVerdict } from './redirectVerdict';
+
+const textRules = {
+  name: [required()],
+  short_description: [],
+  logo_url: [webAddress],
+  site_url: [required(), webAddress],
+  webhook_url: [webAddress],
+  backchannel_logout_uri: [webAddress],
+  organization_name: [],
+  inn: [inn],
+  ogrn: [ogrn],
+  site_address: [siteAddress],
+  comment: [],
+} as const satisfies Record<string, readonly Rule[]>;
+export type TextName = keyof typeof textRules;
+const textNames = Object.keys(textRules) as TextName[];
+
+const listNames = ['redirect_uris', 'post_logout_redirect_uris', 'redirect_hosts'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** Addresses that may be missing: null on the wire. */
+const nullable = ['logo_url', 'webhook_url', 'backchannel_logout_uri', 'site_url'] as const;
+
+/** Fields that only one of the types has. */
+const ownFields: Record<ApplicationType, readonly string[]> = {
+  OAUTH2_CLIENT: ['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'is_public'],
+  UNIT_SITE: ['site_url', 'redirect_hosts'],
+};
+
+/** What was typed and chosen. */
+export type ApplicationSnapshot = Record<TextName, string> &
+  Record<ListName, string[]> & {
+    type: ApplicationType;
+    access_level: AccessLevel;
+    is_test: boolean;
+    is_public: boolean;
+  };
+
+/** The snapshot of an application that is loaded. */
+export const snapshotOf = (application: Application): ApplicationSnapshot => ({
+  ...(Object.fromEntries(textNames.map((name) => [name, application[name] ?? ''])) as Record<TextName, string>),
+  ...(Object.fromEntries(listNames.map((name) => [name, application[name]])) as Record<ListName, string[]>),
+  type: application.type,
+  access_level: application.access_level,
+  is_test: application.is_test,
+  is_public: application.is_public,
+});
+
+/** The form of an application: a new one, or one that is changed. */
+export class ApplicationForm extends FormStore<TextName> {
+  type: ApplicationType;
+  accessLevel: AccessLevel;
+  isTest: boolean;
+  isPublic: boolean;
+  readonly lists: Readonly<Record<ListName, AddressList>>;
+
+  constructor(initial: Partial<ApplicationSnapshot> & { type: ApplicationType }) {
+    super(
+      Object.fromEntries(
+        textNames.map((name) => [name, new FieldStore(initial[name] ?? '', [...textRules[name]])]),
+      ) as unknown as Record<TextName, FieldStore>,
+    );
+    this.type = initial.type;
+    this.accessLevel = initial.access_level ?? 'PUBLIC';
+    this.isTest = initial.is_test ?? true;
+    this.isPublic = initial.is_public ?? false;
+    const redirect: Rule = (value) => redirectVerdict(value, { is_test: this.isTest, is_public: this.isPublic });
+    const host: Rule = (value) => (isHost(value) ? undefined : 'redirect.host');
+    this.lists = {
+      redirect_uris: new AddressList(initial.redirect_uris ?? [], redirect, () => true),
+      post_logout_redirect_uris: new AddressList(initial.post_logout_redirect_uris ?? [], redirect, () => false),
+      redirect_hosts: new AddressList(initial.redirect_hosts ?? [], host, () => true),
+    };
+    makeObservable(this, {
+      type: observable,
+      accessLevel: observable,
+      isTest: observable,
+      isPublic: observable,
+      checklist: computed,
+      choose: action,
+    });
+  }
+
+  /** Chooses what is no text: the type, the mode, who may sign in. */
+  choose(chosen: Partial<Pick<ApplicationForm, 'type' | 'accessLevel' | 'isTest' | 'isPublic'>>): void {
+    Object.assign(this, chosen);
+  }
+
+  /** Whether the application has a field; each type has some of its own. */
+  has(name: string): boolean {
+    const other = this.type === 'OAUTH2_CLIENT' ? 'UNIT_SITE' : 'OAUTH2_CLIENT';
+    return !ownFields[other].includes(name);
+  }
+
+  /** What production needs, computed from what is typed. */
+  get checklist(): ProductionCheck[] {
+    const { values, lists } = this;
+    return productionChecklist({
+      type: this.type,
+      is_public: this.isPublic,
+      redirect_uris: lists.redirect_uris.values,
+      site_url: values.site_url || null,
+      redirect_hosts: lists.redirect_hosts.values,
+      webhook_url: values.webhook_url || null,
+      organization_name: values.organization_name,
+    });
+  }
+
+  override validate(): boolean {
+    const texts = textNames.filter((name) => this.has(name)).map((name) => this.fields[name].validate());
+    const addresses = listNames.filter((name) => this.has(name)).map((name) => this.lists[name].validate());
+    return [...texts, ...addresses].every(Boolean);
+  }
+
+  /** Shows errors of the service; `redirect_uris` and `redirect_uris.1` are errors of that list. */
+  override setErrors(errors: Readonly<Record<string, string>>): string[] {
+    const given = new Map(Object.entries(errors));
+    return super.setErrors(errors).filter((name) => {
+      const list = listNames.find((own) => name.split(/[./[]/)[0] === own);
+      if (list) this.lists[list].setError(given.get(name) ?? '');
+      return list === undefined;
+    });
+  }
+
+  get snapshot(): ApplicationSnapshot {
+    const texts = Object.fromEntries(textNames.map((name) => [name, this.fields[name].value]));
+    const addresses = Object.fromEntries(listNames.map((name) => [name, this.lists[name].values]));
+    return {
+      ...(texts as Record<TextName, string>),
+      ...(addresses as Record<ListName, string[]>),
+      type: this.type,
+      access_level: this.accessLevel,
+      is_test: this.isTest,
+      is_public: this.isPublic,
+    };
+  }
+
+  /** The new application as the service takes it. */
+  get body(): ApplicationBody {
+    const { snapshot, values } = this;
+    const all = { ...snapshot, ...values, ...Object.fromEntries(nullable.map((name) => [name, values[name] || null])) };
+    return Object.fromEntries(Object.entries(all).filter(([name]) => this.has(name))) as ApplicationBody;
+  }
+
+  /** The fields that differ from a loaded application. Type and kind of the client are fixed when it is created. */
+  patchOf(application: Application): ApplicationPatch {
+    const isChanged = ([name, value]: [string, unknown]): boolean =>
+      name !== 'type' &&
+      name !== 'is_public' &&
+      JSON.stringify(value) !== JSON.stringify(application[name as keyof Application]);
+    return Object.fromEntries(Object.entries(this.body).filter(isChanged));
+  }
+}

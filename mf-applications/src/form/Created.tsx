@@ -1,0 +1,50 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ApplicationWithSecret } from '@passport/shared/schemas/applications';
+import { space } from '@passport/shared/theme/tokens';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Section } from '@passport/shared/ui/Section';
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { Code, Fact, Facts } from '../frame/Facts';
+import { SecretBox } from '../frame/SecretBox';
+import { secretFile, secretOf } from '../frame/secretFile';
+import { useWording } from '../frame/useWording';
+import { paths } from '../paths';
+import { namespace } from './texts';
+
+/** The new application with its secret, this one time. */
+export function Created({ application }: { application: ApplicationWithSecret }) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { id, type, name } = application;
+  const secret = secretOf(application);
+  return (
+    <Section title={name} lead={t(secret === undefined ? 'created.public' : 'created.lead')} headingRef={heading}>
+      <Facts>
+        <Fact name={wording(`field.id_${type}`)} copy={id}>
+          <Code>{id}</Code>
+        </Fact>
+      </Facts>
+      {secret !== undefined && (
+        <SecretBox name={wording(`field.secret_${type}`)} secret={secret} file={secretFile(application, secret)} />
+      )}
+      <Actions>
+        <ButtonLink to={paths.section(id, 'guide')} $variant="primary" $isWide={false}>
+          {t('created.guide')}
+        </ButtonLink>
+        <ButtonLink to={paths.details(id)} $variant="quiet" $isWide={false}>
+          {t('created.details')}
+        </ButtonLink>
+      </Actions>
+    </Section>
+  );
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  margin-top: ${space(6)};
+`;

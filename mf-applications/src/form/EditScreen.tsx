@@ -1,0 +1,100 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ApplicationPatch } from '@passport/shared/schemas/applications';
+import type { User } from '@passport/shared/schemas/users';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { createApplicationsApi } from '../data/applications.api';
+import { createDraft } from '../data/draft';
+import { useApplication } from '../data/useApplication';
+import { focusFirstInvalid } from '../frame/focusFirstInvalid';
+import { FormActions } from '../frame/formLayout';
+import { ForUser } from '../frame/ForUser';
+import { Screen } from '../frame/Screen';
+import { useFormFailure } from '../frame/useFormFailure';
+import { paths } from '../paths';
+import { ApplicationFields } from './ApplicationFields';
+import { ApplicationForm, snapshotOf } from './ApplicationForm';
+import { focusField } from './focusField';
+import { namespace } from './texts';
+
+/** Changes an application; issued tokens stay valid (spec 4). */
+export const EditScreen = observer(function EditScreen() {
+  const t = useMessages(namespace);
+  const { application } = useApplication();
+  const { id, name } = application;
+  return (
+    <Screen title={t('edit.title')} lead={t('edit.lead')} back={{ to: paths.details(id), name }}>
+      <ForUser>{(user) => <EditForm user={user} />}</ForUser>
+    </Screen>
+  );
+});
+
+const EditForm = observer(function EditForm({ user }: { user: User }) {
+  const t = useMessages(namespace);
+  const { api, toasts } = useHost();
+  const { application, source } = useApplication();
+  const { id } = application;
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const showFailure = useFormFailure();
+  const [isBusy, setIsBusy] = useState(false);
+  const [draft] = useState(() => createDraft<ApplicationPatch>(`edit.${id}`, user.user_id));
+  // A field that is changed elsewhere while this form is open must not be written back: only what was typed here is sent.
+  const [shown] = useState(application);
+  const [form] = useState(() => new ApplicationForm(snapshotOf({ ...application, ...draft.read() })));
+  useEffect(
+    () =>
+      draft.keep(() => {
+        const patch = form.patchOf(shown);
+        return Object.keys(patch).length > 0 ? patch : undefined;
+      }),
+    [draft, form, shown],
+  );
+  // A line of the checklist, or the reason of a failed sign-in, leads to its field.
+  useEffect(() => {
+    if (hash !== '') focusField(decodeURIComponent(hash.slice(1)));
+  }, [hash]);
+
+  async function save(): Promise<boolean> {
+    if (!form.validate()) return false;
+    const patch = form.patchOf(shown);
+    if (Object.keys(patch).length === 0) return true;
+    try {
+      const changed = await createApplicationsApi(api).change(id, patch);
+      source.set({ ...application, ...changed });
+    } catch (error) {
+      showFailure(form, error);
+      return false;
+    }
+    draft.forget();
+    toasts.success(t('edit.saved'));
+    return true;
+  }
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget } = event;
+    setIsBusy(true);
+    const isSaved = await save();
+    setIsBusy(false);
+    if (isSaved) void navigate(paths.details(id));
+    else setTimeout(() => focusFirstInvalid(currentTarget));
+  }
+
+  return (
+    <form noValidate aria-label={t('edit.title')} onSubmit={(event) => void handleSubmit(event)}>
+      <ApplicationFields form={form} isNew={false} />
+      <FormActions>
+        <Button type="submit" isLoading={isBusy}>
+          {t('edit.save')}
+        </Button>
+        <ButtonLink to={paths.details(id)} $variant="quiet" $isWide={false} onClick={() => draft.forget()}>
+          {t('general.cancel')}
+        </ButtonLink>
+      </FormActions>
+    </form>
+  );
+});

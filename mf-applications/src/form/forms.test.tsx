@@ -1,0 +1,322 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { developer, renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf, shop } from '../testing/samples';
+
+beforeEach(() => window.sessionStorage.clear());
+
+const secret = 'pp_test_8Jk2bqW0c9dYp1xN5rT7uV3zA6sE4fGhKmLoQiB2C_x7Qa';
+const openAdd = (answers: FakeAnswers = {}, more: Partial<Parameters<typeof renderApplications>[0]> = {}) =>
+  renderApplications({ path: '/applications/add', answers, ...more });
+const openEdit = (application = calendar, answers: FakeAnswers = {}, hash = '') =>
+  renderApplications({
+    path: `/applications/edit/${application.id}${hash}`,
+    answers: { 'GET /oauth2/{id}/': detailsOf(application), ...answers },
+  });
+const textbox = (name: RegExp, within_?: string) =>
+  (within_ === undefined ? screen : within(screen.getByRole('group', { name: within_ }))).getByRole('textbox', {
+    name,
+  });
+const redirects = () => within(screen.getByRole('group', { name: 'Адреса возврата' }));
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const isInEnglish = { locale: 'en' } as const;
+/** The focus goes to a wrong field after the render that shows its error. */
+const settled = async () => {
+  await settle();
+  await settle();
+};
+
+describe('adding an application', () => {
+  it('sends a client with the defaults, and shows its secret once', async () => {
+    const create = jest.fn((_body: unknown) => ({ ...calendar, client_secret: secret }));
+    const { host, place } = await openAdd({ 'POST /oauth2/': create });
+    fill(/^Название/, 'Календарь');
+    type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
+    await press('Добавить приложение');
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'OAUTH2_CLIENT',
+        name: 'Календарь',
+        redirect_uris: ['http://localhost:4002/callback'],
+        access_level: 'PUBLIC',
+        is_test: true,
+        is_public: false,
+        webhook_url: null,
+      }),
+    );
+    expect(create.mock.calls[0]?.[0]).not.toHaveProperty('redirect_hosts');
+    expect(screen.getByRole('heading', { level: 1, name: 'Приложение добавлено' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Секрет клиента' })).toHaveTextContent(secret);
+    expect(screen.getByText(/показывается один раз/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Календарь' })).toHaveFocus();
+    expect(place.current).not.toContain('pp_test');
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('pp_test');
+    expect(host.toasts.error).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('link', { name: 'Как подключить' }));
+    await settled();
+    expect(place.current).toBe(`/applications/${calendar.id}/guide`);
+  });
+
+  it('of a public client shows no secret', async () => {
+    const create = jest.fn((_body: unknown) => ({ ...calendar, is_public: true }));
+    await openAdd({ 'POST /oauth2/': create });
+    fireEvent.click(screen.getByRole('checkbox', { name: /не\sможет хранить секрет/ }));
+    fill(/^Название/, 'Календарь');
+    type(textbox(/^Адрес/, 'Адреса возврата'), 'com.example.app:/callback');
+    await press('Добавить приложение');
+    expect(create).toHaveBeenCalledWith(expect.objectContaining({ is_public: true }));
+    expect(screen.getByText(/секрет не нужен/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Секрет клиента' })).not.toBeInTheDocument();
+  });
+
+  it('of a full integration has its own fields and its own names for id and secret', async () => {
+    const create = jest.fn((_body: unknown) => ({ ...shop, secret_key: secret }));
+    await openAdd({ 'POST /oauth2/': create });
+    fireEvent.click(screen.getByRole('radio', { name: 'Полная интеграция' }));
+    fill(/^Название/, 'Магазин');
+    fill(/^Адрес сайта/, 'https://shop.example/');
+    type(textbox(/^Адрес/, 'Разрешённые домены возврата'), 'shop.example');
+    await press('Добавить приложение');
+    expect(create).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'UNIT_SITE',
+        site_url: 'https://shop.example/',
+        redirect_hosts: ['shop.example'],
+      }),
+    );
+    expect(create.mock.calls[0]?.[0]).not.toHaveProperty('redirect_uris');
+    expect(screen.getByText('Идентификатор сайта')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Секретный ключ' })).toBeVisible();
+  });
+
+  it('is refused on the page without a name and an address, and the first wrong field takes the focus', async () => {
+    const create = jest.fn();
+    await openAdd({ 'POST /oauth2/': create });
+    await press('Добавить приложение');
+    await settled();
+    expect(create).not.toHaveBeenCalled();
+    expect(textbox(/^Название/)).toHaveFocus();
+    expect(textbox(/^Адрес/, 'Адреса возврата')).toBeInvalid();
+    expect(textbox(/^Адрес/, 'Адреса после выхода')).toBeValid();
+  });
+
+  it('keeps what was typed over a failed call and a reload', async () => {
+    const first = await openAdd({ 'POST /oauth2/': new ApiError(503) });
+    fill(/^Название/, 'Календарь');
+    type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
+    await press('Добавить приложение');
+    expect(first.host.toasts.error).toHaveBeenCalledTimes(1);
+    first.unmount();
+    await openAdd();
+    expect(textbox(/^Название/)).toHaveValue('Календарь');
+    expect(textbox(/^Адрес/, 'Адреса возврата')).toHaveValue('http://localhost:4002/callback');
+  });
+
+  it('forgets it once the application is there', async () => {
+    const first = await openAdd({ 'POST /oauth2/': calendar });
+    fill(/^Название/, 'Календарь');
+    type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
+    await press('Добавить приложение');
+    first.unmount();
+    await openAdd();
+    expect(textbox(/^Название/)).toHaveValue('');
+  });
+
+  it('shows the refusals of the service at their fields', async () => {
+    const errors = { name: 'Такое имя занято', redirect_uris: 'Этот адрес нельзя' };
+    await openAdd({ 'POST /oauth2/': new ApiError(400, { message: 'нет', errors }) });
+    fill(/^Название/, 'Календарь');
+    type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
+    await press('Добавить приложение');
+    await settled();
+    expect(textbox(/^Название/)).toHaveAccessibleDescription('Такое имя занято');
+    expect(textbox(/^Название/)).toHaveFocus();
+    expect(textbox(/^Адрес/, 'Адреса возврата')).toHaveAccessibleDescription('Этот адрес нельзя');
+  });
+
+  it('shows a refusal that names no field of the form as a toast', async () => {
+    const refusal = new ApiError(409, { message: 'Слишком много приложений' });
+    const { host } = await openAdd({ 'POST /oauth2/': refusal });
+    fill(/^Название/, 'Календарь');
+    type(textbox(/^Адрес/, 'Адреса возврата'), 'http://localhost:4002/callback');
+    await press('Добавить приложение');
+    expect(host.toasts.error).toHaveBeenCalledWith('Слишком много приложений');
+  });
+
+  it('offers a type without access as a request for it', async () => {
+    await openAdd({}, { session: { user: { ...developer, is_unit_site_request_approved: false } } });
+    expect(screen.getByRole('radio', { name: 'Полная интеграция' })).toBeDisabled();
+    const link = screen.getByRole('link', { name: 'Запросить доступ' });
+    expect(link).toHaveAttribute('href', '/applications/request-access?type=UNIT_SITE');
+  });
+
+  it('without any access shows what is missing instead of the form', async () => {
+    await openAdd({}, { session: { user: person } });
+    expect(screen.getByText('Чтобы добавлять приложения, нужен доступ')).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  it('asks who may do what again when access is decided, however early that is', async () => {
+    const { host, tell } = await openAdd({}, { session: { user: person } });
+    tell('profile_changed', {});
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for the person after a reload, and can try again', async () => {
+    const { host } = await openAdd({}, { session: { user: undefined, hasFailed: true } });
+    await press('Повторить');
+    expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is there in English too', async () => {
+    await openAdd({}, isInEnglish);
+    expect(screen.getByRole('heading', { level: 1, name: 'New application' })).toBeVisible();
+    await press('Add application');
+    expect(screen.getAllByText('Fill in this field').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the verdict on an address while it is typed (R-37)', () => {
+  it.each([
+    ['https://shop.example/callback', 'Подходит'],
+    ['https://shop.example/callback#x', 'Адрес не может содержать #'],
+    ['https://me:pw@shop.example/', 'Уберите имя и пароль из адреса'],
+    ['https://*.shop.example/', 'Звёздочка не подходит: укажите каждый адрес отдельно'],
+    ['http://shop.example/', 'Нужен https://. По http:// можно только на localhost'],
+    ['HTTPS://Shop.example/a/../b', 'Браузеры пишут его иначе: https://shop.example/b'],
+    ['javascript:alert(1)', 'Нужен https:// или своя схема с точкой, например com.example.app:/'],
+    ['shop', 'Укажите адрес полностью: https://example.com/callback'],
+  ])('%s: %s', async (address, verdict) => {
+    await openAdd();
+    // Typed, and not yet left.
+    fireEvent.input(textbox(/^Адрес/, 'Адреса возврата'), { target: { value: address } });
+    expect(redirects().getByText((text) => text.replaceAll('\u00a0', ' ') === verdict)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is an error once the field is left, and follows the mode', async () => {
+    await openAdd();
+    const address = textbox(/^Адрес/, 'Адреса возврата');
+    type(address, 'http://localhost:4002/callback');
+    expect(redirects().getByText('Подходит')).toBeVisible();
+    fireEvent.click(screen.getByRole('radio', { name: 'Рабочее' }));
+    fireEvent.blur(address);
+    expect(redirects().getByRole('alert')).toHaveTextContent('localhost подходит только тестовым приложениям');
+  });
+
+  it('lines are added and removed, and the focus is not lost', async () => {
+    await openEdit({ ...calendar, redirect_uris: ['https://a.example/', 'https://b.example/'] });
+    fireEvent.click(redirects().getByRole('button', { name: 'Добавить адрес' }));
+    expect(redirects().getAllByRole('textbox')).toHaveLength(3);
+    const remove = redirects().getByRole('button', { name: 'Убрать: https://a.example/' });
+    act(() => remove.focus());
+    fireEvent.click(remove);
+    expect(
+      redirects()
+        .getAllByRole('textbox')
+        .map((line) => (line as HTMLInputElement).value),
+    ).toEqual(['https://b.example/', '']);
+    expect(document.body).not.toHaveFocus();
+  });
+});
+
+describe('the checklist for production', () => {
+  it('is computed from what is typed, and each line leads to its field', async () => {
+    await openEdit();
+    const line = () => screen.getByRole('button', { name: 'Адреса возврата по https, не на localhost' });
+    fireEvent.click(line());
+    expect(redirects().getByRole('textbox')).toHaveFocus();
+    type(redirects().getByRole('textbox'), 'https://calendar.example/callback');
+    expect(screen.queryByRole('button', { name: /^Адреса возврата по https/ })).not.toBeInTheDocument();
+    const met = screen.getByText(/^Адреса возврата по https/).closest('li');
+    expect(met).toHaveTextContent('Готово:');
+  });
+});
+
+describe('changing an application', () => {
+  it('sends only what changed, and returns to it', async () => {
+    const change = jest.fn((_body: unknown) => ({ ...calendar, name: 'Новый' }));
+    const { host, place } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
+    fill(/^Название/, 'Новый');
+    await press('Сохранить');
+    expect(change).toHaveBeenCalledWith({ name: 'Новый' });
+    expect(host.toasts.success).toHaveBeenCalledWith('Изменения сохранены');
+    expect(place.current).toBe(`/applications/${calendar.id}`);
+    await settled();
+    expect(screen.getByRole('heading', { level: 1, name: 'Новый' })).toBeVisible();
+  });
+
+  it('calls nothing where nothing changed', async () => {
+    const change = jest.fn();
+    const { place } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
+    await press('Сохранить');
+    expect(change).not.toHaveBeenCalled();
+    expect(place.current).toBe(`/applications/${calendar.id}`);
+  });
+
+  it('keeps what was typed over a failed call and a reload, and drops it when cancelled', async () => {
+    const first = await openEdit(calendar, { 'PATCH /oauth2/{id}/': new ApiError(0) });
+    fill(/^Название/, 'Новый');
+    await press('Сохранить');
+    expect(first.host.toasts.error).toHaveBeenCalledTimes(1);
+    first.unmount();
+    const second = await openEdit();
+    expect(textbox(/^Название/)).toHaveValue('Новый');
+    fireEvent.click(screen.getByRole('link', { name: 'Отмена' }));
+    second.unmount();
+    await openEdit();
+    expect(textbox(/^Название/)).toHaveValue('Календарь');
+  });
+
+  it('writes back nothing that was changed elsewhere while it was open, and keeps what is typed', async () => {
+    const change = jest.fn((_body: unknown) => ({
+      ...calendar,
+      short_description: 'Новое',
+      name: 'Из другой вкладки',
+    }));
+    const elsewhere = { ...calendar, name: 'Из другой вкладки' };
+    const { answers, tell } = await openEdit(calendar, { 'PATCH /oauth2/{id}/': change });
+    fill(/^Краткое описание/, 'Новое');
+    (answers as FakeAnswers)['GET /oauth2/{id}/'] = detailsOf(elsewhere);
+    tell('profile_changed', {});
+    await settle();
+    expect(textbox(/^Краткое описание/)).toHaveValue('Новое');
+    await press('Сохранить');
+    expect(change).toHaveBeenCalledWith({ short_description: 'Новое' });
+  });
+
+  it('a draft holds only what was typed: the rest is as it is now', async () => {
+    const first = await openEdit();
+    fill(/^Краткое описание/, 'Новое');
+    first.unmount();
+    await openEdit({ ...calendar, name: 'Из другой вкладки' });
+    expect(textbox(/^Краткое описание/)).toHaveValue('Новое');
+    expect(textbox(/^Название/)).toHaveValue('Из другой вкладки');
+  });
+
+  it('begins at the field that its address names', async () => {
+    await openEdit(calendar, {}, '#organization_name');
+    expect(textbox(/^Организация/)).toHaveFocus();
+  });
+
+  it('does not change the kind of the client', async () => {
+    await openEdit();
+    expect(screen.queryByRole('checkbox', { name: /хранить секрет/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Полная интеграция' })).not.toBeInTheDocument();
+  });
+
+  it('has the access levels of the specification (spec 6)', async () => {
+    await openEdit();
+    const options = within(screen.getByRole('combobox', { name: 'Кому доступно' })).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('value'))).toEqual([
+      'PUBLIC',
+      'EMPLOYEES',
+      'OUTSTAFF',
+      'EMPLOYEES_AND_OUTSTAFF',
+    ]);
+  });
+});

@@ -1,0 +1,11 @@
+import { redirectUriFault, type RedirectUriOwner } from '@passport/shared/schemas/checks/redirectUri';
+
+/** Key of what is wrong with a redirect address, by the function that the service uses (R-37). */
+export function redirectVerdict(address: string, owner: RedirectUriOwner): string | undefined {
+  const fault = redirectUriFault(address, owner);
+  return fault && `redirect.${fault}`;
+}
+
+/** How browsers write an address: what the service would compare. Undefined for a text that is no address. */
+export const asBrowsersWrite = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).href : undefined;

@@ -1,0 +1,41 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Button } from '@passport/shared/ui/Button';
+import { IconButton } from '@passport/shared/ui/IconButton';
+import { CopyIcon } from '@passport/shared/ui/icons';
+import { namespace } from '../texts';
+
+interface CopyButtonProps {
+  text: string;
+  /** Name of what is copied, translated: the button is then an icon alone. */
+  name?: string;
+}
+
+/** Copies a text to the clipboard and says so. */
+export function CopyButton({ text, name }: CopyButtonProps) {
+  const t = useMessages(namespace);
+  const { toasts } = useHost();
+  async function handleCopy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      toasts.success(t('copy.done'));
+    } catch {
+      // Forbidden, or not there at all: an insecure origin has no clipboard.
+      toasts.error(t('copy.failed'));
+    }
+  }
+  if (name !== undefined) {
+    const label = t('copy.what', { name });
+    return (
+      <IconButton type="button" aria-label={label} title={label} onClick={() => void handleCopy()}>
+        <CopyIcon size={20} />
+      </IconButton>
+    );
+  }
+  return (
+    <Button variant="secondary" onClick={() => void handleCopy()}>
+      <CopyIcon size={20} />
+      {t('copy.copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import { saveFile } from '@passport/shared/data/saveFile';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { colors, radius, space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { DownloadIcon } from '@passport/shared/ui/icons';
+import { styled } from 'styled-components';
+import { namespace } from '../texts';
+import { CopyButton } from './CopyButton';
+
+interface SecretBoxProps {
+  /** Its name on the screen, translated. */
+  name: string;
+  secret: string;
+  /** What the file holds, as lines of an .env file. */
+  file: { name: string; values: Readonly<Record<string, string>> };
+}
+
+/** A secret, this one time: to copy, or to keep as a file (R-46). */
+export function SecretBox({ name, secret, file }: SecretBoxProps) {
+  const t = useMessages(namespace);
+  const handleDownload = (): void => {
+    const lines = Object.entries(file.values).map(([key, value]) => `${key}=${value}\n`);
+    saveFile(file.name, 'text/plain', lines.join(''));
+  };
+  return (
+    <>
+      <Box aria-label={name} role="group">
+        <code>{secret}</code>
+      </Box>
+      <Warning>{t('secret.once')}</Warning>
+      <Actions>
+        <CopyButton text={secret} />
+        <Button variant="secondary" onClick={handleDownload}>
+          <DownloadIcon size={20} />
+          {t('secret.download')}
+        </Button>
+      </Actions>
+    </>
+  );
+}
+
+const Box = styled.div`
+  margin-top: ${space(4)};
+  padding: ${space(4)};
+  border-radius: ${radius.medium};
+  background: ${colors.muted};
+  code {
+    font-size: 0.9375rem;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+`;
+
+const Warning = styled.p`
+  margin-top: ${space(2)};
+  color: ${colors.warningText};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  margin-top: ${space(4)};
+`;

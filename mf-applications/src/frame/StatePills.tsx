@@ -1,0 +1,32 @@
+import type { Application } from '@passport/shared/schemas/applications';
+import { space } from '@passport/shared/theme/tokens';
+import { Pill } from '@passport/shared/ui/Pill';
+import { styled } from 'styled-components';
+import { daysUntil } from '../data/daysUntil';
+import { useWording } from './useWording';
+
+/** The states of an application in words: test, connection, and the days that an inactive one has left. */
+export function StatePills({ application }: { application: Application }) {
+  const t = useWording();
+  const { is_test, is_active, connection_status, deletes_at } = application;
+  return (
+    <Line>
+      {is_test && <Pill>{t('mode.test')}</Pill>}
+      {is_active ? (
+        <Pill $tone={connection_status === 'CONNECTED' ? 'success' : 'warning'}>
+          {t(`status.${connection_status}`)}
+        </Pill>
+      ) : (
+        <Pill $tone="danger">
+          {deletes_at === null ? t('status.inactive') : t('status.inactive-days', { count: daysUntil(deletes_at) })}
+        </Pill>
+      )}
+    </Line>
+  );
+}
+
+const Line = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;

@@ -1,0 +1,21 @@
+import {
+  ClockIcon,
+  DocumentIcon,
+  GridIcon,
+  KeyIcon,
+  SendIcon,
+  ShieldIcon,
+  type IconProps,
+} from '@passport/shared/ui/icons';
+import type { ComponentType } from 'react';
+import type { SectionName } from '../paths';
+
+/** The screens of an application beside its own, in the order of a developer's work. */
+export const sectionEntries: readonly { section: SectionName; Icon: ComponentType<IconProps> }[] = [
+  { section: 'guide', Icon: DocumentIcon },
+  { section: 'attempts', Icon: ShieldIcon },
+  { section: 'usage', Icon: GridIcon },
+  { section: 'webhook', Icon: SendIcon },
+  { section: 'history', Icon: ClockIcon },
+  { section: 'settings', Icon: KeyIcon },
+];

@@ -1,0 +1,68 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { space } from '@passport/shared/theme/tokens';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Section } from '@passport/shared/ui/Section';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { useApplication } from '../data/useApplication';
+import { NoticeBar } from '../frame/NoticeBar';
+import { Screen } from '../frame/Screen';
+import { paths } from '../paths';
+import { oauthClient, oauthClientHttp, partnerSite } from './code.data';
+import { CodeBlock } from '../frame/CodeBlock';
+import { guideFor } from './guideFor';
+import { namespace } from './texts';
+
+/** How to connect an application, with its own values filled in. The programs are those of docs/integration. */
+export const GuideScreen = observer(function GuideScreen() {
+  const t = useMessages(namespace);
+  const { application } = useApplication();
+  const { id, name, type, is_public } = application;
+  const isClient = type === 'OAUTH2_CLIENT';
+  const guide = guideFor(application, window.location.origin, t('secret-place'));
+  const field = isClient ? 'redirect_uris' : 'redirect_hosts';
+  return (
+    <Screen title={t('title')} lead={t(`lead.${type}`)} back={{ to: paths.details(id), name }}>
+      {guide.missingAddress !== undefined && (
+        <NoticeBar
+          tone="warning"
+          title={t('missing.title')}
+          action={
+            <ButtonLink to={paths.edit(id, field)} $variant="secondary" $isWide={false}>
+              {t('missing.action')}
+            </ButtonLink>
+          }
+        >
+          <p>{t(`missing.${type}`, { address: guide.missingAddress })}</p>
+        </NoticeBar>
+      )}
+      <Section title={t('settings.title')} lead={t('settings.lead')}>
+        <CodeBlock name=".env" code={guide.settings} />
+        {!is_public && (
+          <Note>
+            {t('settings.secret')} <TextLink to={paths.section(id, 'settings')}>{t('settings.new-secret')}</TextLink>
+          </Note>
+        )}
+      </Section>
+      <Section title={t('program.title')} lead={t(`program.${type}`, { file: guide.file })}>
+        <CodeBlock name={guide.file} code={isClient ? oauthClient : partnerSite} />
+      </Section>
+      <Section title={t('run.title')} lead={t('run.lead')}>
+        {isClient && <CodeBlock name={t('run.install')} code="npm install openid-client" />}
+        <CodeBlock name={t('run.command')} code={guide.command} />
+        <Note>
+          {t('run.watch')} <TextLink to={paths.section(id, 'attempts')}>{t('run.attempts')}</TextLink>
+        </Note>
+      </Section>
+      <Section title={t('http.title')} lead={t(`http.${type}`)}>
+        <CodeBlock name={t('http.link')} code={guide.link} />
+        {isClient && <CodeBlock name="oauth-client.sh" code={oauthClientHttp} />}
+      </Section>
+    </Screen>
+  );
+});
+
+const Note = styled.p`
+  margin-top: ${space(3)};
+`;

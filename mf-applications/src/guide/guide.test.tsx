@@ -1,0 +1,85 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { settle } from '@passport/shared/testing/acts';
+import type { Application } from '@passport/shared/schemas/applications';
+import { fireEvent, screen } from '@testing-library/react';
+import { codeOf } from '../../../scripts/lib/docsCode.mjs';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf, shop } from '../testing/samples';
+import { oauthClient, oauthClientHttp, partnerSite } from './code.data';
+import { guideFor } from './guideFor';
+
+const open = (application: Application, locale: 'ru' | 'en' = 'ru') =>
+  renderApplications({
+    path: `/applications/${application.id}/guide`,
+    answers: { 'GET /oauth2/{id}/': detailsOf(application) },
+    locale,
+  });
+const block = (name: string) => screen.getByRole('region', { name }).textContent;
+
+it.each([
+  ['oauth-client.mjs', 'docs/integration/oauth.md', oauthClient],
+  ['oauth-client.sh', 'docs/integration/oauth.md', oauthClientHttp],
+  ['partner-site.mjs', 'docs/integration/partner-site.md', partnerSite],
+])('%s is the program of the documentation, unchanged', (name, page, code) => {
+  expect(code).toBe(codeOf(page, name));
+});
+
+describe('the guide of an application', () => {
+  it('has its own values filled in, and each block is copied with one press', async () => {
+    const writeText = jest.fn((_text: string) => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await open(calendar);
+    expect(block('.env')).toBe(
+      `PASSPORT_URL=http://localhost\nCLIENT_ID=${calendar.id}\nCLIENT_SECRET=ВАШ_СЕКРЕТ\nPORT=4002\n`,
+    );
+    expect(block('oauth-client.mjs')).toBe(oauthClient);
+    expect(block('Запуск')).toBe('node --env-file=.env oauth-client.mjs');
+    expect(block('Адрес для входа')).toContain(`client_id=${calendar.id}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Скопировать: oauth-client.mjs' }));
+    await settle();
+    expect(writeText).toHaveBeenCalledWith(oauthClient);
+  });
+
+  it('of a site has the program for sites', async () => {
+    await open({ ...shop, redirect_hosts: ['localhost:4500', 'shop.example'] }, 'en');
+    expect(block('.env')).toContain(`SITE_ID=${shop.id}\nSECRET_KEY=YOUR_SECRET\nPORT=4500`);
+    expect(block('partner-site.mjs')).toBe(partnerSite);
+    expect(screen.queryByText('npm install openid-client')).not.toBeInTheDocument();
+  });
+
+  it('says which address is missing for a trial on one’s own computer', async () => {
+    await open({ ...calendar, redirect_uris: ['https://calendar.example/callback'] });
+    expect(screen.getByText('Добавьте адрес возврата http://localhost:4002/callback.')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Добавить' });
+    expect(link).toHaveAttribute('href', `/applications/edit/${calendar.id}#redirect_uris`);
+  });
+});
+
+describe('the values of the guide', () => {
+  it('take the port of the registered address of this machine', () => {
+    const guide = guideFor(
+      { ...calendar, redirect_uris: ['http://localhost:5000/callback'] },
+      'https://p.example',
+      'X',
+    );
+    expect(guide.settings).toContain('PORT=5000');
+    expect(guide.missingAddress).toBeUndefined();
+  });
+
+  it('ignore an address that the program does not serve', () => {
+    const guide = guideFor({ ...calendar, redirect_uris: ['http://localhost:5000/other'] }, 'https://p.example', 'X');
+    expect(guide.missingAddress).toBe('http://localhost:4002/callback');
+  });
+
+  it('have no secret for a public client', () => {
+    expect(guideFor({ ...calendar, is_public: true }, 'https://p.example', 'X').settings).not.toContain('SECRET');
+  });
+
+  it('of a site that has no host of this machine ask for one', () => {
+    const guide = guideFor(shop, 'https://p.example', 'X');
+    expect(guide.missingAddress).toBe('localhost');
+    expect(guide.link).toBe(
+      `https://p.example/?site_id=${shop.id}&redirect_uri=${encodeURIComponent('https://shop.example/back')}`,
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { ApplicationChange } from '@passport/shared/schemas/applications';
+import { press } from '@passport/shared/testing/acts';
+import { screen } from '@testing-library/react';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf } from '../testing/samples';
+
+const change = (more: Partial<ApplicationChange>): ApplicationChange => ({
+  id: '1',
+  at: '2024-11-20T10:00:00.000Z',
+  event: 'application_changed',
+  actor: { kind: 'person', name: null },
+  reason: null,
+  changes: [],
+  ...more,
+});
+const open = (answer: unknown, locale: 'ru' | 'en' = 'ru') =>
+  renderApplications({
+    path: `/applications/${calendar.id}/history`,
+    answers: { 'GET /oauth2/{id}/': detailsOf(calendar), 'GET /oauth2/{id}/history/': answer },
+    locale,
+  });
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent?.replaceAll('\u00a0', ' '));
+
+describe('the history of an application', () => {
+  it('says who changed what, before and after', async () => {
+    const items = [
+      change({
+        id: '2',
+        changes: [
+          { field: 'redirect_uris', before: [], after: ['https://a.example/', 'https://b.example/'] },
+          { field: 'is_test', before: true, after: false },
+          { field: 'access_level', before: 'PUBLIC', after: 'EMPLOYEES' },
+          { field: 'is_public', before: false, after: true },
+        ],
+      }),
+      change({ event: 'application_deactivated', actor: { kind: 'operator', name: 'ivanov' }, reason: 'по просьбе' }),
+    ];
+    await open({ items, next_cursor: null });
+    const [first, second] = rows();
+    expect(first).toContain('Настройки изменены');
+    expect(first).toContain('Владелец');
+    expect(first).toContain('Адреса возвратапусто → https://a.example/, https://b.example/');
+    expect(first).toContain('РежимТестовое → Рабочее');
+    expect(first).toContain('Кому доступноВсе → Только сотрудники');
+    expect(first).toContain('Публичный клиентнет → да');
+    expect(second).toContain('Приложение отключено');
+    expect(second).toContain('Оператор ivanov');
+    expect(second).toContain('Причина: по просьбе');
+  });
+
+  it('shows an event and a field without a text of their own by their names', async () => {
+    const items = [change({ event: 'new_event', changes: [{ field: 'new_field', before: null, after: 7 }] })];
+    await open({ items, next_cursor: null }, 'en');
+    expect(rows()[0]).toContain('new_event');
+    expect(rows()[0]).toContain('new_fieldempty → 7');
+  });
+
+  it('comes page by page', async () => {
+    const { answers } = await open({ items: [change({ id: '2' })], next_cursor: 'next' });
+    answers['GET /oauth2/{id}/history/'] = { items: [change({ id: '1' })], next_cursor: null };
+    await press('Показать ещё');
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('says that there is none, and that it could not be loaded', async () => {
+    const { answers } = await open(new ApiError(503));
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить историю');
+    answers['GET /oauth2/{id}/history/'] = { items: [], next_cursor: null };
+    await press('Повторить');
+    expect(screen.getByRole('heading', { name: 'Изменений пока нет' })).toBeVisible();
+  });
+});

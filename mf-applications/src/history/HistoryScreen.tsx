@@ -1,0 +1,99 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { ApplicationChange } from '@passport/shared/schemas/applications';
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { ClockIcon, EditIcon } from '@passport/shared/ui/icons';
+import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { useApplication } from '../data/useApplication';
+import { usePages } from '../data/usePages';
+import { ListSection } from '../frame/ListSection';
+import { Screen } from '../frame/Screen';
+import { useWording } from '../frame/useWording';
+import { paths } from '../paths';
+import { createHistoryApi } from './history.api';
+import { namespace } from './texts';
+import { valueText } from './valueText';
+
+/** Who changed what of an application, newest first; secrets never appear. */
+export const HistoryScreen = observer(function HistoryScreen() {
+  const t = useMessages(namespace);
+  const { api } = useHost();
+  const { application } = useApplication();
+  const { id, name } = application;
+  const list = usePages<ApplicationChange>((cursor) => createHistoryApi(api).list(id, cursor));
+  return (
+    <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
+      <ListSection
+        list={list}
+        title={t('changes')}
+        failed={t('failed')}
+        empty={{ icon: <ClockIcon />, title: t('empty-title'), text: t('empty-text') }}
+      >
+        {(items) => (
+          <Rows>
+            {items.map((change) => (
+              <ChangeRow key={change.id} change={change} />
+            ))}
+          </Rows>
+        )}
+      </ListSection>
+    </Screen>
+  );
+});
+
+/** A text by its key, or what the key is about where this version has no text for it yet. */
+const textOr = (t: (key: string) => string, key: string, otherwise: string): string => {
+  const known = t(key);
+  return known === key ? otherwise : known;
+};
+
+function ChangeRow({ change }: { change: ApplicationChange }) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { event, at, actor, reason, changes } = change;
+  const who = textOr(t, `actor.${actor.kind}`, actor.kind);
+  return (
+    <Row
+      icon={<EditIcon />}
+      title={textOr(t, `event.${event}`, event)}
+      value={
+        <>
+          <When at={at} as="recent" /> · {actor.name === null ? who : `${who} ${actor.name}`}
+        </>
+      }
+    >
+      {reason !== null && <RowNote>{t('reason', { reason })}</RowNote>}
+      {changes.map(({ field, before, after }) => (
+        <Change key={field}>
+          <dt>{textOr(wording, `field.${field}`, field)}</dt>
+          <dd>
+            <del>{valueText(before, field, wording) || t('nothing')}</del>
+            <span aria-hidden="true"> → </span>
+            <ins>{valueText(after, field, wording) || t('nothing')}</ins>
+          </dd>
+        </Change>
+      ))}
+    </Row>
+  );
+}
+
+const Change = styled.dl`
+  ${text.small}
+  margin: ${space(2)} 0 0;
+  dt {
+    color: ${colors.textMuted};
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  del {
+    color: ${colors.textMuted};
+  }
+  ins {
+    text-decoration: none;
+  }
+`;

@@ -1,0 +1,22 @@
+export const ru = {
+  title: 'История изменений',
+  lead: 'Кто, когда и\u00a0что изменил. Секретов здесь нет.',
+  changes: 'Изменения',
+  failed: 'Не удалось загрузить историю',
+  'empty-title': 'Изменений пока нет',
+  'empty-text': 'Здесь появится каждое изменение приложения.',
+  reason: 'Причина: {{reason}}',
+  nothing: 'пусто',
+  actor: { person: 'Владелец', operator: 'Оператор', service: 'Сервис' },
+  event: {
+    application_created: 'Приложение добавлено',
+    application_changed: 'Настройки изменены',
+    application_activated: 'Приложение включено',
+    application_deactivated: 'Приложение отключено',
+    application_deleted: 'Приложение удалено',
+    application_owner_set: 'Сменился владелец',
+    application_secret_refreshed: 'Выпущен новый секрет',
+    application_webhook_secret_made: 'Выпущен новый секрет вебхуков',
+    operator_command: 'Команда оператора',
+  },
+};

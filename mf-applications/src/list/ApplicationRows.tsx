@@ -1,0 +1,43 @@
+import type { Application } from '@passport/shared/schemas/applications';
+import { LetterTile } from '@passport/shared/ui/LetterTile';
+import { Row, Rows } from '@passport/shared/ui/Row';
+import { When } from '@passport/shared/wording/When';
+import { memo } from 'react';
+import { styled } from 'styled-components';
+import { StatePills } from '../frame/StatePills';
+import { useWording } from '../frame/useWording';
+import { paths } from '../paths';
+
+/** Applications, each leading to its own screen. */
+export function ApplicationRows({ items }: { items: readonly Application[] }) {
+  return (
+    <FlushRows>
+      {items.map((application) => (
+        <ApplicationRow key={application.id} application={application} />
+      ))}
+    </FlushRows>
+  );
+}
+
+/** Of hundreds of rows only those that changed are rendered again. */
+const ApplicationRow = memo(function ApplicationRow({ application }: { application: Application }) {
+  const t = useWording();
+  const { id, name, type, logo_url, created_at } = application;
+  return (
+    <Row
+      tile={<LetterTile name={name} logo={logo_url} />}
+      title={name}
+      value={
+        <>
+          {t(`type.${type}`)} · <When at={created_at} as="day" />
+        </>
+      }
+      state={<StatePills application={application} />}
+      to={paths.details(id)}
+    />
+  );
+});
+
+const FlushRows = styled(Rows)`
+  margin-top: -0.75rem;
+`;

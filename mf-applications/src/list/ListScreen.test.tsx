@@ -1,0 +1,180 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Application } from '@passport/shared/schemas/applications';
+import { press, settle } from '@passport/shared/testing/acts';
+import { hold } from '@passport/shared/testing/hold';
+import { person } from '@passport/shared/testing/person';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, shop } from '../testing/samples';
+
+const page = (items: readonly Application[], next_cursor: string | null = null) => ({ items, next_cursor });
+const open = (answer: unknown, more: Partial<Parameters<typeof renderApplications>[0]> = {}) =>
+  renderApplications({ path: '/applications', answers: { 'GET /oauth2/': answer }, ...more });
+/** The queries of all calls for the list. */
+const queries = ({ host }: Awaited<ReturnType<typeof open>>) =>
+  (host.api.call as jest.Mock).mock.calls
+    .filter(([endpoint]) => (endpoint as { path: string }).path === '/oauth2/')
+    .map(([, , options]) => (options as { query: unknown }).query);
+
+describe('the list of applications', () => {
+  it('shows each with its type and states, and leads to it', async () => {
+    const { place } = await open(page([calendar, shop]));
+    const rows = screen.getAllByRole('listitem');
+    expect(rows[0]).toHaveTextContent('КалендарьOAuth-приложение · 20 ноября 2026 г.ТестовоеНе подключено');
+    expect(rows[1]).toHaveTextContent('МагазинПолная интеграция');
+    expect(rows[1]).toHaveTextContent('Подключено');
+    expect(rows[1]).not.toHaveTextContent('Тестовое');
+    fireEvent.click(screen.getByRole('link', { name: 'Календарь' }));
+    await settle();
+    expect(place.current).toBe(`/applications/${calendar.id}`);
+  });
+
+  it('shows the days that an inactive application has left', async () => {
+    const deletes_at = new Date(Date.now() + 2.5 * 24 * 3600 * 1000).toISOString();
+    await open(page([{ ...shop, is_active: false, deletes_at }]));
+    expect(screen.getByRole('listitem')).toHaveTextContent('Удалится через 3 дня');
+  });
+
+  it('is there in English too', async () => {
+    await open(page([calendar]), { locale: 'en' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('TestNot connected');
+  });
+
+  it('says that there are none, and leads to the first', async () => {
+    const { place } = await open(page([]));
+    expect(screen.getByRole('heading', { level: 2, name: 'У вас пока нет приложений' })).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Добавить приложение' }));
+    expect(place.current).toBe('/applications/add');
+  });
+
+  it('says that it is loading, and shows a failure with a retry', async () => {
+    const answers: Record<string, unknown> = {};
+    const release = hold(answers, 'GET /oauth2/');
+    await renderApplications({ path: '/applications', answers });
+    expect(screen.getByText('Загружаем…')).toBeInTheDocument();
+    await release(new ApiError(503));
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить приложения');
+    answers['GET /oauth2/'] = page([calendar]);
+    await press('Повторить');
+    expect(screen.getByRole('link', { name: 'Календарь' })).toBeVisible();
+  });
+
+  it('comes page by page', async () => {
+    const view = await open(page([calendar], 'next'));
+    view.answers['GET /oauth2/'] = page([shop]);
+    await press('Показать ещё');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(queries(view).at(-1)).toMatchObject({ cursor: 'next' });
+  });
+
+  it('loads again when the person comes back to the tab', async () => {
+    const view = await open(page([calendar]));
+    view.answers['GET /oauth2/'] = page([{ ...calendar, connection_status: 'CONNECTED' }]);
+    fireEvent(document, new Event('visibilitychange'));
+    await settle();
+    expect(screen.getByRole('listitem')).toHaveTextContent('Подключено');
+  });
+});
+
+describe('search and filters of the list', () => {
+  it('are sent as the service takes them, and stand in the address', async () => {
+    const view = await open(page([calendar]));
+    const choose = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
+    choose('Тип', 'OAUTH2_CLIENT');
+    choose('Режим', 'production');
+    choose('Статус', 'not-connected');
+    await settle();
+    expect(queries(view).at(-1)).toEqual({
+      limit: '50',
+      type: 'OAUTH2_CLIENT',
+      is_test: 'false',
+      is_active: 'true',
+      connection_status: 'NOT_CONNECTED',
+    });
+    expect(view.place.current).toBe('/applications?type=OAUTH2_CLIENT&mode=production&status=not-connected');
+  });
+
+  it('search when the typing pauses, not at each key', async () => {
+    const view = await open(page([calendar]));
+    const before = queries(view).length;
+    jest.useFakeTimers();
+    const field = screen.getByRole('searchbox', { name: 'Название, описание или ID' });
+    fireEvent.change(field, { target: { value: 'ка' } });
+    fireEvent.change(field, { target: { value: 'кал' } });
+    expect(queries(view)).toHaveLength(before);
+    await act(() => jest.runAllTimersAsync());
+    jest.useRealTimers();
+    expect(queries(view).slice(before)).toEqual([{ limit: '50', search: 'кал' }]);
+    expect(field).toHaveValue('кал');
+    expect(screen.getByText('Найдено 1 приложение')).toBeInTheDocument();
+  });
+
+  it('survive a reload', async () => {
+    const view = await open(page([shop]), { path: '/applications?search=shop&status=inactive&type=wrong' });
+    expect(screen.getByRole('searchbox')).toHaveValue('shop');
+    expect(screen.getByRole('combobox', { name: 'Статус' })).toHaveValue('inactive');
+    expect(queries(view)[0]).toEqual({ limit: '50', search: 'shop', is_active: 'false' });
+  });
+
+  it('can be cleared where nothing matches', async () => {
+    const view = await open(page([]), { path: '/applications?search=shop' });
+    expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
+    view.answers['GET /oauth2/'] = page([calendar]);
+    await press('Сбросить фильтры');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+    expect(screen.getByRole('listitem')).toBeVisible();
+  });
+
+  it('keep the shown rows until those of other filters are there', async () => {
+    const view = await open(page([calendar]));
+    const release = hold(view.answers, 'GET /oauth2/');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Тип' }), { target: { value: 'UNIT_SITE' } });
+    await settle();
+    expect(screen.getByRole('link', { name: 'Календарь' })).toBeVisible();
+    await release(page([shop]));
+    expect(screen.queryByRole('link', { name: 'Календарь' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Магазин' })).toBeVisible();
+  });
+});
+
+it('says that the person could not be loaded, and tries again', async () => {
+  const { host } = await open(page([]), { session: { user: undefined, hasFailed: true } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить ваши данные');
+  await press('Повторить');
+  expect(host.session.reload).toHaveBeenCalledTimes(1);
+});
+
+describe('a person without access', () => {
+  const able = { ...person, is_able_to_sent_oauth2_request: true, is_able_to_sent_unit_site_request: true };
+
+  it('is invited to request it, and stays on the page after a 403', async () => {
+    const { place } = await open(new ApiError(403, { code: 'access_required' }), { session: { user: able } });
+    expect(screen.getByText('Чтобы добавлять приложения, нужен доступ')).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Добавить приложение' })).not.toBeInTheDocument();
+    expect(place.current).toBe('/applications');
+    fireEvent.click(screen.getByRole('link', { name: 'Запросить доступ' }));
+    expect(place.current).toBe('/applications/request-access');
+  });
+
+  it('is told to verify the email first', async () => {
+    await open(page([]), { session: { user: person } });
+    expect(screen.getByText('Сначала подтвердите почту в профиле.')).toBeVisible();
+  });
+
+  it('reads that the request waits, and finds it', async () => {
+    const user = { ...person, unit_site_request_waiting_for_approve: true };
+    await open(page([]), { session: { user } });
+    expect(screen.getByText('Заявка на доступ рассматривается')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Посмотреть заявку' });
+    expect(link).toHaveAttribute('href', '/applications/request-access?type=UNIT_SITE');
+  });
+
+  it('sees applications of earlier all the same', async () => {
+    await open(page([calendar]), { session: { user: able } });
+    expect(within(screen.getByRole('list')).getByRole('link', { name: 'Календарь' })).toBeVisible();
+  });
+});

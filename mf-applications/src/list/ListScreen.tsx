@@ -1,0 +1,131 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { MoreButton } from '@passport/shared/data/MoreButton';
+import { PagedList } from '@passport/shared/data/PagedList';
+import { useLoad } from '@passport/shared/data/useLoad';
+import { useHost } from '@passport/shared/host/HostContext';
+import type { Application } from '@passport/shared/schemas/applications';
+import { space } from '@passport/shared/theme/tokens';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Card } from '@passport/shared/ui/Card';
+import { Page } from '@passport/shared/ui/Page';
+import { RowSkeletons } from '@passport/shared/ui/Row';
+import { Loading } from '@passport/shared/ui/Skeleton';
+import { useLatest } from '@passport/shared/ui/useLatest';
+import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { accessOf } from '../data/accessOf';
+import { useAccessChanges } from '../data/useAccessChanges';
+import { useReturn } from '../data/useReturn';
+import { ForUser } from '../frame/ForUser';
+import { useWording } from '../frame/useWording';
+import { paths } from '../paths';
+import { AccessBanner } from './AccessBanner';
+import { ApplicationRows } from './ApplicationRows';
+import { FilterBar } from './FilterBar';
+import { areEmpty, queryOf, type Filters } from './filters';
+import { createListApi } from './list.api';
+import { NoApplications } from './NoApplications';
+import { useFilters } from './useFilters';
+
+/** A developer's applications, or what is missing before there can be any. */
+export const ListScreen = observer(function ListScreen() {
+  const t = useWording();
+  const { session } = useHost();
+  const search = useFilters();
+  const list = useApplications(search.filters);
+  const { user } = session;
+  const { items, error, isLoading } = list;
+  const isUnfiltered = areEmpty(search.filters);
+  const mayAdd = user !== undefined && accessOf(user).approved.length > 0;
+  // A 403 stays here and says what is missing (spec 8).
+  const isForbidden = error instanceof ApiError && error.status === 403;
+  const hasNone = items?.length === 0 && isUnfiltered;
+
+  // Who it is decides what stands above the list: a list that was there before would move.
+  if (user === undefined) {
+    return (
+      <Page title={t('list.title')} lead={t('list.lead')}>
+        <ForUser
+          loading={
+            <Card>
+              <LoadingRows />
+            </Card>
+          }
+        >
+          {() => null}
+        </ForUser>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('list.title')} lead={t('list.lead')}>
+      <AccessBanner user={user} />
+      {mayAdd && !hasNone && (
+        <Actions>
+          <ButtonLink to={paths.add} $variant="primary" $isWide={false}>
+            {t('list.add')}
+          </ButtonLink>
+        </Actions>
+      )}
+      {/* Known before the list is there, so that nothing moves when it comes. */}
+      {(mayAdd ? !isForbidden : (items?.length ?? 0) > 0) && <FilterBar {...search} />}
+      <Card as="section" aria-label={t('list.title')} aria-busy={isLoading}>
+        {items === undefined && error === undefined && <LoadingRows />}
+        {items && items.length > 0 && <ApplicationRows items={items} />}
+        {items?.length === 0 && <NoApplications mayAdd={mayAdd} onClear={isUnfiltered ? undefined : search.clear} />}
+        {isForbidden && <NoApplications mayAdd={false} />}
+        {error !== undefined && !isForbidden && <LoadFailure source={list} title={t('list.failed')} />}
+        <MoreButton list={list} label={t('list.more')} />
+      </Card>
+      <VisuallyHidden role="status">
+        {items && !isLoading && !isUnfiltered ? t('list.found', { count: items.length }) : ''}
+      </VisuallyHidden>
+    </Page>
+  );
+});
+
+function LoadingRows() {
+  const t = useWording();
+  return (
+    <Loading label={t('general.loading')}>
+      <RowSkeletons count={4} />
+    </Loading>
+  );
+}
+
+/** Loads the applications of the filters; the shown rows stay until those of other filters are there. */
+function useApplications(filters: Filters): PagedList<Application> {
+  const { api } = useHost();
+  const latest = useLatest(filters);
+  const [list] = useState(() => {
+    const calls = createListApi(api);
+    return new PagedList<Application>(async (cursor) => {
+      const { items, next_cursor } = await calls.list({
+        ...queryOf(latest.current),
+        limit: '50',
+        ...(cursor !== undefined && { cursor }),
+      });
+      return { items, nextCursor: next_cursor };
+    });
+  });
+  useLoad(list);
+  const query = JSON.stringify(queryOf(filters));
+  const loaded = useRef(query);
+  useEffect(() => {
+    if (loaded.current === query) return;
+    loaded.current = query;
+    void list.load();
+  }, [list, query]);
+  useAccessChanges(() => void list.load());
+  useReturn(() => void list.load());
+  return list;
+}
+
+const Actions = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  margin-bottom: ${space(4)};
+`;

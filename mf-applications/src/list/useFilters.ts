@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addressOf, filtersOf, type Filters } from './filters';
+
+/** A pause in typing after which the search runs. */
+const pauseMs = 250;
+
+/**
+ * The filters of the list. They stand in the address, so that they survive a reload and the way back from an application; the
+ * text of the search gets there when the typing pauses.
+ */
+export function useFilters() {
+  const [query, setQuery] = useSearchParams();
+  const filters = filtersOf(query);
+  const [search, setSearch] = useState(filters.search);
+  const isSettled = search === filters.search;
+
+  function change(changed: Partial<Filters>): void {
+    setQuery(addressOf({ ...filters, search, ...changed }), { replace: true });
+  }
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => change({ search }), pauseMs);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each keystroke begins the pause again; nothing else does
+  }, [search, isSettled]);
+
+  function clear(): void {
+    setSearch('');
+    setQuery({}, { replace: true });
+  }
+  return { filters, search, setSearch, change, clear };
+}

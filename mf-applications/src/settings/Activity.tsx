@@ -1,0 +1,83 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
+import { Section } from '@passport/shared/ui/Section';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { createApplicationsApi } from '../data/applications.api';
+import { useApplication } from '../data/useApplication';
+import { SectionPill } from '../frame/SectionPill';
+import { namespace } from './texts';
+
+/** Switches an application off and on; an inactive one is deleted after three months (spec 4). */
+export const Activity = observer(function Activity() {
+  const t = useMessages(namespace);
+  const { api, toasts } = useHost();
+  const { application, source } = useApplication();
+  const showFailure = useFailureToast();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, is_active, deletes_at } = application;
+
+  async function set(isActive: boolean): Promise<void> {
+    setIsBusy(true);
+    try {
+      source.set({ ...application, ...(await createApplicationsApi(api).setActive(id, isActive)) });
+      toasts.success(t(isActive ? 'activity.activated' : 'activity.deactivated'));
+      setIsAsked(false);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Section
+      title={t('activity.title')}
+      action={
+        <SectionPill $tone={is_active ? 'success' : 'danger'}>
+          {t(is_active ? 'activity.active' : 'activity.inactive')}
+        </SectionPill>
+      }
+      lead={
+        deletes_at === null ? (
+          t('activity.lead')
+        ) : (
+          <>
+            {t('activity.deletes')} <When at={deletes_at} />
+          </>
+        )
+      }
+    >
+      <Actions>
+        {is_active ? (
+          <Button variant="secondary" onClick={() => setIsAsked(true)}>
+            {t('activity.deactivate')}
+          </Button>
+        ) : (
+          <Button isLoading={isBusy} onClick={() => void set(true)}>
+            {t('activity.activate')}
+          </Button>
+        )}
+      </Actions>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('activity.ask-title')}
+        text={t('activity.ask-text')}
+        confirm={t('activity.deactivate')}
+        isBusy={isBusy}
+        onConfirm={() => void set(false)}
+        onClose={() => setIsAsked(false)}
+      />
+    </Section>
+  );
+});
+
+const Actions = styled.div`
+  margin-top: ${space(5)};
+`;

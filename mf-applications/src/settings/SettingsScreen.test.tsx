@@ -1,0 +1,183 @@
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { ApplicationDetails } from '@passport/shared/schemas/applications';
+import { press, settle } from '@passport/shared/testing/acts';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf, shop } from '../testing/samples';
+
+beforeAll(installDialog);
+const secret = 'pp_test_8Jk2bqW0c9dYp1xN5rT7uV3zA6sE4fGhKmLoQiB2C_x7Qa';
+const open = (
+  details: ApplicationDetails = detailsOf(calendar),
+  answers: FakeAnswers = {},
+  locale: 'ru' | 'en' = 'ru',
+) =>
+  renderApplications({
+    path: `/applications/${details.id}/settings`,
+    answers: { 'GET /oauth2/{id}/': details, ...answers },
+    locale,
+  });
+const dialog = () => within(screen.getByRole('dialog'));
+const pressInDialog = async (name: string) => {
+  fireEvent.click(dialog().getByRole('button', { name }));
+  await settle();
+};
+
+describe('the secrets of an application', () => {
+  const writeText = jest.fn((_text: string) => Promise.resolve());
+  beforeEach(() => {
+    writeText.mockClear();
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  });
+
+  it('say when they were made, used and end', async () => {
+    const [one] = detailsOf(calendar).secrets;
+    const other = { id: 'b', created_at: '2026-01-02T10:00:00.000Z', last_used_at: '2026-01-03T10:00:00.000Z' };
+    await open(
+      detailsOf(calendar, { secrets: [...(one ? [one] : []), { ...other, expires_at: '2026-01-09T10:00:00.000Z' }] }),
+    );
+    const [first, second] = within(screen.getByRole('region', { name: 'Секрет клиента' })).getAllByRole('listitem');
+    expect(first).toHaveTextContent('Ещё не использовался');
+    expect(second).toHaveTextContent(/Создан 2\sянваря 2026/);
+    expect(second).toHaveTextContent(/Последний вход: 3\sянваря/);
+    expect(second).toHaveTextContent(/Действует до 9\sянваря 2026/);
+  });
+
+  it('are replaced: the old one lives as long as was chosen, the new one is shown once', async () => {
+    const refresh = jest.fn((_body: unknown) => ({ ...calendar, client_secret: secret }));
+    await open(detailsOf(calendar), { 'POST /partner/{id}/refresh_secret_key/': refresh });
+    await press('Выпустить новый');
+    expect(dialog().getByRole('radio', { name: 'Через сутки' })).toBeChecked();
+    fireEvent.click(dialog().getByRole('radio', { name: 'Через час' }));
+    await pressInDialog('Выпустить');
+    expect(refresh).toHaveBeenCalledWith({ old_secret_ttl_seconds: 3600 });
+    expect(screen.getByRole('group', { name: 'Секрет клиента' })).toHaveTextContent(secret);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Секрет клиента' })).toHaveFocus();
+    fireEvent.click(screen.getByRole('button', { name: 'Скопировать' }));
+    await settle();
+    expect(writeText).toHaveBeenCalledWith(secret);
+  });
+
+  it.each([
+    ['Сразу', 0],
+    ['Через неделю', 604_800],
+  ])('%s is %s seconds', async (name, seconds) => {
+    const refresh = jest.fn((_body: unknown) => ({ ...shop, secret_key: secret }));
+    await open(detailsOf(shop), { 'POST /partner/{id}/refresh_secret_key/': refresh });
+    await press('Выпустить новый');
+    fireEvent.click(dialog().getByRole('radio', { name }));
+    await pressInDialog('Выпустить');
+    expect(refresh).toHaveBeenCalledWith({ old_secret_ttl_seconds: seconds });
+    expect(screen.getByRole('group', { name: 'Секретный ключ' })).toHaveTextContent(secret);
+  });
+
+  it('stay where the call fails, and the question with them', async () => {
+    const { host } = await open(detailsOf(calendar), { 'POST /partner/{id}/refresh_secret_key/': new ApiError(503) });
+    await press('Выпустить новый');
+    await pressInDialog('Выпустить');
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+    expect(dialog().getByRole('button', { name: 'Выпустить' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it('say that copying was refused', async () => {
+    writeText.mockRejectedValueOnce(new Error('denied'));
+    const { host } = await open(detailsOf(calendar), {
+      'POST /partner/{id}/refresh_secret_key/': { ...calendar, client_secret: secret },
+    });
+    await press('Выпустить новый');
+    await pressInDialog('Выпустить');
+    await press('Скопировать');
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Не удалось скопировать'));
+  });
+
+  it('of a public client are none', async () => {
+    await open(detailsOf({ ...calendar, is_public: true }, { secrets: [] }));
+    expect(screen.getByText(/нет секрета/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Выпустить новый' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the activity of an application', () => {
+  it('is ended after a question that says what follows', async () => {
+    const set = jest.fn((_body: unknown) => ({
+      ...calendar,
+      is_active: false,
+      deletes_at: '2027-02-23T10:00:00.000Z',
+    }));
+    const { host } = await open(detailsOf(calendar), { 'PATCH /partner/{id}/set_is_active/': set });
+    await press('Отключить');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Через три месяца оно удалится навсегда');
+    await pressInDialog('Отключить');
+    expect(set).toHaveBeenCalledWith({ is_active: false });
+    expect(host.toasts.success).toHaveBeenCalledWith('Приложение отключено');
+    expect(screen.getByText(/удалится без возможности/)).toHaveTextContent(/23\sфевраля 2027/);
+    expect(screen.getByRole('button', { name: 'Активировать' })).toBeVisible();
+  });
+
+  it('comes back with one press', async () => {
+    const inactive = detailsOf({ ...calendar, is_active: false, deletes_at: '2027-02-23T10:00:00.000Z' });
+    const set = jest.fn((_body: unknown) => calendar);
+    await open(inactive, { 'PATCH /partner/{id}/set_is_active/': set });
+    await press('Активировать');
+    expect(set).toHaveBeenCalledWith({ is_active: true });
+    expect(screen.getByText('Активно')).toBeVisible();
+  });
+
+  it('stays where the call fails', async () => {
+    const { host } = await open(detailsOf(calendar), { 'PATCH /partner/{id}/set_is_active/': new ApiError(503) });
+    await press('Отключить');
+    await pressInDialog('Отключить');
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('Активно')).toBeVisible();
+  });
+});
+
+describe('deleting an application', () => {
+  const details = detailsOf(calendar, { people_connected: 21, waiting_deliveries: 3 });
+
+  it('states what ends, asks for the name, and returns to the list', async () => {
+    const remove = jest.fn(() => ({}));
+    const { host, place } = await open(details, {
+      'DELETE /oauth2/{id}/': remove,
+      'GET /oauth2/': { items: [], next_cursor: null },
+    });
+    await press('Удалить приложение');
+    const ends = dialog()
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(ends).toEqual([
+      'доступ 21 человека, который через него входит',
+      '1 действующий секрет',
+      '3 события, которые ждут отправки',
+    ]);
+    const name = dialog().getByRole('textbox', { name: 'Название приложения' });
+    fireEvent.change(name, { target: { value: 'календарь' } });
+    await pressInDialog('Удалить навсегда');
+    expect(name).toHaveAccessibleDescription('Название не совпадает');
+    expect(remove).not.toHaveBeenCalled();
+    fireEvent.change(name, { target: { value: 'Календарь' } });
+    await pressInDialog('Удалить навсегда');
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(host.toasts.success).toHaveBeenCalledWith('Приложение удалено: Календарь');
+    expect(place.current).toBe('/applications');
+  });
+
+  it('hides few people, in English too', async () => {
+    await open(detailsOf(calendar), {}, 'en');
+    await press('Delete application');
+    expect(dialog().getAllByRole('listitem')[0]).toHaveTextContent('fewer than 5');
+  });
+
+  it('stays where the call fails', async () => {
+    const { host, place } = await open(details, { 'DELETE /oauth2/{id}/': new ApiError(503) });
+    await press('Удалить приложение');
+    fireEvent.change(dialog().getByRole('textbox'), { target: { value: 'Календарь' } });
+    await pressInDialog('Удалить навсегда');
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+    expect(place.current).toContain('/settings');
+  });
+});

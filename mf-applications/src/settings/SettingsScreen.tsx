@@ -1,0 +1,22 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { observer } from 'mobx-react-lite';
+import { useApplication } from '../data/useApplication';
+import { Screen } from '../frame/Screen';
+import { paths } from '../paths';
+import { Activity } from './Activity';
+import { Deletion } from './Deletion';
+import { Secrets } from './Secrets';
+import { namespace } from './texts';
+
+/** Secrets, activity and deletion of an application. */
+export const SettingsScreen = observer(function SettingsScreen() {
+  const t = useMessages(namespace);
+  const { application } = useApplication();
+  return (
+    <Screen title={t('title')} back={{ to: paths.details(application.id), name: application.name }}>
+      <Secrets />
+      <Activity />
+      <Deletion />
+    </Screen>
+  );
+});

@@ -1,0 +1,122 @@
+import type { UsageDay } from '@passport/shared/schemas/applications';
+import { colors, space, text } from '@passport/shared/theme/tokens';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { failuresOf, niceTop } from './summary';
+
+interface UsageChartProps {
+  days: readonly UsageDay[];
+  /** Translated: what the chart shows, and its totals, for those who do not see it. */
+  title: string;
+  description: string;
+  /** Translated names of the two parts of a bar. */
+  names: { signIns: string; failures: string };
+  dayName(date: string): string;
+}
+
+const width = 720;
+const height = 220;
+const left = 52;
+const top = 24;
+const bottom = 28;
+const plot = { width: width - left, height: height - bottom - top };
+
+/** Sign-ins and failures by day as stacked bars. The table below has the same figures. */
+export function UsageChart({ days, title, description, names, dayName }: UsageChartProps) {
+  const id = useId();
+  const highest = niceTop(Math.max(0, ...days.map((day) => day.sign_ins + failuresOf(day))));
+  const slot = plot.width / Math.max(days.length, 1);
+  const scale = (value: number): number => (value / highest) * plot.height;
+  return (
+    <>
+      <Legend aria-hidden="true">
+        <span data-part="sign-ins">{names.signIns}</span>
+        <span data-part="failures">{names.failures}</span>
+      </Legend>
+      <Chart viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{description}</desc>
+        {[0, 0.5, 1].map((part) => {
+          const y = top + plot.height * (1 - part);
+          return (
+            <g key={part}>
+              <line x1={left} x2={width} y1={y} y2={y} />
+              <text x={left - 6} y={y + 4} textAnchor="end">
+                {Math.round(highest * part * 10) / 10}
+              </text>
+            </g>
+          );
+        })}
+        {days.map((day, index) => {
+          const good = scale(day.sign_ins);
+          const bad = scale(failuresOf(day));
+          const x = left + index * slot + slot * 0.15;
+          const base = top + plot.height;
+          return (
+            <g key={day.date}>
+              <rect data-part="sign-ins" x={x} y={base - good} width={slot * 0.7} height={good} />
+              <rect data-part="failures" x={x} y={base - good - bad} width={slot * 0.7} height={bad} />
+            </g>
+          );
+        })}
+        {days.length > 0 && (
+          <>
+            <text x={left} y={height - 4}>
+              {dayName(days[0]?.date ?? '')}
+            </text>
+            <text x={width} y={height - 4} textAnchor="end">
+              {dayName(days.at(-1)?.date ?? '')}
+            </text>
+          </>
+        )}
+      </Chart>
+    </>
+  );
+}
+
+const Chart = styled.svg`
+  display: block;
+  width: 100%;
+  height: auto;
+  margin-top: ${space(3)};
+  line {
+    stroke: ${colors.border};
+  }
+  text {
+    fill: ${colors.textMuted};
+    font-size: 12px;
+    font-variant-numeric: tabular-nums;
+  }
+  rect[data-part='sign-ins'] {
+    fill: ${colors.accent};
+  }
+  rect[data-part='failures'] {
+    fill: ${colors.danger};
+  }
+  @media (max-width: 37.5em) {
+    text {
+      font-size: 24px;
+    }
+  }
+`;
+
+const Legend = styled.p`
+  ${text.small}
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  margin-top: ${space(3)};
+  color: ${colors.textMuted};
+  span::before {
+    content: '';
+    display: inline-block;
+    width: 10px;
+    height: 10px;
+    margin-right: ${space(1.5)};
+    border-radius: 3px;
+    background: ${colors.accent};
+  }
+  span[data-part='failures']::before {
+    background: ${colors.danger};
+  }
+`;

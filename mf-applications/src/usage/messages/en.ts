@@ -1,0 +1,28 @@
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Usage',
+  lead: 'Sign-ins through the application by day.',
+  failed: "We couldn't load the usage",
+  'empty-title': 'No sign-ins yet',
+  'empty-text': 'Figures appear after the first sign-in through the application.',
+  chart: 'Sign-ins and failures by day',
+  totals: 'Sign-ins: {{signIns}}, failures: {{failures}}',
+  period: 'Period',
+  days_one: '{{count}} day',
+  days_few: '{{count}} days',
+  days_many: '{{count}} days',
+  days_other: '{{count}} days',
+  table: 'Table by day',
+  'people-note': 'Fewer than five people are not counted exactly.',
+  few: '< 5',
+  failures: 'Failures by kind',
+  column: {
+    day: 'Day',
+    'sign-ins': 'Sign-ins',
+    people: 'People',
+    'new-people': 'New',
+    failures: 'Failures',
+  },
+};

@@ -1,0 +1,65 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { Delivery } from '@passport/shared/schemas/webhooks';
+import { Button } from '@passport/shared/ui/Button';
+import { Modal } from '@passport/shared/ui/Modal';
+import { When } from '@passport/shared/wording/When';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Exchange } from './Exchange';
+import { namespace } from './texts';
+import type { WebhookApi } from './webhook.api';
+
+interface DeliveryDrawerProps {
+  delivery: Delivery;
+  calls: WebhookApi;
+  onClose(): void;
+  onReplayed(): void;
+}
+
+/** One try: the request as it was sent, the answer, and the event sent again. */
+export function DeliveryDrawer({ delivery, calls, onClose, onReplayed }: DeliveryDrawerProps) {
+  const t = useMessages(namespace);
+  const { toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, event, event_id, at, status, duration_ms, state, request, response } = delivery;
+
+  async function handleReplay(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await calls.replay(id);
+      toasts.success(t('drawer.replayed'));
+      onReplayed();
+      onClose();
+    } catch (error) {
+      showFailure(error);
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Modal
+      isOpen
+      title={t(`event.${event.replace('.', '-')}`)}
+      onClose={onClose}
+      actions={
+        <Button isLoading={isBusy} onClick={() => void handleReplay()}>
+          {t('drawer.replay')}
+        </Button>
+      }
+    >
+      <p>
+        <When at={at} /> · {t(`drawer.state.${state}`)}
+      </p>
+      <Id>
+        {t('drawer.event-id')} <code>{event_id}</code>
+      </Id>
+      <Exchange request={request} status={status} durationMs={duration_ms} response={response} />
+    </Modal>
+  );
+}
+
+const Id = styled.p`
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,46 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Deliveries, DeliveriesQuery } from '@passport/shared/schemas/webhooks';
+import { DeliveryLog } from './DeliveryLog';
+
+const page = (more: Partial<Deliveries> = {}): Deliveries => ({
+  items: [],
+  next_cursor: null,
+  endpoint: { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0 },
+  ...more,
+});
+const logOf = (answer: (query: DeliveriesQuery) => Promise<Deliveries>) => {
+  const ask = jest.fn(answer);
+  return { ask, log: new DeliveryLog(ask) };
+};
+
+describe('the log of deliveries', () => {
+  it('knows the state of the endpoint with each page', async () => {
+    const { log } = logOf(() => Promise.resolve(page()));
+    expect(log.endpoint).toBeUndefined();
+    await log.list.load();
+    expect(log.endpoint?.state).toBe('HEALTHY');
+  });
+
+  it('keeps its filters on the next page, and drops one that is taken off', async () => {
+    const { log, ask } = logOf(() => Promise.resolve(page({ next_cursor: 'next' })));
+    log.filter({ event: 'ping' });
+    await log.list.load();
+    await log.list.more();
+    expect(ask).toHaveBeenLastCalledWith({ event: 'ping', cursor: 'next' });
+    log.filter({ result: 'failed' });
+    expect(log.filters).toEqual({ event: 'ping', result: 'failed' });
+    log.filter({ event: undefined });
+    expect(log.filters).toEqual({ result: 'failed' });
+  });
+
+  it('keeps the known state where a page cannot be loaded', async () => {
+    let answer = (): Promise<Deliveries> => Promise.resolve(page());
+    const { log } = logOf(() => answer());
+    await log.list.load();
+    answer = () => Promise.reject(new ApiError(503));
+    await log.list.load();
+    expect(log.endpoint?.state).toBe('HEALTHY');
+    expect(log.list.error).toBeInstanceOf(ApiError);
+  });
+});

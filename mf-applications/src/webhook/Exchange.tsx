@@ -1,0 +1,33 @@
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { styled } from 'styled-components';
+import { CodeBlock } from '../frame/CodeBlock';
+import { useNumbers } from '../frame/useWording';
+import { namespace } from './texts';
+
+interface ExchangeProps {
+  request: string;
+  /** HTTP status; null where there was no answer. */
+  status: number | null;
+  durationMs: number;
+  response: string;
+}
+
+/** A request as it was sent, and its answer. */
+export function Exchange({ request, status, durationMs, response }: ExchangeProps) {
+  const t = useMessages(namespace);
+  const numbers = useNumbers();
+  return (
+    <>
+      <p>
+        {status === null ? t('no-answer') : t('answered', { status })}
+        <Quiet> · {t('duration', { ms: numbers(durationMs) })}</Quiet>
+      </p>
+      <CodeBlock name={t('request')} code={request} />
+      <CodeBlock name={t('response')} code={response === '' ? t('empty-response') : response} />
+    </>
+  );
+}
+
+const Quiet = styled.span`
+  white-space: nowrap;
+`;

@@ -1,0 +1,63 @@
+import { useLoad } from '@passport/shared/data/useLoad';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { Card } from '@passport/shared/ui/Card';
+import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { SendIcon } from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useApplication } from '../data/useApplication';
+import { useReturn } from '../data/useReturn';
+import { Screen } from '../frame/Screen';
+import { paths } from '../paths';
+import { Deliveries } from './Deliveries';
+import { DeliveryLog } from './DeliveryLog';
+import { EndpointState } from './EndpointState';
+import { TestEvent } from './TestEvent';
+import { namespace } from './texts';
+import { createWebhookApi, type WebhookApi } from './webhook.api';
+import { WebhookSecret } from './WebhookSecret';
+
+/** The webhook of an application: its state, its secret, a test, and the log of deliveries. */
+export const WebhookScreen = observer(function WebhookScreen() {
+  const t = useMessages(namespace);
+  const { api } = useHost();
+  const { application } = useApplication();
+  const { id, name, webhook_url } = application;
+  const [calls] = useState(() => createWebhookApi(api, id));
+  return (
+    <Screen title={t('title')} lead={t('lead')} back={{ to: paths.details(id), name }}>
+      {webhook_url === null ? (
+        <Card>
+          <EmptyState
+            icon={<SendIcon />}
+            title={t('no-address.title')}
+            text={t('no-address.text')}
+            action={
+              <ButtonLink to={paths.edit(id, 'webhook_url')} $variant="primary" $isWide={false}>
+                {t('no-address.action')}
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <Webhook calls={calls} address={webhook_url} />
+      )}
+    </Screen>
+  );
+});
+
+const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookApi; address: string }) {
+  const [log] = useState(() => new DeliveryLog(calls.list));
+  useLoad(log.list);
+  useReturn(() => void log.list.load());
+  return (
+    <>
+      <EndpointState log={log} address={address} />
+      <WebhookSecret calls={calls} />
+      <TestEvent calls={calls} onSent={() => void log.list.load()} />
+      <Deliveries log={log} calls={calls} />
+    </>
+  );
+});

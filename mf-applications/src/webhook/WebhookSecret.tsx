@@ -1,0 +1,71 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
+import { Section } from '@passport/shared/ui/Section';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useApplication } from '../data/useApplication';
+import { SecretBox } from '../frame/SecretBox';
+import { namespace } from './texts';
+import type { WebhookApi } from './webhook.api';
+
+/** The secret that signs the events, shown once; the earlier one signs too for a day. */
+export const WebhookSecret = observer(function WebhookSecret({ calls }: { calls: WebhookApi }) {
+  const t = useMessages(namespace);
+  const { application, source } = useApplication();
+  const showFailure = useFailureToast();
+  const [secret, setSecret] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, has_webhook_secret } = application;
+
+  async function handleMake(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const { webhook_secret } = await calls.makeSecret();
+      setSecret(webhook_secret);
+      setIsAsked(false);
+      source.set({ ...application, has_webhook_secret: true });
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Section title={t('secret.title')} lead={t(has_webhook_secret ? 'secret.lead' : 'secret.none')}>
+      {secret !== undefined && (
+        <SecretBox
+          name={t('secret.title')}
+          secret={secret}
+          file={{ name: `passport-webhook-${id}.env`, values: { WEBHOOK_SECRET: secret } }}
+        />
+      )}
+      <Place>
+        <Button
+          variant="secondary"
+          isLoading={isBusy && !isAsked}
+          onClick={() => (has_webhook_secret ? setIsAsked(true) : void handleMake())}
+        >
+          {t(has_webhook_secret ? 'secret.renew' : 'secret.make')}
+        </Button>
+      </Place>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={t('secret.ask-title')}
+        text={t('secret.ask-text')}
+        confirm={t('secret.renew')}
+        isBusy={isBusy}
+        onConfirm={() => void handleMake()}
+        onClose={() => setIsAsked(false)}
+      />
+    </Section>
+  );
+});
+
+const Place = styled.div`
+  margin-top: ${space(5)};
+`;

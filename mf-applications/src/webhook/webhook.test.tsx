@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Deliveries, Delivery } from '@passport/shared/schemas/webhooks';
+import { press, settle } from '@passport/shared/testing/acts';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { renderApplications } from '../testing/renderApplications';
+import { calendar, detailsOf } from '../testing/samples';
+
+beforeAll(installDialog);
+
+const healthy: Deliveries['endpoint'] = { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0 };
+const delivery = (more: Partial<Delivery> = {}): Delivery => ({
+  id: 'd1',
+  event_id: 'msg_1',
+  event: 'sign_in',
+  at: '2024-11-20T10:00:00.000Z',
+  status: 200,
+  duration_ms: 1204,
+  state: 'DELIVERED',
+  request: '{"type":"sign_in"}',
+  response: 'ok',
+  ...more,
+});
+const log = (items: Delivery[], endpoint = healthy): Deliveries => ({ items, next_cursor: null, endpoint });
+const path = `/applications/${calendar.id}/webhook`;
+const withAddress = detailsOf({ ...calendar, webhook_url: 'https://calendar.example/hooks' });
+const open = (deliveries: unknown, answers: FakeAnswers = {}, locale: 'ru' | 'en' = 'ru') =>
+  renderApplications({
+    path,
+    answers: { 'GET /oauth2/{id}/': withAddress, 'GET /oauth2/{id}/deliveries/': deliveries, ...answers },
+    locale,
+  });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
+
+it('without an address the screen leads to its field', async () => {
+  await renderApplications({ path, answers: { 'GET /oauth2/{id}/': detailsOf(calendar) } });
+  const link = screen.getByRole('link', { name: 'Указать адрес' });
+  expect(link).toHaveAttribute('href', `/applications/edit/${calendar.id}#webhook_url`);
+});
+
+describe('the state of the endpoint, in words', () => {
+  const at = '2024-11-20T10:02:00.000Z';
+
+  it.each([
+    [healthy, 'Работает'],
+    [
+      { state: 'FAILING', failing_since: at, next_try_at: at, waiting: 1 } as const,
+      /^Не принимает события, с 20 ноября 2024 г\. в \d\d:02, следующая попытка: .*:02, ждёт 1 событие$/,
+    ],
+    [
+      { state: 'PAUSED', failing_since: null, next_try_at: null, waiting: 312 } as const,
+      'Приостановлено: слишком много ошибок, ждут 312 событий',
+    ],
+    [{ ...healthy, state: 'DISABLED' } as const, 'Отключено после пяти дней ошибок'],
+  ])('%j', async (endpoint, text) => {
+    await open(log([], endpoint));
+    const status = plain(card('Состояние').getByRole('status').textContent);
+    if (typeof text === 'string') expect(status).toBe(text);
+    else expect(status).toMatch(text);
+  });
+});
+
+describe('the secret of the webhook', () => {
+  it('is made and shown once', async () => {
+    await open(log([]), { 'POST /oauth2/{id}/webhook/secret/': { webhook_secret: 'whsec_abc' } });
+    await press('Выпустить секрет');
+    expect(screen.getByRole('group', { name: 'Секрет вебхуков' })).toHaveTextContent('whsec_abc');
+    expect(screen.getByRole('button', { name: 'Выпустить новый' })).toBeVisible();
+  });
+
+  it('is replaced after a question', async () => {
+    const make = jest.fn(() => ({ webhook_secret: 'whsec_new' }));
+    await open(log([]), {
+      'GET /oauth2/{id}/': { ...withAddress, has_webhook_secret: true },
+      'POST /oauth2/{id}/webhook/secret/': make,
+    });
+    await press('Выпустить новый');
+    expect(make).not.toHaveBeenCalled();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Выпустить новый' }));
+    await settle();
+    expect(screen.getByRole('group', { name: 'Секрет вебхуков' })).toHaveTextContent('whsec_new');
+  });
+});
+
+describe('the test of the webhook', () => {
+  const answer = {
+    request: { url: 'https://calendar.example/hooks', headers: { 'webhook-id': 'msg_9' }, body: '{"type":"ping"}' },
+    status: 200,
+    duration_ms: 12,
+    response: '',
+    verdict: 'accepted',
+  };
+
+  it('shows the request as sent, the answer and the verdict', async () => {
+    const send = jest.fn((_body: unknown) => answer);
+    await open(log([]), { 'POST /oauth2/{id}/webhook/test/': send });
+    fireEvent.change(card('Проверка').getByRole('combobox'), { target: { value: 'consent.revoked' } });
+    await press('Отправить');
+    expect(send).toHaveBeenCalledWith({ event: 'consent.revoked', is_forged: false });
+    const status = card('Проверка').getByRole('status');
+    expect(status).toHaveTextContent('Принято');
+    expect(screen.getByRole('region', { name: 'Запрос' }).textContent).toBe(
+      'POST https://calendar.example/hooks\nwebhook-id: msg_9\n\n{"type":"ping"}',
+    );
+    expect(screen.getByRole('region', { name: 'Ответ' })).toHaveTextContent('(пусто)');
+  });
+
+  it('warns of an endpoint that accepts what is not signed by us', async () => {
+    const send = jest.fn((_body: unknown) => ({ ...answer, verdict: 'forged_accepted' }));
+    await open(log([]), { 'POST /oauth2/{id}/webhook/test/': send }, 'en');
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Forged/ }));
+    await press('Send');
+    expect(send).toHaveBeenCalledWith({ event: 'ping', is_forged: true });
+    expect(card('Test').getByRole('status')).toHaveTextContent('The server accepted a forged event');
+  });
+
+  it('says why it could not be sent', async () => {
+    const { host } = await open(log([]), { 'POST /oauth2/{id}/webhook/test/': new ApiError(429) });
+    await press('Отправить');
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the log of deliveries', () => {
+  it('shows each try with its time, duration and status', async () => {
+    await open(log([delivery(), delivery({ id: 'd2', event: 'ping', status: null, state: 'WAITING' })]));
+    const [first, second] = screen.getAllByRole('listitem').map((row) => plain(row.textContent));
+    expect(first).toMatch(/^Вход20 ноября 2024 г\. в \d\d:00 · 1 204 мс200$/);
+    expect(second).toMatch(/^Проверка связи.*Нет ответа$/);
+  });
+
+  it('opens a try as a drawer, and sends the event again', async () => {
+    const replay = jest.fn(() => ({}));
+    const { host } = await open(log([delivery({ status: 500, state: 'HELD', response: 'oops' })]), {
+      'POST /oauth2/{id}/deliveries/{delivery}/replay/': replay,
+    });
+    await press('Вход');
+    const drawer = within(screen.getByRole('dialog', { name: 'Вход' }));
+    expect(drawer.getByText('msg_1')).toBeVisible();
+    expect(drawer.getByText('{"type":"sign_in"}')).toBeVisible();
+    expect(drawer.getByText('oops')).toBeVisible();
+    fireEvent.click(drawer.getByRole('button', { name: 'Отправить ещё раз' }));
+    await settle();
+    expect(replay).toHaveBeenCalledTimes(1);
+    expect(host.toasts.success).toHaveBeenCalledWith('Событие отправим ещё раз');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps the drawer open where the event cannot be sent', async () => {
+    const { host } = await open(log([delivery()]), {
+      'POST /oauth2/{id}/deliveries/{delivery}/replay/': new ApiError(503),
+    });
+    await press('Вход');
+    await press('Отправить ещё раз');
+    expect(host.toasts.error).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('sends all failed events again', async () => {
+    const { host } = await open(log([delivery()]), { 'POST /oauth2/{id}/webhook/replay/': { queued: 21 } });
+    await press('Повторить все неудачные');
+    expect(host.toasts.success).toHaveBeenCalledWith('Отправим ещё раз: 21 событие');
+  });
+
+  it('is filtered by event and result', async () => {
+    const { host } = await open(log([delivery()]));
+    const deliveries = card('Журнал отправок');
+    fireEvent.change(deliveries.getByRole('combobox', { name: 'Событие' }), { target: { value: 'ping' } });
+    await settle();
+    fireEvent.change(deliveries.getByRole('combobox', { name: 'Результат' }), { target: { value: 'failed' } });
+    await settle();
+    const queries = (host.api.call as jest.Mock).mock.calls
+      .filter(([call]) => (call as { path: string }).path.endsWith('/deliveries/'))
+      .map(([, , options]) => (options as { query: unknown }).query);
+    expect(queries.slice(-2)).toEqual([{ event: 'ping' }, { event: 'ping', result: 'failed' }]);
+  });
+
+  it('is empty, or failed with a retry', async () => {
+    const { answers } = await open(new ApiError(503));
+    expect(screen.getByRole('alert')).toHaveTextContent('Не удалось загрузить журнал');
+    answers['GET /oauth2/{id}/deliveries/'] = log([]);
+    await press('Повторить');
+    expect(screen.getByRole('heading', { name: 'Отправок нет' })).toBeVisible();
+  });
+});

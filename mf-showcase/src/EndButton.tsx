@@ -1,0 +1,52 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Button } from '@passport/shared/ui/Button';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { endAtService, type Service } from './services.api';
+import { namespace } from './texts';
+
+interface EndButtonProps {
+  service: Service;
+  /** The sign-in there has ended. */
+  onEnded(): void;
+}
+
+/** Ends the sign-in at a service that supports it. */
+export function EndButton({ service, onEnded }: EndButtonProps) {
+  const t = useMessages(namespace);
+  const { api, toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleClick = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await endAtService(api, service.id);
+      toasts.success(t('ended', { name: service.name }));
+      onEnded();
+    } catch (error) {
+      showFailure(error);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Above>
+      <Button
+        variant="quiet"
+        isLoading={isBusy}
+        aria-label={t('end-at', { name: service.name })}
+        onClick={() => void handleClick()}
+      >
+        {t('end')}
+      </Button>
+    </Above>
+  );
+}
+
+/** Above the link that covers the card. */
+const Above = styled.div`
+  position: relative;
+  z-index: 1;
+  margin: 8px 0 -8px -16px;
+`;

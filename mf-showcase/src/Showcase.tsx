@@ -1,0 +1,100 @@
+import { SelectField } from '@passport/shared/form/SelectField';
+import { TextInput } from '@passport/shared/form/TextInput';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { below, space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { Card } from '@passport/shared/ui/Card';
+import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { SearchIcon } from '@passport/shared/ui/icons';
+import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
+import { useDeferredValue, useState } from 'react';
+import { styled } from 'styled-components';
+import { findServices, kindsOf, type Wanted } from './findServices';
+import { Grid } from './Grid';
+import { ServiceCard } from './ServiceCard';
+import type { Service } from './services.api';
+import { namespace } from './texts';
+
+/** Cards that are shown at first and added by a press; a thousand at once would be slow on a phone. */
+const step = 60;
+const everything: Wanted = { search: '', kind: 'all' };
+
+/** The services of the showcase, narrowed by a search and a kind while the person types. */
+export function Showcase({ services }: { services: readonly Service[] }) {
+  const t = useMessages(namespace);
+  const [wanted, setWanted] = useState(everything);
+  const [shown, setShown] = useState(step);
+  // Typing goes first; the cards follow.
+  const found = findServices(services, useDeferredValue(wanted));
+  const kinds = kindsOf(services);
+  const narrow = (change: Partial<Wanted>): void => {
+    setWanted({ ...wanted, ...change });
+    setShown(step);
+  };
+  return (
+    <>
+      <Tools role="search">
+        <TextInput
+          name="search"
+          type="search"
+          label={t('search')}
+          value={wanted.search}
+          maxLength={100}
+          messageLines={0}
+          onChange={(search) => narrow({ search })}
+        />
+        {kinds.length > 1 && (
+          <SelectField
+            name="kind"
+            label={t('kind')}
+            value={wanted.kind}
+            options={(['all', ...kinds] as const).map((value) => ({ value, text: t(`kinds.${value}`) }))}
+            onChange={(kind) => narrow({ kind })}
+          />
+        )}
+      </Tools>
+      <VisuallyHidden role="status">{t('found', { number: found.length })}</VisuallyHidden>
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<SearchIcon />}
+            title={t('errors.nothing-found')}
+            text={t('nothing-found-text')}
+            action={
+              <Button variant="secondary" onClick={() => narrow(everything)}>
+                {t('show-all')}
+              </Button>
+            }
+          />
+        </Card>
+      ) : (
+        <Grid>
+          {found.slice(0, shown).map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </Grid>
+      )}
+      {found.length > shown && (
+        <More>
+          <Button variant="secondary" isWide onClick={() => setShown(shown + step)}>
+            {t('more', { number: found.length - shown })}
+          </Button>
+        </More>
+      )}
+    </>
+  );
+}
+
+const Tools = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  gap: ${space(3)};
+  margin-bottom: ${space(5)};
+  @media ${below(600)} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const More = styled.div`
+  margin-top: ${space(4)};
+`;

@@ -1,0 +1,100 @@
+import type { Locale } from '@passport/shared/constants';
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { useLoad } from '@passport/shared/data/useLoad';
+import type { PolicyKind } from '@passport/shared/host/links';
+import { colors, space } from '@passport/shared/theme/tokens';
+import { Card } from '@passport/shared/ui/Card';
+import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
+import { Pill } from '@passport/shared/ui/Pill';
+import { Section } from '@passport/shared/ui/Section';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { When } from '@passport/shared/wording/When';
+import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
+import { CompareForm } from './CompareForm';
+import { isMissing } from './NoDocument';
+import { revisionAddress } from '@passport/shared/documents/policyAddress';
+import { useRevisions, type ListedRevision } from './revisions';
+import { usePolicyMessages } from './texts';
+
+interface ArchiveProps {
+  kind: PolicyKind;
+  language: Locale;
+  compared: { from: number; to: number } | undefined;
+}
+
+/** Every revision of a document with its dates, and the comparison of any two. */
+export const Archive = observer(function Archive({ kind, language, compared }: ArchiveProps) {
+  const t = usePolicyMessages();
+  const source = useRevisions(kind, language);
+  useLoad(source);
+  const { value, error } = source;
+  // The section of the text says already that there is no such document.
+  if (!value && isMissing(error)) return null;
+  return (
+    <Place data-screen-only>
+      {value ? (
+        <Section title={t('archive.title')}>
+          <List>
+            {value.map((revision) => (
+              <Revision key={revision.revision} listed={revision} language={language} />
+            ))}
+          </List>
+          {value.length > 1 && <CompareForm kind={kind} revisions={value} compared={compared} />}
+        </Section>
+      ) : error === undefined ? (
+        <CardSkeleton />
+      ) : (
+        <Card>
+          <LoadFailure source={source} title={t('archive.failed')} />
+        </Card>
+      )}
+    </Place>
+  );
+});
+
+function Revision({ listed, language }: { listed: ListedRevision; language: Locale }) {
+  const t = usePolicyMessages();
+  const { kind, revision, state, effective_from, effective_until, changes } = listed;
+  return (
+    <li>
+      <Head>
+        <TextLink to={revisionAddress(kind, revision)}>{t('revision', { number: revision })}</TextLink>
+        {state === 'current' && <Pill $tone="success">{t('in-effect')}</Pill>}
+      </Head>
+      <Dates>
+        {state === 'future' ? t('will') : state === 'past' ? t('was') : t('since')}{' '}
+        <When at={effective_from} as="day" />
+        {effective_until !== null && (
+          <>
+            {' '}
+            {t('until')} <When at={effective_until} as="day" />
+          </>
+        )}
+      </Dates>
+      <p lang={language}>{changes}</p>
+    </li>
+  );
+}
+
+const Place = styled.div`
+  margin-top: ${space(4)};
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(5)};
+  margin-top: ${space(4)};
+  list-style: none;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+`;
+
+const Dates = styled.p`
+  color: ${colors.textMuted};
+`;

@@ -1,0 +1,127 @@
+import type { Locale } from '@passport/shared/constants';
+import { LoadFailure } from '@passport/shared/data/LoadFailure';
+import { Resource } from '@passport/shared/data/Resource';
+import { useLoad } from '@passport/shared/data/useLoad';
+import { createDocumentsApi, type WantedDocument } from '@passport/shared/documents/documents.api';
+import { DocumentText } from '@passport/shared/documents/DocumentText';
+import { useHost } from '@passport/shared/host/HostContext';
+import type { PolicyKind } from '@passport/shared/host/links';
+import type { PolicyDocument } from '@passport/shared/schemas/documents';
+import { space } from '@passport/shared/theme/tokens';
+import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
+import { Card } from '@passport/shared/ui/Card';
+import { DownloadIcon } from '@passport/shared/ui/icons';
+import { Section } from '@passport/shared/ui/Section';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { DocumentSkeleton } from './DocumentSkeleton';
+import { isMissing, NoDocument } from './NoDocument';
+import { sentDocument } from './sentDocument';
+import { Status } from './Status';
+import { usePolicyMessages } from './texts';
+
+interface DocumentSectionProps {
+  kind: PolicyKind;
+  /** The revision in effect by default. */
+  revision: number | undefined;
+  language: Locale;
+}
+
+/** The text of one revision, with its dates, its PDF and what changed in it. */
+export const DocumentSection = observer(function DocumentSection(wanted: DocumentSectionProps) {
+  const t = usePolicyMessages();
+  const source = useDocument(wanted);
+  const shown = source.value;
+  useAnchor(shown);
+  if (!shown && source.error === undefined) return <DocumentSkeleton />;
+  if (!shown) return isMissing(source.error) ? <NoDocument /> : <Failure source={source} />;
+  const { title, revision, changes, blocks, language, pdf_url } = shown;
+  return (
+    <Section title={title}>
+      <Status shown={shown} isNamed={wanted.revision !== undefined} />
+      <Actions data-screen-only>
+        <Download href={pdf_url} download $variant="secondary" $isWide={false}>
+          <DownloadIcon size={20} />
+          {t('pdf')}
+        </Download>
+      </Actions>
+      {revision > 1 && (
+        <Changes lang={language}>
+          <strong>{t('changes')}.</strong> {changes}
+        </Changes>
+      )}
+      <Text>
+        <DocumentText blocks={blocks} language={language} />
+      </Text>
+    </Section>
+  );
+});
+
+/** The wanted document: the one that came with the page, otherwise loaded. */
+function useDocument(wanted: WantedDocument): Resource<PolicyDocument> {
+  const { api } = useHost();
+  const [source] = useState(() => {
+    const resource = new Resource(() => createDocumentsApi(api).document(wanted));
+    const sent = sentDocument(wanted);
+    if (sent) resource.set(sent);
+    return resource;
+  });
+  const [load] = useState(() => ({
+    get error() {
+      return source.error;
+    },
+    load: () => (source.value ? Promise.resolve() : source.load()),
+    retry: () => source.retry(),
+  }));
+  useLoad(load);
+  return source;
+}
+
+/** Scrolls to the heading that the address names, once it is there. */
+function useAnchor(shown: PolicyDocument | undefined): void {
+  const { hash } = useLocation();
+  const isShown = shown !== undefined;
+  useEffect(() => {
+    if (!isShown || hash === '') return;
+    // The shell scrolls a new address to its top in the effects of the same commit.
+    const frame = requestAnimationFrame(() => document.getElementById(anchorOf(hash))?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, hash]);
+}
+
+/** The id that an anchor names; the anchor itself if it is no valid encoding. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+const Failure = ({ source }: { source: Resource<PolicyDocument> }) => {
+  const t = usePolicyMessages();
+  return (
+    <Card>
+      <LoadFailure source={source} title={t('failed')} />
+    </Card>
+  );
+};
+
+const Actions = styled.div`
+  display: flex;
+  margin-top: ${space(4)};
+`;
+
+const Download = styled.a<ButtonLook>`
+  ${buttonStyle}
+`;
+
+const Changes = styled.p`
+  margin-top: ${space(5)};
+`;
+
+const Text = styled.div`
+  margin-top: ${space(6)};
+`;

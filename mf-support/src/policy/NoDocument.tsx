@@ -1,0 +1,32 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { Button } from '@passport/shared/ui/Button';
+import { Card } from '@passport/shared/ui/Card';
+import { EmptyState } from '@passport/shared/ui/EmptyState';
+import { DocumentIcon } from '@passport/shared/ui/icons';
+import { usePolicyMessages } from './texts';
+
+/** Whether the service knows no such document or revision. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** The address names a document or a revision that does not exist. */
+export function NoDocument() {
+  const t = usePolicyMessages();
+  const common = useMessages('common');
+  const { support } = useHost();
+  return (
+    <Card as="section">
+      <EmptyState
+        icon={<DocumentIcon />}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={
+          <Button variant="secondary" onClick={() => support.open()}>
+            {common('general.write-support')}
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import type { PolicyDocument } from '@passport/shared/schemas/documents';
+import { colors, space } from '@passport/shared/theme/tokens';
+import { TextLink } from '@passport/shared/ui/TextLink';
+import { When } from '@passport/shared/wording/When';
+import { styled } from 'styled-components';
+import { usePolicyMessages } from './texts';
+import { useRevisions } from './revisions';
+import { observer } from 'mobx-react-lite';
+
+interface StatusProps {
+  shown: PolicyDocument;
+  /** The address names this revision, which may not be the one in effect. */
+  isNamed: boolean;
+}
+
+/** The number of the shown revision and from when to when it is in effect. */
+export const Status = observer(function Status({
+  shown: { kind, revision, language, effective_from },
+  isNamed,
+}: StatusProps) {
+  const t = usePolicyMessages();
+  const { links } = useHost();
+  const listed = useRevisions(kind, language).value?.find((item) => item.revision === revision);
+  const state = listed?.state ?? (isNamed ? undefined : 'current');
+  const verb = { current: t('since'), past: t('was'), future: t('will') }[state ?? 'current'];
+  return (
+    <>
+      <Line>
+        {t('revision', { number: revision })} · {verb} <When at={effective_from} as="day" />
+        {state === 'past' && listed?.effective_until && (
+          <>
+            {' '}
+            {t('until')} <When at={listed.effective_until} as="day" />
+          </>
+        )}
+      </Line>
+      {isNamed && (
+        <Line>
+          {state === 'past' && t('earlier')}
+          {state === 'future' && t('not-yet')}{' '}
+          {state !== undefined && state !== 'current' && <TextLink to={links.policy(kind)}>{t('to-current')}</TextLink>}
+          {'\u00a0'}
+        </Line>
+      )}
+    </>
+  );
+});
+
+const Line = styled.p`
+  margin-top: ${space(2)};
+  color: ${colors.textMuted};
+`;

@@ -1,0 +1,43 @@
+import { kindNames } from '@passport/shared/documents/kindNames';
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  title: 'Documents',
+  'kinds-label': 'Kinds of documents',
+  kinds: kindNames.en,
+  revision: 'Revision {{number}}',
+  since: 'in effect since',
+  was: 'in effect from',
+  until: 'to',
+  will: 'takes effect on',
+  'in-effect': 'in effect',
+  earlier: 'This is an earlier revision.',
+  'not-yet': 'This revision is not in effect yet.',
+  'to-current': 'Open the current one',
+  changes: 'What changed',
+  pdf: 'Download PDF',
+  empty: {
+    title: 'There is no such document',
+    text: 'The link may be wrong. If you need its text, contact support.',
+  },
+  failed: 'The document could not be loaded',
+  archive: {
+    title: 'All revisions',
+    failed: 'The revisions could not be loaded',
+  },
+  compare: {
+    title: 'Compare revisions',
+    from: 'Earlier revision',
+    to: 'Later revision',
+    submit: 'Compare',
+    heading: 'Revisions {{from}} and {{to}}: what changed',
+    failed: 'The comparison could not be loaded',
+    'to-text': 'Back to the text',
+    legend: 'Removed words are struck through, added words are underlined.',
+    removed: 'removed',
+    added: 'added',
+    none: 'The words of these revisions are the same.',
+    unchanged: 'Unchanged paragraphs: {{count}}',
+  },
+};

@@ -1,0 +1,14 @@
+import type { DifferenceTexts } from '@passport/shared/documents/DifferenceText';
+import { usePolicyMessages } from './texts';
+
+/** The texts around a comparison. */
+export function useDifferenceTexts(): DifferenceTexts {
+  const t = usePolicyMessages();
+  return {
+    legend: t('compare.legend'),
+    removed: t('compare.removed'),
+    added: t('compare.added'),
+    none: t('compare.none'),
+    unchanged: (count) => t('compare.unchanged', { count }),
+  };
+}

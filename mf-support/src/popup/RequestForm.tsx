@@ -1,0 +1,166 @@
+import { supportLimits } from '@passport/shared/constants';
+import { TextArea } from '@passport/shared/form/TextArea';
+import { TextField } from '@passport/shared/form/TextField';
+import { useHost } from '@passport/shared/host/HostContext';
+import { PhoneInput } from '@passport/shared/phone/PhoneInput';
+import { colors, space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
+import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
+import { dayAndMonth } from '@passport/shared/wording/dates';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { styled } from 'styled-components';
+import { DropZone } from './files/DropZone';
+import { FileField } from './files/FileField';
+import { FormSkeleton } from './FormSkeleton';
+import { SendFailure } from './SendFailure';
+import type { SupportRequest } from './SupportRequest';
+import { useWording } from './texts';
+import { useSupportRequest } from './useSupportRequest';
+import { WhatHappened } from './WhatHappened';
+
+interface RequestFormProps {
+  /** Set while the form is shown: closes the pop-up, after a question if something would be lost. */
+  requestClose: RefObject<(() => void) | undefined>;
+}
+
+/** The form of a request to support; whose contacts it asks for is known only with the session. */
+export const RequestForm = observer(function RequestForm(props: RequestFormProps) {
+  const { session } = useHost();
+  const isLoading =
+    session.status === 'unknown' || (session.status === 'signed-in' && !session.user && !session.hasFailed);
+  return isLoading ? <FormSkeleton /> : <LoadedForm {...props} />;
+});
+
+const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormProps) {
+  const t = useWording();
+  const request = useSupportRequest();
+  const element = useRef<HTMLFormElement>(null);
+  const question = useQuestionBeforeClose(request, requestClose);
+  const { user } = useHost().session;
+  const isSending = request.state === 'PROCESSING';
+  useSuccess(request);
+
+  useEffect(() => {
+    // The dialog has given the focus to its close button while the form was being loaded.
+    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, []);
+
+  const handleSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    await request.send();
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+
+  return (
+    <DropZone files={request.files} isDisabled={isSending}>
+      <Intro>
+        {t('intro')} {user?.email && t('answer-to', { email: user.email })}
+      </Intro>
+      <Form ref={element} noValidate aria-busy={isSending} onSubmit={(event) => void handleSubmit(event)}>
+        <Fields disabled={isSending}>
+          {request.asksPhone && (
+            <PhoneInput field={request.phone} name="phone" label={t('phone')} required messageLines={0} />
+          )}
+          {request.asksEmail && (
+            <TextField
+              field={request.email}
+              name="email"
+              type="email"
+              inputMode="email"
+              autocomplete="email"
+              label={t('email')}
+              maxLength={254}
+              required
+              messageLines={0}
+            />
+          )}
+          <Message request={request} />
+          <FileField request={request} />
+          <WhatHappened request={request} />
+        </Fields>
+        <SendFailure note={request.note} />
+        <VisuallyHidden role="status">{isSending && t('sending')}</VisuallyHidden>
+        <Button type="submit" isWide isLoading={isSending} disabled={!request.canSend}>
+          {t('send')}
+        </Button>
+      </Form>
+      {question}
+    </DropZone>
+  );
+});
+
+const Message = observer(function Message({ request }: { request: SupportRequest }) {
+  const t = useWording();
+  const { body, bodyError, length } = request;
+  return (
+    <TextArea
+      name="body"
+      label={t('message')}
+      value={body.value}
+      length={length}
+      maxLength={supportLimits.messageCharacters}
+      error={bodyError === undefined ? undefined : t(bodyError)}
+      onChange={(value) => body.input(value)}
+      required
+    />
+  );
+});
+
+/** Closing with something typed asks first. */
+function useQuestionBeforeClose(request: SupportRequest, requestClose: RequestFormProps['requestClose']) {
+  const t = useWording();
+  const { support } = useHost();
+  const [isAsking, setAsking] = useState(false);
+  useLayoutEffect(() => {
+    requestClose.current = () => (request.isTyped ? setAsking(true) : support.close());
+    return () => void (requestClose.current = undefined);
+  }, [request, requestClose, support]);
+  return (
+    <ConfirmDialog
+      isOpen={isAsking}
+      title={t('discard.title')}
+      text={t('discard.text')}
+      confirm={t('discard.confirm')}
+      isBusy={false}
+      onConfirm={() => support.close()}
+      onClose={() => setAsking(false)}
+    />
+  );
+}
+
+/** A request that was sent closes the pop-up; a toast names its number and the day of the answer. */
+function useSuccess({ state, answer }: SupportRequest): void {
+  const t = useWording();
+  const { support, toasts, locale } = useHost();
+  useEffect(() => {
+    if (state !== 'SUCCESS' || !answer) return;
+    support.close();
+    const day = dayAndMonth(answer.answer_by, locale.current);
+    toasts.success(`${t('request-sent', { number: answer.number })} ${t('request-answer-time', { day })}`);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per request: a change of the language does not repeat it
+  }, [state, answer]);
+}
+
+const Intro = styled.p`
+  margin-bottom: ${space(5)};
+  color: ${colors.textMuted};
+  overflow-wrap: anywhere;
+`;
+
+const Form = styled.form`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(4)};
+`;
+
+const Fields = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(3)};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+`;

@@ -1,0 +1,205 @@
+import { ApiError } from '@passport/shared/api-client/ApiError';
+import type { Api } from '@passport/shared/api-client/endpoint';
+import { messageLength, supportLimits } from '@passport/shared/constants';
+import type { PersonMemory } from '@passport/shared/data/personMemory';
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { email as emailRule, required } from '@passport/shared/form/validators';
+import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
+import type { SupportAnswer } from '@passport/shared/schemas/support';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { AttachedFiles } from './files/AttachedFiles';
+import type { PageEvent } from './pageEvents';
+import { sendToSupport, validatePhone } from './support.api';
+
+/** The states of spec 4, Support form. */
+export type SupportState = 'CREATING' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
+
+/** What was typed, kept over a reload. Files cannot be kept. */
+export interface SupportDraft {
+  phone: string;
+  email: string;
+  body: string;
+}
+
+export interface SupportRequestParts {
+  api: Api;
+  /** Contacts of the profile of a signed-in person; the service takes them from there, so they are not sent. */
+  profile: { phone: string; email: string | null } | undefined;
+  /** The phone of a visitor who began to register, if there is one. */
+  preregisterPhone: string | undefined;
+  loadCountries: LoadCountries;
+  memory: PersonMemory<SupportDraft>;
+  events: readonly PageEvent[];
+  /** Writes the events as the person has read them. */
+  describe(event: PageEvent): string;
+}
+
+/** The state of one request to support: its form, its draft, and the upload. */
+export class SupportRequest {
+  state: SupportState = 'CREATING';
+  /** Why it could not be sent, if no field says so: a key of the pop-up's texts, or a text of the service. */
+  note: string | undefined = undefined;
+  /** The part of the bytes that is sent, from 0 to 1. */
+  sentPart = 0;
+  answer: SupportAnswer | undefined = undefined;
+  events: readonly PageEvent[];
+  readonly phone: PhoneField;
+  readonly email = new FieldStore('', [required(), emailRule]);
+  readonly body = new FieldStore();
+  readonly files = new AttachedFiles();
+  private readonly firstPhone: string;
+  private sending: AbortController | undefined;
+
+  constructor(private readonly parts: SupportRequestParts) {
+    this.events = parts.events;
+    this.phone = new PhoneField(parts.loadCountries, [required('errors.phone-number-required')]);
+    makeObservable(this, {
+      state: observable,
+      note: observable,
+      sentPart: observable,
+      answer: observableRef,
+      events: observableRef,
+      length: computed,
+      bodyError: computed,
+      isTyped: computed,
+      canSend: computed,
+      removeEvent: action,
+    });
+    if (this.asksPhone && parts.preregisterPhone !== undefined) this.phone.setPhone(parts.preregisterPhone);
+    this.firstPhone = this.phone.phone;
+    const draft = parts.memory.read();
+    if (draft?.phone && this.asksPhone) this.phone.setPhone(draft.phone);
+    if (draft?.email && this.asksEmail) this.email.input(draft.email);
+    if (draft?.body) this.body.input(draft.body);
+  }
+
+  get asksPhone(): boolean {
+    return !this.parts.profile?.phone;
+  }
+
+  /** Somebody without an address in the profile names one. */
+  get asksEmail(): boolean {
+    return !this.parts.profile?.email;
+  }
+
+  get length(): number {
+    return messageLength(this.body.value);
+  }
+
+  get bodyError(): string | undefined {
+    return this.length > supportLimits.messageCharacters ? 'errors.message-limit' : this.body.error;
+  }
+
+  /** Something would be lost by closing. */
+  get isTyped(): boolean {
+    if (this.state === 'SUCCESS') return false;
+    const isPhoneTyped = this.asksPhone && this.phone.phone !== this.firstPhone;
+    return !this.body.isEmpty || this.files.items.length > 0 || !this.email.isEmpty || isPhoneTyped;
+  }
+
+  /** Spec 5: contacts and message are there, none of them is flagged, and the message is not too long. */
+  get canSend(): boolean {
+    const asked = [...(this.asksPhone ? [this.phone] : []), ...(this.asksEmail ? [this.email] : [])];
+    const areContactsReady = asked.every((field) => !field.isEmpty && field.error === undefined);
+    return areContactsReady && !this.body.isEmpty && this.length <= supportLimits.messageCharacters;
+  }
+
+  removeEvent(event: PageEvent): void {
+    this.events = this.events.filter((other) => other !== event);
+  }
+
+  /** Keeps what is typed in this tab. @returns a function that ends it and forgets what is kept */
+  keepDraft(): () => void {
+    const { memory } = this.parts;
+    const stop = memory.keep(() =>
+      this.isTyped ? { phone: this.phone.phone, email: this.email.value, body: this.body.value } : undefined,
+    );
+    return () => {
+      stop();
+      memory.forget();
+    };
+  }
+
+  /** Ends a sending that is under way. */
+  cancel(): void {
+    this.sending?.abort();
+  }
+
+  /** Checks the contacts and sends everything; whatever fails, everything that was typed stays. */
+  async send(): Promise<void> {
+    if (this.state === 'PROCESSING' || !this.canSend) return;
+    const sending = new AbortController();
+    this.sending = sending;
+    runInAction(() => {
+      this.state = 'PROCESSING';
+      this.note = undefined;
+      this.sentPart = 0;
+    });
+    try {
+      if (!(await this.areContactsValid())) return this.end('ERROR');
+      const answer = await this.parts.api.call(sendToSupport, this.form(), {
+        signal: sending.signal,
+        onUpload: (part) => runInAction(() => void (this.sentPart = part)),
+      });
+      runInAction(() => void (this.answer = answer));
+      this.end('SUCCESS');
+    } catch (error) {
+      if (sending.signal.aborted) return this.end('CREATING');
+      this.showFailure(error instanceof ApiError ? error : new ApiError(0));
+      this.end('ERROR');
+    }
+  }
+
+  private async areContactsValid(): Promise<boolean> {
+    const isEmailValid = !this.asksEmail || this.email.validate();
+    if (!this.asksPhone) return isEmailValid;
+    this.phone.validate();
+    // Numbers of some countries can be read only with the list.
+    if (this.phone.needsCountries) {
+      await this.phone.openList();
+      this.phone.validate();
+    }
+    if (this.phone.error !== undefined || !isEmailValid) return false;
+    try {
+      await this.parts.api.call(validatePhone, { phone: this.phone.phone });
+      return true;
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status === 400 && error.code === undefined;
+      if (!isRefused) throw error;
+      this.phone.setError('errors.incorrect-phone-number');
+      return false;
+    }
+  }
+
+  private form(): FormData {
+    const form = new FormData();
+    if (this.asksPhone) form.set('phone', this.phone.phone);
+    if (this.asksEmail) form.set('email', this.email.value.trim());
+    form.set('body', this.body.value);
+    form.set('page', this.events.map((event) => this.parts.describe(event)).join('\n'));
+    for (const { file } of this.files.items) form.append('files', file);
+    return form;
+  }
+
+  /** Shows a refusal at its field; what belongs to no field and to no limit is taken for a wrong address (spec 8). */
+  private showFailure({ status, errors, code, message }: ApiError): void {
+    const { phone, email, body, files } = errors;
+    if (phone !== undefined && this.asksPhone) return this.phone.setError(phone);
+    if (email !== undefined && this.asksEmail) return this.email.setError(email);
+    if (body !== undefined) return this.body.setError(body);
+    if (files !== undefined || status === 413) return this.files.refuse(files ?? 'errors.file-size-not-allowed');
+    const isOfAddress = status >= 400 && status < 500 && status !== 401 && status !== 429 && code === undefined;
+    if (isOfAddress && this.asksEmail) return this.email.setError('errors.incorrect-email');
+    runInAction(() => void (this.note = noteOf(status, code, message)));
+  }
+
+  private end(state: SupportState): void {
+    runInAction(() => void (this.state = state));
+  }
+}
+
+function noteOf(status: number, code: ApiError['code'], message: string): string {
+  if (status === 0) return 'errors.connection';
+  if (status === 429 && code !== 'captcha_required') return 'too-many';
+  return code?.startsWith('captcha') && message !== '' ? message : 'failed';
+}

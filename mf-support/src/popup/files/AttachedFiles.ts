@@ -1,0 +1,104 @@
+import { supportLimits } from '@passport/shared/constants';
+import { action, computed, makeObservable, observableRef } from 'mobx';
+
+export interface AttachedFile {
+  readonly id: number;
+  readonly file: File;
+}
+
+/** As browsers name the accepted types (spec 5). The service looks at the content and decides. */
+const acceptedTypes: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/apng',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/svg+xml',
+  'image/tiff',
+  'image/webp',
+  'image/x-icon',
+  'image/vnd.microsoft.icon',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  // A file that the browser does not know.
+  '',
+]);
+
+/** Offered by the picker; a file of no known type can still be dropped. */
+export const pickedTypes =
+  '.pdf,.apng,.bmp,.gif,.jpg,.jpeg,.png,.svg,.tif,.tiff,.webp,.ico,.zip,application/octet-stream';
+
+/** The files of a request to support. */
+export class AttachedFiles {
+  items: readonly AttachedFile[] = [];
+  /** Keys of the pop-up's texts, or a text of the service. */
+  problems: readonly string[] = [];
+  private lastId = 0;
+
+  constructor() {
+    makeObservable(this, {
+      items: observableRef,
+      problems: observableRef,
+      bytes: computed,
+      isFull: computed,
+      add: action,
+      remove: action,
+      refuse: action,
+    });
+  }
+
+  get bytes(): number {
+    return this.items.reduce((sum, { file }) => sum + file.size, 0);
+  }
+
+  get isFull(): boolean {
+    return this.items.length >= supportLimits.files;
+  }
+
+  /** Adds what fits. A file of a wrong type is left out; one too many, or one too large, ends the adding (spec 5). */
+  add(files: readonly File[]): void {
+    const problems = new Set<string>();
+    for (const file of files) {
+      if (this.isFull) {
+        problems.add('errors.files-amount-limit');
+        break;
+      }
+      if (file.size === 0 || !acceptedTypes.has(file.type)) {
+        problems.add('errors.file-format-not-allowed');
+        continue;
+      }
+      if (this.bytes + file.size > supportLimits.fileBytes) {
+        problems.add('errors.file-size-not-allowed');
+        break;
+      }
+      this.lastId += 1;
+      this.items = [...this.items, { id: this.lastId, file }];
+    }
+    this.problems = [...problems];
+  }
+
+  remove(id: number): void {
+    this.items = this.items.filter((item) => item.id !== id);
+    this.problems = [];
+  }
+
+  /** Shows a refusal of the service. */
+  refuse(problem: string): void {
+    this.problems = [problem];
+  }
+
+  /**
+   * How much of a file is sent, from 0 to 1: files are sent one after the other.
+   * @param part of all bytes that is sent
+   */
+  sentPartOf({ id, file }: AttachedFile, part: number): number {
+    const before = this.items.slice(
+      0,
+      this.items.findIndex((item) => item.id === id),
+    );
+    const start = before.reduce((sum, item) => sum + item.file.size, 0);
+    return Math.min(1, Math.max(0, (part * this.bytes - start) / file.size));
+  }
+}

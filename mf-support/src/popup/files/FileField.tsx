@@ -1,0 +1,108 @@
+import { FieldMessage } from '@passport/shared/form/FieldMessage';
+import { FieldRoot } from '@passport/shared/form/fieldStyles';
+import { colors, layout, motion, radius, space, text } from '@passport/shared/theme/tokens';
+import { ClipIcon } from '@passport/shared/ui/icons';
+import { useFocusHome } from '@passport/shared/ui/useFocusHome';
+import { observer } from 'mobx-react-lite';
+import { useId, type ChangeEvent } from 'react';
+import { styled } from 'styled-components';
+import type { SupportRequest } from '../SupportRequest';
+import { useWording } from '../texts';
+import { pickedTypes } from './AttachedFiles';
+import { FileChip } from './FileChip';
+
+/** The files of a request: the picker, one line for whatever is wrong with them, and a chip for each. */
+export const FileField = observer(function FileField({ request }: { request: SupportRequest }) {
+  const t = useWording();
+  const id = useId();
+  const [home, hasGone] = useFocusHome<HTMLInputElement>();
+  const { files, state, sentPart } = request;
+  const problem = files.problems.map((text) => t(text)).join('. ');
+
+  function handlePick({ target }: ChangeEvent<HTMLInputElement>): void {
+    files.add([...(target.files ?? [])]);
+    // The same file can be picked again after it was removed.
+    target.value = '';
+  }
+
+  return (
+    <FieldRoot>
+      {files.items.length > 0 && (
+        <Chips aria-label={t('files.list')}>
+          {files.items.map((item) => (
+            <FileChip
+              key={item.id}
+              file={item.file}
+              sentPart={state === 'PROCESSING' ? files.sentPartOf(item, sentPart) : undefined}
+              onRemove={() => {
+                files.remove(item.id);
+                hasGone();
+              }}
+            />
+          ))}
+        </Chips>
+      )}
+      <Picker>
+        <Input
+          ref={home}
+          type="file"
+          multiple
+          accept={pickedTypes}
+          disabled={files.isFull}
+          aria-describedby={`${id}-message`}
+          onChange={handlePick}
+        />
+        <ClipIcon size={20} />
+        {t('files.add')}
+      </Picker>
+      <FieldMessage id={`${id}-message`} error={problem === '' ? undefined : problem} hint={t('files.rule')} />
+    </FieldRoot>
+  );
+});
+
+const Chips = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0 0 ${space(3)};
+  padding: 0;
+  list-style: none;
+`;
+
+const Picker = styled.label`
+  ${text.body}
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  min-height: ${layout.target};
+  border: 1px dashed ${colors.borderStrong};
+  border-radius: ${radius.medium};
+  color: ${colors.accentText};
+  font-weight: 550;
+  cursor: pointer;
+  transition: background-color ${motion.fast};
+  @media (hover: hover) {
+    &:hover:not(:has(:disabled)) {
+      background: ${colors.accentSoft};
+    }
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid ${colors.focus};
+    outline-offset: 2px;
+  }
+  &:has(:disabled) {
+    border-color: ${colors.border};
+    color: ${colors.textMuted};
+    cursor: not-allowed;
+  }
+`;
+
+/** Covers its label unseen, so that it is found where it is seen, by a pointer and by a screen reader. */
+const Input = styled.input`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  opacity: 0;
+  cursor: inherit;
+`;

@@ -1,0 +1,49 @@
+import { radius } from '@passport/shared/theme/tokens';
+import { DocumentIcon } from '@passport/shared/ui/icons';
+import { IconTile } from '@passport/shared/ui/IconTile';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+
+/** Twice the size of the tile, for dense screens. */
+const side = 80;
+
+/** A small picture of a picture, or an icon. It is drawn: the policy of the page forbids images by a blob address. */
+export function Thumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    async function draw(): Promise<void> {
+      const picture = await createImageBitmap(file, { resizeQuality: 'low' });
+      const context = canvas.current?.getContext('2d');
+      if (context && !isGone) {
+        const scale = Math.max(side / picture.width, side / picture.height);
+        const [width, height] = [picture.width * scale, picture.height * scale];
+        context.drawImage(picture, (side - width) / 2, (side - height) / 2, width, height);
+        setDrawn(true);
+      }
+      picture.close();
+    }
+    // A damaged picture, or one of a kind that this browser does not draw, keeps its icon.
+    if (file.type.startsWith('image/')) draw().catch(() => undefined);
+    return () => void (isGone = true);
+  }, [file]);
+
+  return (
+    <Tile aria-hidden="true">
+      <Picture ref={canvas} width={side} height={side} hidden={!isDrawn} />
+      {!isDrawn && <DocumentIcon size={20} />}
+    </Tile>
+  );
+}
+
+const Tile = styled(IconTile)`
+  overflow: hidden;
+  border-radius: ${radius.small};
+`;
+
+const Picture = styled.canvas`
+  width: 40px;
+  height: 40px;
+`;

@@ -1,0 +1,124 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { fill, press, settle } from '@passport/shared/testing/acts';
+import { installDialog } from '@passport/shared/testing/dialog';
+import type { CallOptions } from '@passport/shared/api-client/endpoint';
+import { act, createEvent, fireEvent, screen, within } from '@testing-library/react';
+import { fileOf, openSupport, signedIn } from '../SupportKit';
+import { fileSize } from './fileSize';
+
+beforeAll(installDialog);
+beforeEach(() => sessionStorage.clear());
+
+const picker = () => screen.getByLabelText('Приложить файлы');
+const names = () => within(screen.getByRole('list', { name: 'Приложенные файлы' })).getAllByRole('listitem');
+const pick = (...files: File[]) => fireEvent.change(picker(), { target: { files } });
+const png = (name = 'a.png', size?: number) => fileOf(name, 'image/png', size);
+
+describe('files of a request to support', () => {
+  it('are picked, shown with name and size, sent, and can be removed', async () => {
+    const { sent } = await openSupport({ user: signedIn });
+    pick(png('снимок.png', 240_000), fileOf('log.bin', ''));
+    expect(names().map(({ textContent }) => textContent)).toEqual(['снимок.png240\u00a0кБ', 'log.bin10\u00a0Б']);
+    await press('Убрать файл log.bin');
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    expect(sent[0]?.getAll('files').map((file) => (file as File).name)).toEqual(['снимок.png']);
+  });
+
+  it('the focus goes to the picker when the last one is removed', async () => {
+    await openSupport({ user: signedIn });
+    pick(png());
+    screen.getByRole('button', { name: 'Убрать файл a.png' }).focus();
+    await press('Убрать файл a.png');
+    expect(picker()).toHaveFocus();
+  });
+
+  it('are dropped on the form', async () => {
+    await openSupport({ user: signedIn });
+    const form = screen.getByRole('textbox', { name: /Что случилось/ });
+    const dataTransfer = { types: ['Files'], files: [png('dropped.png')] };
+    fireEvent.dragOver(form, { dataTransfer });
+    expect(screen.getByText('Отпустите, чтобы приложить')).toBeVisible();
+    fireEvent.drop(form, { dataTransfer });
+    expect(screen.queryByText('Отпустите, чтобы приложить')).not.toBeInTheDocument();
+    expect(screen.getByText('dropped.png')).toBeVisible();
+  });
+
+  it('are pasted; a pasted text stays a text', async () => {
+    await openSupport({ user: signedIn });
+    const field = screen.getByRole('textbox', { name: /Что случилось/ });
+    fireEvent.paste(field, { clipboardData: { types: ['Files'], files: [png('pasted.png')] } });
+    expect(screen.getByText('pasted.png')).toBeVisible();
+    fireEvent.paste(field, { clipboardData: { types: ['text/plain', 'Files'], files: [png('table.png')] } });
+    expect(screen.queryByText('table.png')).not.toBeInTheDocument();
+  });
+
+  it('a text that is dragged over is none of them', async () => {
+    await openSupport({ user: signedIn });
+    const field = screen.getByRole('textbox', { name: /Что случилось/ });
+    const over = createEvent.dragOver(field, { dataTransfer: { types: ['text/plain'], files: [] } });
+    fireEvent(field, over);
+    expect(over.defaultPrevented).toBe(false);
+  });
+
+  it('of a wrong type are left out, the others are taken', async () => {
+    await openSupport({ user: signedIn });
+    pick(fileOf('a.exe', 'application/x-msdownload'), png('b.png'), png('empty.png', 0));
+    expect(names()).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('Подойдут PDF, изображения и ZIP');
+  });
+
+  it('take 5,000,000 bytes exactly; one more stops the adding', async () => {
+    await openSupport({ user: signedIn });
+    pick(png('1.png', 2_000_000), png('2.png', 3_000_000));
+    expect(names()).toHaveLength(2);
+    await press('Убрать файл 2.png');
+    pick(png('3.png', 3_000_001), png('4.png'));
+    expect(names()).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent('не больше 5 МБ');
+  });
+
+  it('are five at most; the picker is disabled then', async () => {
+    await openSupport({ user: signedIn });
+    pick(...['1', '2', '3', '4', '5', '6'].map((name) => png(`${name}.png`)));
+    expect(names()).toHaveLength(5);
+    expect(screen.getByRole('alert')).toHaveTextContent('не больше пяти файлов');
+    expect(picker()).toBeDisabled();
+    await press('Убрать файл 5.png');
+    expect(picker()).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('have one line for all that is wrong', async () => {
+    await openSupport({ user: signedIn });
+    pick(fileOf('a.txt', 'text/plain'), png('b.png', 5_000_001));
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Подойдут PDF.*внутри\. Все файлы вместе/);
+  });
+
+  it('show how much of each is sent', async () => {
+    const { host } = await openSupport({ user: signedIn });
+    let upload: CallOptions['onUpload'];
+    host.api.call = ((_endpoint: unknown, _body: unknown, options: CallOptions) => {
+      upload = options.onUpload?.bind(options);
+      return new Promise(() => undefined);
+    }) as typeof host.api.call;
+    pick(png('1.png', 100), png('2.png', 300));
+    fill(/Что случилось/, 'Вопрос');
+    await press('Отправить');
+    act(() => upload?.(0.5));
+    await settle();
+    expect(screen.getByRole('progressbar', { name: 'Отправка файла 1.png' })).toHaveAttribute('value', '1');
+    expect(Number(screen.getByRole('progressbar', { name: 'Отправка файла 2.png' }).getAttribute('value'))).toBeCloseTo(
+      1 / 3,
+    );
+  });
+});
+
+it.each([
+  [999, 'ru', '999\u00a0Б'],
+  [240_499, 'ru', '240\u00a0кБ'],
+  [1_250_000, 'en', '1.3\u00a0MB'],
+] as const)('%i bytes are written in %s as %s', (bytes, locale, text) => {
+  expect(fileSize(bytes, locale)).toBe(text);
+});

@@ -1,0 +1,38 @@
+import { supportErrors } from '@passport/shared/i18n/messages/supportErrors.en';
+import type { SameShape } from '@passport/shared/i18n/SameShape';
+import type { ru } from './ru';
+
+export const en: SameShape<typeof ru> = {
+  errors: supportErrors,
+  intro: 'We answer within 24 hours or on the next working day.',
+  phone: 'Phone number',
+  email: 'Email',
+  'answer-to': 'We will answer to {{email}}',
+  message: 'What happened?',
+  files: {
+    add: 'Attach files',
+    rule: 'Up to five files, 5\u00a0MB together: PDFs, images, ZIP archives. You can also drop or paste them.',
+    drop: 'Drop to attach',
+    list: 'Attached files',
+    remove: 'Remove file {{name}}',
+    sending: 'Sending file {{name}}',
+  },
+  events: {
+    title: 'What happened on the page',
+    text: 'Helps us find the cause faster. Remove what you would rather not send.',
+    remove: 'Remove line: {{line}}',
+    screen: 'Screen {{path}}',
+    refusal: '{{time}}, {{path}}: {{text}}',
+  },
+  send: 'Send',
+  sending: 'Sending…',
+  failed: 'We could not send it. Everything you wrote is still here. Try again, or write to {{email}}.',
+  'too-many': 'Too many requests. Try again later, or write to {{email}}.',
+  'request-sent': 'Request {{number}} has been sent.',
+  'request-answer-time': 'We will answer by {{day}}.',
+  discard: {
+    title: 'Close without sending?',
+    text: 'Your message and files will be lost.',
+    confirm: 'Don’t send',
+  },
+};

@@ -1,0 +1,73 @@
+import { createPersonMemory } from '@passport/shared/data/personMemory';
+import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
+import type { Host } from '@passport/shared/host/Host';
+import { useHost } from '@passport/shared/host/HostContext';
+import type { Translate } from '@passport/shared/i18n/useMessages';
+import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
+import { timeOnly } from '@passport/shared/wording/dates';
+import { useEffect, useState } from 'react';
+import { readPageEvents, type PageEvent } from './pageEvents';
+import { SupportRequest, type SupportDraft } from './SupportRequest';
+import { useWording } from './texts';
+
+/** Spec 4: closing resets everything after this time. */
+const resetMs = 300;
+
+interface OpenRequest {
+  request: SupportRequest;
+  forgetDraft: () => void;
+  reset?: number;
+}
+
+/** Outlives the pop-up by the time until the reset. */
+const openRequests = new WeakMap<Host, OpenRequest>();
+
+/** A line of what happened, as it is shown and sent. */
+export function describeEvent(event: PageEvent, host: Host, t: Translate): string {
+  if (event.kind === 'screen') return t('events.screen', { path: event.path });
+  const time = timeOnly(event.at.toISOString(), host.locale.current);
+  return t('events.refusal', { time, path: event.path, text: event.text });
+}
+
+/** The request of the open pop-up; a fresh one for each opening. */
+export function useSupportRequest(): SupportRequest {
+  const host = useHost();
+  const t = useWording();
+  const [{ request }] = useState(() => open(host, t));
+  useEffect(() => {
+    window.clearTimeout(openRequests.get(host)?.reset);
+    return () => {
+      const closed = openRequests.get(host);
+      if (closed) closed.reset = window.setTimeout(() => reset(host), resetMs);
+    };
+  }, [host]);
+  return request;
+}
+
+function open(host: Host, t: Translate): OpenRequest {
+  const known = openRequests.get(host);
+  if (known && known.request.state !== 'SUCCESS') return known;
+  reset(host);
+  const { user } = host.session;
+  const request = new SupportRequest({
+    api: host.api,
+    profile: user && { phone: user.phone, email: user.email },
+    preregisterPhone: createPreregisterPhone().read(),
+    loadCountries: loadCountriesIn(host.locale),
+    memory: createPersonMemory<SupportDraft>('passport.support', user?.user_id ?? 'anonymous'),
+    events: readPageEvents(window),
+    describe: (event) => describeEvent(event, host, t),
+  });
+  const opened = { request, forgetDraft: request.keepDraft() };
+  openRequests.set(host, opened);
+  return opened;
+}
+
+function reset(host: Host): void {
+  const closed = openRequests.get(host);
+  if (!closed) return;
+  window.clearTimeout(closed.reset);
+  closed.request.cancel();
+  closed.forgetDraft();
+  openRequests.delete(host);
+}
