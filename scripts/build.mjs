@@ -11,7 +11,7 @@ import { root } from './lib/repository.mjs';
 
 const stampFolder = join(root, '.cache/built');
 /** What a build depends on beside its own sources: this code and the versions that are installed. */
-const common = ['scripts/lib', 'package-lock.json'];
+const common = ['scripts/lib', 'shared/build/bundleForNode.mjs', 'shared/build/run.mjs', 'package-lock.json'];
 
 /**
  * @param {string[]} names targets; none means all

@@ -86,9 +86,9 @@ try {
   const urls = { shop: urlOf('shop'), calendar: urlOf('calendar'), wiki: urlOf('wiki') };
   const parties = await registerParties({ env: { ...process.env, DATA_DIR: dataDir }, dataDir, urls });
   const party = (name) => ({ ...parties[name], PASSPORT_URL: publicUrl, PORT: String(ports[name]) });
-  start('scripts/demo/party.mjs', ['docs/integration/partner-site.md', 'partner-site.mjs'], party('shop'));
-  start('scripts/demo/party.mjs', ['docs/integration/oauth.md', 'oauth-client.mjs'], party('calendar'));
-  start('scripts/demo/party.mjs', ['docs/integration/saml.md', 'saml-sp.mjs'], party('wiki'));
+  start('scripts/demo/party.mjs', ['docs/integration/partner-site.md', 'partner-site.mjs', '--dressed'], party('shop'));
+  start('scripts/demo/party.mjs', ['docs/integration/oauth.md', 'oauth-client.mjs', '--dressed'], party('calendar'));
+  start('scripts/demo/party.mjs', ['docs/integration/saml.md', 'saml-sp.mjs', '--dressed'], party('wiki'));
   console.log(`The demo is ready: ${publicUrl}/showcase  (codes: ${publicUrl}/dev/inbox)`);
 } catch (error) {
   if (!isStopping) {

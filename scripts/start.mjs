@@ -32,6 +32,8 @@ let isStopping = false;
 /** The service receives every visitor through the site server beside it, whatever proxies stand in front of that one. */
 const { TRUSTED_PROXIES: proxies } = process.env;
 const identityEnv = {
+  // There is only this one process: no other could take over while it drains, so it stops at once.
+  DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0',
   TRUSTED_PROXIES: ['127.0.0.0/8', '::1/128', proxies === 'none' ? '' : proxies].filter(Boolean).join(','),
 };
 

@@ -4,13 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { remotes } from './lib/repository.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const node = process.execPath;
 const esm = { NODE_OPTIONS: '--experimental-vm-modules --no-warnings=ExperimentalWarning' };
 const jest = ['node_modules/jest/bin/jest.js', '--ci', '--config', 'jest.config.mjs'];
 
-const frontends = ['shared', 'shell', 'mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
+const frontends = ['shared', 'shell', ...remotes];
 
 /** Stages run in this order. The lanes of a stage run side by side, for two cores; the steps of a lane one after another. */
 const stages = [

@@ -1,10 +1,11 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** Folder of the whole repository. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** Areas that are built and deployed on their own. */
-export const remotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
-
 /** Folders whose packages npm installs together. */
-export const workspaces = ['shared', 'shell', ...remotes, 'identity', 'e2e'];
+export const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Areas that are built and deployed on their own. */
+export const remotes = workspaces.filter((name) => name.startsWith('mf-'));

@@ -1,18 +1,10 @@
 /** What is built, from which inputs, and how. A target is stale when the hash of its inputs has changed. */
 import { join } from 'node:path';
-import { publishRemote } from './publish.mjs';
+import { bundleForNode } from '../../shared/build/bundleForNode.mjs';
+import { buildRemote, runWebpack } from '../../shared/build/release/buildRemote.mjs';
+import { compressFolder } from '../../shared/build/release/compress.mjs';
+import { publishRemote } from './publishRemote.mjs';
 import { root, remotes } from './repository.mjs';
-import { bundleForNode } from './bundleForNode.mjs';
-import { run } from './run.mjs';
-import { compressFolder } from './compress.mjs';
-import { writeFirstPaint } from './firstPaint.mjs';
-
-const webpack = (folder) =>
-  run(
-    process.execPath,
-    [join(root, 'node_modules/webpack-cli/bin/cli.js'), '--config', 'webpack.config.mjs', '--mode', 'production'],
-    { cwd: join(root, folder) },
-  );
 
 const browserInputs = ['shared/src', 'shared/build', 'shared/package.json', 'tsconfig.base.json'];
 
@@ -22,7 +14,7 @@ const shell = {
   inputs: ['shell/src', 'shell/package.json', 'shell/webpack.config.mjs', ...browserInputs],
   outputs: ['shell/dist/assets.json'],
   build: async () => {
-    await webpack('shell');
+    await runWebpack('shell');
     compressFolder(join(root, 'shell/dist'));
   },
 };
@@ -33,10 +25,8 @@ const remote = (name) => ({
   inputs: [`${name}/src`, `${name}/package.json`, `${name}/webpack.config.mjs`, ...browserInputs],
   outputs: [`${name}/dist/remoteEntry.js`, 'deployments/remotes.json'],
   build: async () => {
-    await webpack(name);
-    await writeFirstPaint(name);
-    compressFolder(join(root, name, 'dist'));
-    publishRemote(name);
+    await buildRemote(name);
+    await publishRemote(name);
   },
 });
 
@@ -57,11 +47,13 @@ const identity = {
     'shared/src/schemas',
     'shared/src/constants.ts',
   ],
-  outputs: ['identity/dist/server.js', 'identity/dist/admin.js'],
+  outputs: ['identity/dist/server.js', 'identity/dist/admin.js', 'identity/dist/pdfWorker.mjs'],
   build: () =>
     bundleForNode({
       'identity/dist/server.js': 'identity/src/server.ts',
       'identity/dist/admin.js': 'identity/src/operations/admin/cli.ts',
+      // Looked for beside the program that starts it.
+      'identity/dist/pdfWorker.mjs': 'identity/src/site/documents/pdf/pdfWorker.mjs',
     }),
 };
 

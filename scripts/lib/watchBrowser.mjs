@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeFirstPaint } from './firstPaint.mjs';
-import { publishRemote } from './publish.mjs';
+import { writeFirstPaint } from '../../shared/build/release/firstPaint.mjs';
+import { publishRemote } from './publishRemote.mjs';
 import { remotes, root } from './repository.mjs';
 
 const folder = 'dist-dev';
@@ -30,7 +30,7 @@ export async function watchBrowser(onProblem) {
     try {
       const dist = join(root, name, folder);
       await writeFirstPaint(name, dist);
-      publishRemote(name, dist);
+      await publishRemote(name, dist);
     } catch (error) {
       onProblem(error);
     }

@@ -55,6 +55,7 @@ export const parts = {
     tests: [
       ...tests('sessions', ['aliveSession', 'endSessions', 'refresh', 'sessions', 'ssoCookie']),
       ...tests('account/sessions', ['accountSessions']),
+      ...tests('site/documents', ['acceptances']),
     ],
   },
   signIn: {
@@ -71,7 +72,8 @@ export const parts = {
       ...files('sessions', ['requireRecentSignIn']),
     ],
     tests: [
-      ...tests('sign-in/session-start', ['amr', 'confirmSignIn', 'signIn']),
+      ...tests('sign-in/session-start', ['amr', 'confirmSignIn', 'newDevice', 'signIn']),
+      ...tests('account/deletion', ['deletion']),
       ...tests('sessions', ['requireRecentSignIn', 'sessions']),
       ...tests('sign-in/external-providers', ['linking']),
       ...tests('sign-in/identify', ['privateMode']),
@@ -89,11 +91,24 @@ export const parts = {
   },
   oauth: {
     mutate: files('relying-parties/oidc', ['interaction', 'loadGrant', 'policy']),
-    tests: tests('relying-parties/oidc', ['codes', 'flows', 'prompts', 'shownIsDecided', 'stepUp']),
+    tests: [
+      ...tests('relying-parties/oidc', [
+        'codes',
+        'conformanceFlows',
+        'endpoints',
+        'flows',
+        'offlineAccess',
+        'prompts',
+        'redirectUris',
+        'shownIsDecided',
+        'stepUp',
+      ]),
+      ...tests('relying-parties/applications', ['permissions']),
+    ],
   },
   oauthTokens: {
     mutate: files('relying-parties/oidc', ['endReusedFamily', 'tokenWrites']),
-    tests: tests('relying-parties/oidc', ['codes', 'flows']),
+    tests: tests('relying-parties/oidc', ['codes', 'familyRaces', 'flows', 'statements']),
   },
   oauthLogout: {
     mutate: files('relying-parties/oidc', ['postLogoutRedirect']),
@@ -114,6 +129,7 @@ export const parts = {
       'guard',
       'guardMessage',
       'guardSignature',
+      'isDetachedSignature',
       'readMessage',
       'requireFresh',
       'saml',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import webpack from 'webpack';
 import { baseConfig } from '../../../shared/build/webpack/base.mjs';
 import { ShellAssetsPlugin } from '../../../shared/build/webpack/ShellAssetsPlugin.mjs';
-import { bundleForNode } from '../../lib/bundleForNode.mjs';
-import { compressFolder } from '../../lib/compress.mjs';
+import { bundleForNode } from '../../../shared/build/bundleForNode.mjs';
+import { compressFolder } from '../../../shared/build/release/compress.mjs';
 import { root } from '../../lib/repository.mjs';
 import { untilReady } from '../measure.mjs';
 

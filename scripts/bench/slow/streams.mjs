@@ -4,7 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleForNode } from '../../lib/bundleForNode.mjs';
+import { bundleForNode } from '../../../shared/build/bundleForNode.mjs';
 import { startPostgres } from '../../lib/postgres.mjs';
 import { root } from '../../lib/repository.mjs';
 

@@ -1,0 +1,73 @@
+import { codeOf } from '../lib/docsCode.mjs';
+
+/**
+ * The look and the languages of the demo's services. Their code is that of docs/integration, which stays as short as a developer
+ * wants to copy it: its pages are a heading and a few lines of English.
+ */
+
+const style = `
+${codeOf('docs/integration/button.md', 'passport-button.css')}
+*{box-sizing:border-box}
+body{display:grid;min-height:100vh;min-height:100dvh;margin:0;padding:16px;place-items:center;background:#eef1f8;color:#141c30;font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:400px;padding:32px;border:1px solid #dfe3ec;border-radius:20px;background:#fff;box-shadow:0 8px 32px rgb(20 28 48/.08)}
+h1{margin:0 0 16px;font-size:28px;line-height:34px;letter-spacing:-.02em}
+p{margin:0 0 8px;overflow-wrap:anywhere}
+small{display:block;margin-bottom:8px;color:#566}
+.passport-button{width:100%;margin-top:16px}
+a:not(.passport-button){display:inline-flex;align-items:center;min-height:44px;color:#2149c4}
+@media (prefers-color-scheme:dark){
+body{background:#0b0e14;color:#e8ecf5}
+main{border-color:#2a3142;background:#171b24;box-shadow:none}
+small{color:#a3acbf}
+a:not(.passport-button){color:#9db7ff}
+}`;
+
+const texts = {
+  en: {
+    cancelled: 'You cancelled the sign-in. Nothing was shared.',
+    failed: "The sign-in didn't work. Please try again.",
+    back: 'Back',
+  },
+  ru: {
+    'Sign in with Passport': 'Войти через Паспорт',
+    Hello: 'Здравствуйте',
+    'Sign out': 'Выйти',
+    'Try again': 'Попробовать ещё раз',
+    Back: 'Назад',
+    cancelled: 'Вы отменили вход. Сервис ничего не получил.',
+    failed: 'Не получилось войти. Попробуйте ещё раз.',
+    back: 'Назад',
+  },
+};
+
+/** What the OpenID Connect provider says where the person declines. */
+const cancellation = /aborted|access_denied|declined|cancel/i;
+
+/** An error in words, with the technical line below for the developer who looks at it. */
+const explain = (html, words) => {
+  const message = /<p>([\s\S]*?)<\/p>/.exec(html)?.[1] ?? '';
+  const text = cancellation.test(message) ? words.cancelled : words.failed;
+  const said = html.replace(/<p>[\s\S]*?<\/p>/, `<p role="alert">${text}</p><small>${message}</small>`);
+  return said.includes('<a ') ? said : `${said}<a href="/">${words.back}</a>`;
+};
+
+/**
+ * Dresses a page of the demo.
+ * @param {string} html what the code of docs/integration answers: a heading and a few lines
+ * @param {{ status: number, acceptLanguage?: string | undefined }} answer
+ * @returns {string} a whole page, in Russian for browsers that prefer it, else in English
+ */
+export function dress(html, { status, acceptLanguage = '' }) {
+  const language = /^ru\b/i.test(acceptLanguage) ? 'ru' : 'en';
+  const words = texts[language];
+  const title = /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? '';
+  const said = status >= 400 ? explain(html, words) : html;
+  const translated = said
+    .replaceAll(/<a (?=href="\/sign-in">Sign in with Passport)/g, '<a class="passport-button" ')
+    .replaceAll(/>(Sign in with Passport|Sign out|Try again|Back)</g, (_, text) => `>${words[text] ?? text}<`)
+    .replace(/<p>Hello, /, `<p>${words.Hello ?? 'Hello'}, `);
+  return (
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style><main>${translated}</main></html>`
+  );
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { wings } from '../../shared/build/eslint/walls.mjs';
+import { citationKinds, citationsOf, linksOfPages } from './citations.mjs';
+import { findCircle, importGraph } from './importGraph.mjs';
+import { root, workspaces } from './repository.mjs';
+import { sourceFiles } from './sourceFiles.mjs';
+
+const maxFileLines = 400;
+const maxFunctionLines = 80;
+
+/** Names that docs/glossary.md has replaced. */
+const replacedNames =
+  /\b(?:patienceMs|lookEveryMs|LaterSteps|furtherScreen|CardBottom|useUp|noteEnd|endsAtOnce|roomIn|inHand|tokenExchange|exchangeAtOnce|answerVisit)\b/g;
+
+/** @param {string} path @returns the room of a file of the service, `wing/folder` or the wing itself; undefined outside the wings */
+function roomOf(path) {
+  const [wing, ...rest] = path.replace(/^identity\/src\//, '').split('/');
+  if (!wings.includes(wing)) return undefined;
+  return rest.length > 1 ? `${wing}/${rest[0]}` : wing;
+}
+
+/**
+ * The import structure of the service.
+ * @param {Map<string, string[]>} graph which files each file imports, as paths from the root
+ * @returns rooms, arrows between rooms, and those from a wing to one above it
+ */
+export function structureOf(graph) {
+  const rooms = new Set();
+  const arrows = new Set();
+  const upward = new Set();
+  for (const [file, imports] of graph) {
+    const from = roomOf(file);
+    if (!from || isTest(file)) continue;
+    rooms.add(from);
+    for (const to of imports.map(roomOf)) {
+      if (!to || to === from) continue;
+      arrows.add(`${from} -> ${to}`);
+      const rank = (room) => wings.indexOf(room.split('/')[0]);
+      if (rank(to) > rank(from)) upward.add(`${from} -> ${to}`);
+    }
+  }
+  return { rooms: rooms.size, arrows: arrows.size, upward: [...upward] };
+}
+
+/** Functions of a text that are longer than the bound of ESLint's configuration. @returns their lines */
+export function longFunctions(text, path) {
+  const config = {
+    files: ['**/*.{ts,tsx,mjs}'],
+    languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: path.endsWith('x') } } },
+    rules: {
+      'max-lines-per-function': ['error', { max: maxFunctionLines, skipBlankLines: true, skipComments: true }],
+    },
+  };
+  return new Linter().verify(text, config, { filename: path, allowInlineConfig: false }).map(({ line }) => line);
+}
+
+/** A value below which a share of the sorted numbers lies. */
+const quantile = (sorted, share) => sorted[Math.floor((sorted.length - 1) * share)];
+
+const isTest = (path) => /\.(test|spec)\.|\/testing\/|\/peers\/|^e2e\//.test(path);
+
+/** Lines of tests per line of source, by package. */
+function testRatios(files) {
+  const lines = (some) => some.reduce((sum, { count }) => sum + count, 0);
+  return workspaces
+    .filter((name) => name !== 'e2e')
+    .map((name) => {
+      const own = files.filter(({ path }) => path.startsWith(`${name}/`));
+      const tests = own.filter(({ path }) => /\.test\./.test(path));
+      const sources = own.filter(({ path }) => !isTest(path));
+      return {
+        name: `tests per line of ${name}`,
+        value: Number((lines(tests) / lines(sources)).toFixed(2)),
+        ...(name === 'mf-passport' && { least: 0.5 }),
+      };
+    });
+}
+
+/**
+ * Figures of the repository's readability, each with its bound.
+ * @returns {{ name: string, value: number, most?: number, least?: number, where?: string[] }[]}
+ */
+export function houseFigures() {
+  const graph = importGraph();
+  const named = new Map([...graph].map(([file, imports]) => [short(file), imports.map(short)]));
+  const { rooms, arrows, upward } = structureOf(named);
+  const files = sourceFiles()
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+    .map((path) => ({ path: short(path), text: readFileSync(path, 'utf8') }))
+    .map((file) => ({ ...file, count: file.text.trimEnd().split('\n').length }));
+  const sources = files.filter(({ path }) => !isTest(path));
+  const lengths = sources.map(({ count }) => count).sort((one, other) => one - other);
+  const circle = findCircle(graph)?.map(short) ?? [];
+  const long = sources.filter(({ count }) => count > maxFileLines).map(({ path }) => path);
+  const functions = sources.flatMap(({ path, text }) => longFunctions(text, path).map((line) => `${path}:${line}`));
+  const replaced = sources
+    .filter(({ path }) => path !== 'scripts/lib/houseFigures.mjs')
+    .flatMap(({ path, text }) => [...text.matchAll(replacedNames)].map(([name]) => `${name} in ${path}`));
+  const broken = [...citationKinds.map(citationsOf), linksOfPages()].flatMap((citations) => citations.broken);
+  const none = (name, where) => ({ name, value: where.length, most: 0, where });
+  return [
+    { name: 'rooms of identity/src', value: rooms },
+    { name: 'arrows between them', value: arrows },
+    none('upward arrows', upward),
+    none('files in a circle of imports', circle),
+    { name: 'lines of a source file, median', value: quantile(lengths, 0.5), most: 60 },
+    { name: 'lines of a source file, 90th percentile', value: quantile(lengths, 0.9), most: 180 },
+    none(`source files over ${maxFileLines} lines`, long),
+    none(`functions over ${maxFunctionLines} lines`, functions),
+    none('citations and links that lead nowhere', broken),
+    none('names that the glossary has replaced', replaced),
+    ...testRatios(files),
+  ];
+}
+
+/** Whether a figure is outside its bound. */
+export const isBroken = ({ value, most = Infinity, least = -Infinity }) => value > most || value < least;
+
+const short = (path) => relative(root, path);
