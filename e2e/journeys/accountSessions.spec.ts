@@ -1,8 +1,8 @@
 import { expect, test, watchConsole } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
-import { languages } from '../pages/texts';
+import { journeyLanguages } from '../pages/texts';
 
-for (const language of languages) {
+for (const language of journeyLanguages('ru')) {
   test(`${language}: sessions elsewhere are seen as they come, warned of, and ended`, async ({
     page,
     product,

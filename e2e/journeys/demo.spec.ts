@@ -37,8 +37,8 @@ test('npm run demo: who comes in through the provider is led from the showcase i
     await page.getByRole('link', { name: new RegExp(party) }).click();
     if (asks) await page.getByRole('button', { name: 'Разрешить' }).click();
     await expect(page.getByRole('heading', { name: party, exact: true })).toBeVisible();
-    const enter = page.getByRole('link', { name: 'Sign in with Passport' });
-    const hello = page.getByText('Hello, Вера Лис');
+    const enter = page.getByRole('link', { name: /^(Войти через Паспорт|Sign in with Passport)$/ });
+    const hello = page.getByText(/^(Здравствуйте|Hello), Вера Лис$/);
     await expect(enter.or(hello)).toBeVisible();
     if (await enter.isVisible()) await enter.click();
     await expect(hello).toBeVisible();

@@ -4,7 +4,7 @@ import { startMailServer, type MailServer } from '../fixtures/mailServer';
 import { startProduct } from '../fixtures/product';
 import { expect, test as base } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
-import { languages } from '../pages/texts';
+import { journeyLanguages } from '../pages/texts';
 
 /** The product beside a mail server whose answers the address names, or the journey. */
 const test = base.extend<object, { mail: MailServer }>({
@@ -35,18 +35,18 @@ const says = {
     help: 'Письмо не приходит?',
     available: 'Почта работает, но с ограничениями',
     unavailable: 'Письмо не доставлено',
-    continue: 'Продолжить с временным кодом',
+    continue: 'Продолжить без письма',
     change: 'Исправить адрес',
-    refused: 'Почтовый сервер не принял письмо: код из него не придёт.',
+    refused: 'Почтовый сервер не принял письмо: код не придёт',
     otherWay: 'Выбрать другой способ',
   },
   en: {
     help: 'No email?',
     available: 'The mailbox is available, with restrictions',
-    unavailable: 'The email was not delivered',
-    continue: 'Continue with a temporary code',
+    unavailable: 'The email wasn’t delivered',
+    continue: 'Continue without the email',
     change: 'Change the address',
-    refused: 'The mail server did not accept the email: its code will not arrive.',
+    refused: 'The mail server didn’t accept the email: the code won’t arrive',
     otherWay: 'Choose another way',
   },
 };
@@ -65,7 +65,7 @@ async function fillRegistration(signIn: SignInPage, person: Person): Promise<voi
   await signIn.isAt(signIn.say.emailCodeTitle);
 }
 
-for (const language of languages) {
+for (const language of journeyLanguages('ru')) {
   test(`${language}: a letter that the mail server refuses leads back to the address, one that is late to a temp code`, async ({
     page,
     product,

@@ -3,6 +3,12 @@ import { expect, test } from '../fixtures/test';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 
+/** Even with reduced motion a transition takes until the frame after the next one. */
+const frames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+
 /** Place and size of what the card is made of; labels float and the next code is offered whether there is an error or not. */
 const places = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -11,6 +17,19 @@ const places = (page: Page): Promise<string[]> =>
       const { x, y, width, height } = part.getBoundingClientRect();
       return `${part.tagName} ${part.getAttribute('name') ?? ''} ${[x, y, width, height].map(Math.round).join(' ')}`;
     });
+  });
+
+/** Where the title and the fields of a form are, and which field is the first one with an error. */
+const fieldsOf = (page: Page): Promise<{ places: string[]; firstInvalid: number }> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('#root main :is(h1, input)')];
+    return {
+      places: parts.map((part) => {
+        const { x, y, width } = part.getBoundingClientRect();
+        return [x, y, width].map(Math.round).join(' ');
+      }),
+      firstInvalid: parts.findIndex((part) => part.getAttribute('aria-invalid') === 'true'),
+    };
   });
 
 /** A limit of the service, whose text is ours. */
@@ -31,6 +50,31 @@ async function fail(page: Page, path: string, language: keyof typeof unavailable
   );
 }
 
+test('a press on the button of a form counts, though the field that it leaves is wrong', async ({ page, product }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.identify(person);
+  await signIn.typeCode(await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode)));
+  await signIn.isAt(signIn.say.registration);
+  await signIn.field(signIn.say.firstName).fill('1');
+  const button = page.getByRole('button', { name: signIn.say.continue });
+  // Its middle: a pressed button is drawn a little smaller.
+  const middle = async (): Promise<number[]> => {
+    const { x, y, width, height } = (await button.boundingBox())!;
+    return [x + width / 2, y + height / 2].map(Math.round);
+  };
+  const [x = 0, y = 0] = await middle();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await frames(page);
+  expect(await middle()).toEqual([x, y]);
+  await page.mouse.up();
+  // The press has sent the form: also fields that nobody has been in say what they need.
+  await expect(signIn.field(signIn.say.email)).toHaveAttribute('aria-invalid', 'true');
+});
+
 for (const [language, width] of [
   ['ru', 320],
   ['ru', 390],
@@ -38,15 +82,32 @@ for (const [language, width] of [
 ] as const) {
   test(`no error moves the layout of any step: ${language}, ${width} px`, async ({ page, product }) => {
     await page.setViewportSize({ width, height: 900 });
+    // A step that slides in is not where it will be.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
     const alert = signIn.card.getByRole('alert').first();
     const unchanged = async (act: () => Promise<void>): Promise<void> => {
       await expect(alert).toBeHidden();
+      await frames(page);
       const before = await places(page);
       await act();
       await expect(alert).toBeVisible();
+      await frames(page);
       expect(await places(page)).toEqual(before);
+    };
+
+    /** A form of several fields keeps no line for each message: an error moves what is below it, and nothing else. */
+    const unchangedAbove = async (act: () => Promise<void>): Promise<void> => {
+      await expect(alert).toBeHidden();
+      await frames(page);
+      const before = await fieldsOf(page);
+      await act();
+      await expect(alert).toBeVisible();
+      await frames(page);
+      const { places: after, firstInvalid } = await fieldsOf(page);
+      expect(firstInvalid).toBeGreaterThan(-1);
+      expect(after.slice(0, firstInvalid + 1)).toEqual(before.places.slice(0, firstInvalid + 1));
     };
 
     await signIn.open();
@@ -69,19 +130,19 @@ for (const [language, width] of [
     await signIn.typeCode(smsCode);
 
     await signIn.isAt(signIn.say.registration);
-    await unchanged(() => signIn.press(signIn.say.continue));
+    await unchangedAbove(() => signIn.press(signIn.say.continue));
     await signIn.field(signIn.say.firstName).fill(person.firstName);
     await signIn.field(signIn.say.lastName).fill(person.lastName);
     await signIn.field(signIn.say.email).fill(person.email);
     await expect(alert).toBeHidden();
     await fail(page, '/user/check_email_is_not_used/', language);
-    await unchanged(() => signIn.press(signIn.say.continue));
+    await unchangedAbove(() => signIn.press(signIn.say.continue));
     await page.unrouteAll();
     await signIn.field(signIn.say.email).fill(`${person.email}m`);
     await signIn.field(signIn.say.email).fill(person.email);
     await expect(alert).toBeHidden();
     await refuse(page, '/user/send_verification_email/', 'MONTH_LIMIT');
-    await unchanged(() => signIn.press(signIn.say.continue));
+    await unchangedAbove(() => signIn.press(signIn.say.continue));
     await page.unrouteAll();
     const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
     await signIn.isAt(signIn.say.emailCodeTitle);

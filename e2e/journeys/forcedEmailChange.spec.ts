@@ -9,10 +9,10 @@ const says = {
   ru: {
     newEmail: 'Новая почта',
     email: 'Электронная почта',
-    bad: 'Проверьте адрес почты',
+    bad: 'Проверьте адрес',
     password: 'Облачный пароль',
   },
-  en: { newEmail: 'New email address', email: 'Email', bad: 'Check the email address', password: 'Cloud password' },
+  en: { newEmail: 'New email address', email: 'Email', bad: 'Check the address', password: 'Cloud password' },
 } as const;
 
 const cloudPassword = '739150';

@@ -6,7 +6,7 @@ import { freePort } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
-import type { Language } from '../pages/texts';
+import { journeyLanguages } from '../pages/texts';
 
 const words = {
   ru: { title: (name: string) => `Войти в ${name}`, allow: 'Разрешить', refuse: 'Отказать', signOut: 'Выйти' },
@@ -25,7 +25,7 @@ async function serveClient(port: number): Promise<Server> {
   return server;
 }
 
-for (const language of ['ru', 'en'] as Language[]) {
+for (const language of journeyLanguages('ru')) {
   test(`a person signs in at an OAuth client, and out of it (${language})`, async ({ page, product }) => {
     const port = await freePort();
     const server = await serveClient(port);

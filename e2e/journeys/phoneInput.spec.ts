@@ -71,12 +71,15 @@ test('every common spelling of a number is read, typed or pasted, and switches t
   const signIn = new SignInPage(page, product.url);
   await signIn.open();
   for (const [text, shown] of [
+    ['810 49 30 901820', '+7 104 930-90-1820'],
     ['8 (900) 123-45-67', '+7 900 123-45-67'],
     ['+7\u00a0900\u00a0123\u00a045\u00a067', '+7 900 123-45-67'],
     ['tel:+79001234567', '+7 900 123-45-67'],
     ['00375 29 491 19 11', '+375 29 491-19-11'],
     ['+1 (201) 555-0123', '+1 201 555 0123'],
     ['+44 (0) 7400 123456', '+44 7400 123456'],
+    ['375 29 491 19 11', '+375 29 491-19-11'],
+    ['998901234567', '+998 90 123-45-67'],
   ] as const) {
     await signIn.phone.fill('');
     await signIn.phone.focus();
@@ -87,6 +90,21 @@ test('every common spelling of a number is read, typed or pasted, and switches t
   await signIn.phone.pressSequentially('+375294911911');
   await expect(signIn.phone).toHaveValue('+375 29 491-19-11');
   await expect(signIn.card.getByRole('button', { name: /Беларусь, \+375/ })).toBeVisible();
+  for (const [typed, shown] of [
+    ['375294911911', '+375 29 491-19-11'],
+    ['4915123456789', '+49 1512 3456789'],
+    ['+79161234567', '+7 916 123-45-67'],
+    ['89161234567', '+7 916 123-45-67'],
+  ] as const) {
+    await signIn.phone.fill('');
+    await signIn.phone.pressSequentially(typed);
+    await expect(signIn.phone).toHaveValue(shown);
+  }
+  await signIn.phone.fill('');
+  await signIn.phone.pressSequentially('91612345670');
+  await signIn.phone.press('Tab');
+  await expect(signIn.card.getByRole('alert')).toHaveText('Лишние цифры в\u00a0номере');
+  await signIn.phone.fill('+375294911911');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: /Belarus, \+375/ })).toBeVisible();
 });

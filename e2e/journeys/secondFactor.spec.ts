@@ -15,7 +15,7 @@ const says = {
     other: 'Ещё код из письма',
     recovery: 'Код восстановления',
     useRecovery: 'Ввести код восстановления',
-    wrong: 'Неверный пароль.',
+    wrong: 'Неверный пароль',
   },
   en: {
     password: 'Cloud password',
@@ -25,7 +25,7 @@ const says = {
     other: 'One more code, by email',
     recovery: 'Recovery code',
     useRecovery: 'Use a recovery code',
-    wrong: 'Invalid password.',
+    wrong: 'That password isn’t right',
   },
 } as const;
 

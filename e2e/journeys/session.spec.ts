@@ -97,8 +97,14 @@ test('R-31: a refresh that fails keeps the tokens, says so, and is tried again',
   await expect(greeting(page, signIn, person)).toBeVisible();
 });
 
-test('a session that was ended elsewhere leads to sign-in and keeps the query', async ({ page, product, browser }) => {
+test('a session that was ended elsewhere leads to sign-in, which says so, and from there back to the same screen', async ({
+  page,
+  product,
+  browser,
+}) => {
   const { signIn, person } = await signedIn(page, product.url);
+  // An open page of the site would hear of the end by itself, and drop the tokens.
+  await page.goto('/api/health/live');
   const other = await browser.newContext({ baseURL: product.url, locale: 'ru-RU' });
   const elsewhere = new SignInPage(await other.newPage(), product.url);
   await elsewhere.open();
@@ -106,11 +112,32 @@ test('a session that was ended elsewhere leads to sign-in and keeps the query', 
   await elsewhere.signOut({ everywhere: true });
   await other.close();
 
-  await page.goto('/passport?from=letter');
+  await page.goto('/passport/sessions?from=letter');
   await signIn.isAt(signIn.say.signIn);
+  await expect(signIn.card.getByRole('status')).toContainText(signIn.say.sessionEnded);
   expect(new URL(page.url()).search).toBe('?from=letter');
   expect(await stored(page, 'access_token')).toBeNull();
   expect(await stored(page, 'refresh_token')).toBeNull();
+  await signIn.signIn(person);
+  await expect(page).toHaveURL(/\/passport\/sessions\?from=letter$/);
+});
+
+test('a visitor who follows a link into the account gets there after the sign-in, also over a reload', async ({
+  page,
+  product,
+}) => {
+  const { signIn, person } = await signedIn(page, product.url);
+  await signIn.signOut();
+  await page.goto('/passport/history');
+  await signIn.isAt(signIn.say.signIn);
+  await page.reload();
+  await signIn.isAt(signIn.say.signIn);
+  await signIn.signIn(person);
+  await expect(page).toHaveURL(/\/passport\/history$/);
+
+  await signIn.signOut();
+  await signIn.signIn(person);
+  await expect(page).toHaveURL(/\/showcase$/);
 });
 
 test('signing out in one tab signs the others out', async ({ context, page, product, consoleErrors }) => {

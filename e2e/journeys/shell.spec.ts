@@ -98,7 +98,16 @@ test('no screen shifts while it loads', async ({ page, product }) => {
   expect(await shifts()).toEqual([]);
   await signIn.register(person);
   expect(await shifts()).toEqual([]);
-  for (const path of ['/passport', '/showcase', '/services', '/applications', '/policy', '/not-found']) {
+  const account = ['sessions', 'history', 'services', 'external-accounts', '2fa', 'export', 'deletion'];
+  for (const path of [
+    '/passport',
+    ...account.map((screen) => `/passport/${screen}`),
+    '/showcase',
+    '/services',
+    '/applications',
+    '/policy',
+    '/not-found',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     // Not until the network is quiet: an open page keeps its stream of events.
@@ -106,6 +115,19 @@ test('no screen shifts while it loads', async ({ page, product }) => {
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
     expect(await shifts()).toEqual([]);
   }
+});
+
+test('the footer is in view below a short screen, and the user menu is the last of the header', async ({
+  page,
+  product,
+}) => {
+  const signIn = new SignInPage(page, product.url);
+  await signIn.open();
+  await signIn.register(newPerson());
+  await page.goto('/not-found');
+  await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 });
+  const buttons = page.getByRole('banner').getByRole('button');
+  await expect(buttons.last()).toHaveAccessibleName(/^(Меню пользователя|User menu)/);
 });
 
 test('a connection that is lost is said in the language of the screen, and nothing typed is lost', async ({
@@ -119,16 +141,18 @@ test('a connection that is lost is said in the language of the screen, and nothi
   // Not the calls alone: the files of what says so are missing too.
   await context.setOffline(true);
   await signIn.identify(person);
-  await expect(page.getByRole('alert').filter({ hasText: signIn.say.noConnection })).toBeVisible();
+  const noConnection = page.getByRole('alert').filter({ hasText: signIn.say.noConnection });
+  await expect(noConnection).toBeVisible();
   await expect(signIn.phone).toHaveValue(/916/);
   await context.setOffline(false);
   await signIn.press(signIn.say.continue);
   await signIn.isAt(signIn.say.newHere);
 
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
+  await expect(noConnection).toBeHidden();
   await context.setOffline(true);
   await signIn.typeCode(code);
-  await expect(page.getByRole('alert').filter({ hasText: signIn.say.noConnection })).toBeVisible();
+  await expect(noConnection).toBeVisible();
   await expect(signIn.code).toHaveValue(code);
   await context.setOffline(false);
   await signIn.press(signIn.say.confirm);
@@ -139,8 +163,8 @@ test('a toast leaves by itself, also where less motion is asked for', async ({ p
   const signIn = new SignInPage(page, product.url);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn.open();
-  await page.route('**/api/user/identify/', (route) => route.abort());
-  await signIn.identify(newPerson());
+  await page.route('**/messages-en*', (route) => route.abort());
+  await page.getByRole('button', { name: 'English' }).click();
   const toast = page.getByRole('alert').first();
   await expect(toast).toBeVisible();
   // The five seconds that it is read in: let them be over.

@@ -1,4 +1,4 @@
-import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures/deployment';
 import { newPerson } from '../fixtures/person';
@@ -26,18 +26,7 @@ test('one React and one styled-components are in the page', async ({ page, deplo
 test('a remote is switched to another build by the registry alone', async ({ page, deployment }) => {
   const before = (await deployment.read())['mf-showcase'];
   if (!before) throw new Error('no mf-showcase');
-  const releases = join(deployment.folder, 'remotes/mf-showcase');
-  await cp(join(releases, before.version), join(releases, 'other'), { recursive: true });
-  for (const file of await readdir(join(releases, 'other'))) {
-    if (/\.(br|gz)$/.test(file)) await rm(join(releases, 'other', file));
-  }
-  await deployment.write((registry) => {
-    const entry = registry['mf-showcase'];
-    if (!entry) return;
-    entry.version = 'other';
-    entry.entry = entry.entry.replace(before.version, 'other');
-    entry.preload = entry.preload.map((file) => ({ ...file, href: file.href.replace(before.version, 'other') }));
-  });
+  await deployment.releaseAgain('mf-showcase');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const signIn = new SignInPage(page, deployment.product.url);

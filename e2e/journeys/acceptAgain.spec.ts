@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { publish } from '../fixtures/documents';
+import { operate } from '../fixtures/operator';
+import { newPerson, type Person } from '../fixtures/person';
+import { freePort, startProduct, type Product } from '../fixtures/product';
+import { registered } from '../fixtures/registered';
+import { startRelyingParty } from '../fixtures/relyingParty';
+import { expect, test as base } from '../fixtures/test';
+import { SignInPage } from '../pages/signInPage';
+import type { Language } from '../pages/texts';
+
+/** In a product of its own: what is published here stops the sign-ins of everybody in it. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this parameter
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const says = {
+  ru: {
+    title: 'Документы изменились',
+    rules: 'Правила магазина',
+    accept: 'Принять и войти',
+  },
+  en: {
+    title: 'Our documents have changed',
+    rules: 'Rules of the shop',
+    accept: 'Accept and sign in',
+  },
+} as const;
+
+/** A person who registered here and is not signed in, for whom a new text waits. */
+async function waitedFor(page: Page, product: Product, language: Language, days: string) {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url, language);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await registered(page.request, product.url, person, language);
+  await page.context().clearCookies();
+  await signIn.chooseLanguage();
+  await publish(product, 'terms_of_service', {
+    ru: `Мы храним адреса ${days} дней.`,
+    en: `We keep addresses for ${days} days.`,
+    options: ['--accept-again'],
+  });
+  return { person, signIn };
+}
+
+/** From START to the documents. */
+async function reachDocuments(signIn: SignInPage, person: Person): Promise<void> {
+  await signIn.identify(person);
+  await signIn.isAt(signIn.say.welcomeBack);
+  const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
+  await signIn.typeCode(code);
+  await signIn.isAt(says[signIn.language].title);
+  await expect(signIn.card.getByRole('region', { name: says[signIn.language].rules })).toBeVisible();
+}
+
+test('ru: an OAuth request goes on unchanged', async ({ page, product }) => {
+  const port = await freePort();
+  const server = createServer((_request, response) => response.end('<!doctype html><title>Client</title>'));
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  const redirect_uri = `http://localhost:${port}/callback`;
+  const { client_id } = await operate(
+    product,
+    ...['oauth2', 'create', '--name', 'Лавка', '--redirect-uri', redirect_uri, '--skip-granting-access'],
+  );
+  const { person, signIn } = await waitedFor(page, product, 'ru', 'восемь');
+  const request = new URLSearchParams({
+    ...{ client_id: client_id ?? '', redirect_uri, response_type: 'code', scope: 'openid', state: 'пирог & чай' },
+    ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', nonce: 'n' },
+  });
+  await page.goto(`${product.url}/oidc/auth?${request}`);
+  await reachDocuments(signIn, person);
+  await page.reload();
+  await signIn.isAt(says.ru.title);
+  await signIn.press(says.ru.accept);
+  await page.waitForURL(`${redirect_uri}?**`);
+  const back = new URL(page.url()).searchParams;
+  expect(back.get('state')).toBe('пирог & чай');
+  expect(back.get('code')).toBeTruthy();
+  server.close();
+});
+
+test('en: a partner site gets its visitor', async ({ page, product }) => {
+  const port = await freePort();
+  const words = ['--name', 'Shop', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
+  const { site_id, secret_key } = await operate(product, 'partner', 'create', ...words);
+  const env = { PASSPORT_URL: product.url, SITE_ID: site_id ?? '', SECRET_KEY: secret_key ?? '' };
+  const site = await startRelyingParty('partner-site.md', 'partner-site.mjs', port, env);
+  const { person, signIn } = await waitedFor(page, product, 'en', 'nine');
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Sign in with Passport' }).click();
+  await reachDocuments(signIn, person);
+  await signIn.press(says.en.accept);
+  await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/`);
+  site.stop();
+});
+
+test('en: a SAML service gets its visitor', async ({ page, product }) => {
+  const port = await freePort();
+  const [key, certificate] = [join(product.dataDir, `${port}.key`), join(product.dataDir, `${port}.pem`)];
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/demo/makeKey.mjs'), key, certificate]);
+  const url = `http://localhost:${port}`;
+  const addresses = ['--entity-id', `${url}/metadata`, '--acs-url', `${url}/acs`, '--slo-url', `${url}/slo`];
+  await operate(product, 'saml', 'create', '--name', 'Wiki', ...addresses, '--certificate', certificate);
+  const wiki = await startRelyingParty('saml.md', 'saml-sp.mjs', port, { PASSPORT_URL: product.url, KEY_FILE: key });
+  const { person, signIn } = await waitedFor(page, product, 'en', 'ten');
+  await page.goto(wiki.url);
+  await page.getByRole('link', { name: 'Sign in with Passport' }).click();
+  await reachDocuments(signIn, person);
+  await signIn.press(says.en.accept);
+  await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
+  wiki.stop();
+});

@@ -1,0 +1,233 @@
+import { operate } from '../fixtures/operator';
+import { messages } from '../fixtures/inbox';
+import { freePort, startProduct } from '../fixtures/product';
+import { startRelyingParty } from '../fixtures/relyingParty';
+import { expect, test as base } from '../fixtures/test';
+import { startWebhookEndpoint } from '../fixtures/webhookEndpoint';
+import { ApplicationsPage, organization } from '../pages/applicationsPage';
+
+/** The product on a developer's own machine: webhooks reach receivers on it. */
+const test = base.extend({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const product = await startProduct({ ALLOW_PRIVATE_CALLBACKS: 'yes' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test('ru: from the request for access to the first sign-in at a program of the guide', async ({ page, product }) => {
+  const developer = new ApplicationsPage(page, product.url, 'ru');
+  const { say } = developer;
+  const person = await developer.openAsNewPerson();
+
+  await test.step('asks for access; a wrong number is named, and what was typed survives a reload', async () => {
+    await expect(developer.main.getByText(say.needAccess)).toBeVisible();
+    await developer.follow(say.requestAccess);
+    await developer.field(say.organization).fill(organization.name);
+    await developer.field(say.purpose).fill('Вход покупателей');
+    await developer.field(say.inn).fill('7707083894');
+    await developer.press(say.sendRequest);
+    await expect(developer.main.getByText(say.wrongInn)).toBeVisible();
+    await expect(developer.field(say.inn)).toBeFocused();
+    await page.reload();
+    await expect(developer.field(say.purpose)).toHaveValue('Вход покупателей');
+    await developer.field(say.inn).fill(organization.inn);
+    await developer.press(say.sendRequest);
+    await expect(developer.heading(say.requestWaits)).toBeVisible();
+  });
+
+  await test.step('an operator approves: the open page changes, and a letter leads back to it', async () => {
+    await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'oauth2');
+    await expect(developer.heading(say.requestApproved)).toBeVisible();
+    await expect
+      .poll(async () => (await messages(product.url, person.email)).map(({ subject }) => subject))
+      .toContainEqual(expect.stringContaining(say.requestApproved));
+  });
+
+  const port = await freePort();
+  const callback = `http://localhost:${port}/callback`;
+  let secret = '';
+  await test.step('adds an application, whose secret is shown once', async () => {
+    await developer.follow(say.addApplication);
+    await developer.field(say.name).fill('Лавка');
+    await developer.addressIn(say.redirects).fill('https://*.shop.example/callback');
+    await expect(developer.main.getByText(say.wildcard)).toBeVisible();
+    await developer.addressIn(say.redirects).fill(callback);
+    await expect(developer.main.getByText(say.good)).toBeVisible();
+    await developer.press(say.addApplication);
+    await developer.isAt(say.added);
+    secret = await developer.secretOf('OAUTH2_CLIENT');
+    expect(secret).toMatch(/^pp_test_/);
+  });
+
+  let clientId = '';
+  await test.step('finds their own values in the guide, and its program', async () => {
+    await developer.follow(say.guide);
+    const settings = await developer.main.getByRole('region', { name: '.env' }).innerText();
+    clientId = /CLIENT_ID=(\S+)/.exec(settings)?.[1] ?? '';
+    expect(settings).toContain(`PASSPORT_URL=${product.url}`);
+    expect(settings).toContain(`PORT=${port}`);
+    expect(settings).not.toContain(secret);
+  });
+
+  const program = await startRelyingParty('oauth.md', 'oauth-client.mjs', port, {
+    PASSPORT_URL: product.url,
+    CLIENT_ID: clientId,
+    CLIENT_SECRET: secret,
+  });
+  await test.step('signs in at it', async () => {
+    await page.goto(program.url);
+    await page.getByRole('link', { name: 'Sign in with Passport' }).click();
+    await page.getByRole('button', { name: 'Разрешить' }).click();
+    await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
+  });
+  program.stop();
+
+  await test.step('sees the sign-in among the attempts, and why another one failed', async () => {
+    const wrong = new URLSearchParams({
+      client_id: clientId,
+      redirect_uri: `${callback}/`,
+      response_type: 'code',
+      scope: 'openid',
+    });
+    await fetch(`${product.url}/oidc/auth?${wrong.toString()}`);
+    await page.goto(`/applications/${clientId}/attempts`);
+    await developer.isAt(say.attempts);
+    await expect(async () => {
+      await page.reload();
+      await expect(developer.main.getByText(say.wrongRedirect)).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(developer.main.getByText(say.signedIn).first()).toBeVisible();
+    const failed = developer.main.getByRole('listitem').filter({ hasText: say.wrongRedirect });
+    await expect(failed.getByText(`${callback}/`, { exact: true })).toBeVisible();
+    await expect(failed.getByText(callback, { exact: true })).toBeVisible();
+    await failed.getByRole('link', { name: say.mendRedirect }).click();
+    await expect(developer.addressIn(say.redirects)).toHaveValue(callback);
+  });
+});
+
+test('en: a partner site from its request to its deletion', async ({ page, product }) => {
+  const developer = new ApplicationsPage(page, product.url, 'en');
+  const { say } = developer;
+  const person = await developer.openAsNewPerson();
+  await developer.sendRequest('UNIT_SITE');
+  await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'unit_site');
+  await expect(developer.heading(say.requestApproved)).toBeVisible();
+
+  const port = await freePort();
+  let key = '';
+  await test.step('adds it, and signs in at the program of its guide', async () => {
+    await developer.follow(say.addApplication);
+    await developer.field(say.name).fill('Flower shop');
+    await developer.field(say.siteUrl).fill(`http://localhost:${port}/`);
+    await developer.addressIn(say.hosts).fill(`localhost:${port}`);
+    await developer.press(say.addApplication);
+    await developer.isAt(say.added);
+    key = await developer.secretOf('UNIT_SITE');
+    await developer.follow(say.guide);
+    const settings = await developer.main.getByRole('region', { name: '.env' }).innerText();
+    const site = await startRelyingParty('partner-site.md', 'partner-site.mjs', port, {
+      PASSPORT_URL: product.url,
+      SITE_ID: /SITE_ID=(\S+)/.exec(settings)?.[1] ?? '',
+      SECRET_KEY: key,
+    });
+    const guide = page.url();
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Sign in with Passport' }).click();
+    await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
+    site.stop();
+    await page.goto(guide);
+    await developer.isAt(say.guide);
+  });
+
+  await test.step('edits it; what is typed stays while another change of the account arrives', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: say.overview, exact: true }).click();
+    // The use of a key is written down within two seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(developer.main.getByText(say.connected, { exact: true })).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await developer.follow(say.edit);
+    await developer.field(say.description).fill('Bouquets in an hour');
+    await operate(product, 'access', 'revoke', '--phone', person.phone, '--type', 'unit_site', '--reason', 'Check');
+    await developer.press(say.save);
+    await expect(page.getByText(say.accessRequired)).toBeVisible();
+    await expect(developer.field(say.description)).toHaveValue('Bouquets in an hour');
+    const other = await page.context().newPage();
+    const again = new ApplicationsPage(other, product.url, 'en');
+    await again.sendRequest('UNIT_SITE');
+    await other.close();
+    await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'unit_site');
+    await expect(developer.field(say.description)).toHaveValue('Bouquets in an hour');
+    await developer.press(say.save);
+    await expect(page.getByText(say.saved)).toBeVisible();
+    await expect(developer.main.getByText('Bouquets in an hour')).toBeVisible();
+  });
+
+  await test.step('makes a new secret key: not connected until it is used', async () => {
+    await developer.section(say.settings);
+    await developer.press(say.newSecret);
+    await developer.dialog.getByRole('radio', { name: say.oldSecretAtOnce }).check();
+    await developer.dialog.getByRole('button', { name: say.makeSecret, exact: true }).click();
+    await expect(developer.main.getByRole('group', { name: say.secretOf.UNIT_SITE, exact: true })).toBeVisible();
+    expect(await developer.secretOf('UNIT_SITE')).not.toBe(key);
+    await page.getByRole('navigation').getByRole('link', { name: say.overview, exact: true }).click();
+    await expect(developer.main.getByText(say.notConnected, { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('has events posted to an endpoint that verifies them', async () => {
+    const endpoint = await startWebhookEndpoint();
+    await developer.section(say.webhooks);
+    await developer.follow(say.noPublicAddress);
+    await expect(developer.field(say.webhookUrl)).toBeFocused();
+    await developer.field(say.webhookUrl).fill(endpoint.url);
+    // Equal notices stand below each other: the one of the last change leaves first.
+    await expect(page.getByText(say.saved)).toBeHidden();
+    await developer.press(say.save);
+    await expect(page.getByText(say.saved)).toBeVisible();
+    await developer.section(say.webhooks);
+    await developer.press(say.webhookSecret);
+    const box = developer.main.getByRole('group', { name: say.webhookSecretName, exact: true });
+    await expect(box).toBeVisible();
+    endpoint.setSecret((await box.textContent()) ?? '');
+    await developer.press(say.send);
+    await expect(developer.main.getByText(say.accepted, { exact: true })).toBeVisible();
+    await page.getByRole('checkbox', { name: say.forged }).check();
+    await developer.press(say.send);
+    await expect(developer.main.getByText(say.forgedRefused)).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(developer.main.getByRole('listitem').filter({ hasText: say.delivered }).first()).toBeVisible({
+        timeout: 2000,
+      });
+    }).toPass();
+    await developer.main.getByRole('listitem').filter({ hasText: say.delivered }).getByRole('button').first().click();
+    const before = endpoint.accepted.length;
+    await developer.dialog.getByRole('button', { name: say.sendAgain }).click();
+    await expect.poll(() => endpoint.accepted.length).toBeGreaterThan(before);
+    endpoint.stop();
+  });
+
+  await test.step('sees what changed, and deactivates and deletes it', async () => {
+    await developer.section(say.history);
+    await expect(developer.main.getByText(say.changed).first()).toBeVisible();
+    await expect(developer.main.getByText('Bouquets in an hour')).toBeVisible();
+    await developer.section(say.usage);
+    await developer.section(say.settings);
+    await developer.press(say.deactivate);
+    await developer.dialog.getByRole('button', { name: say.deactivate, exact: true }).click();
+    await expect(developer.main.getByText(say.inactive, { exact: true })).toBeVisible();
+    await developer.press(say.deleteApplication);
+    await developer.dialog.getByLabel(say.applicationName).fill('Flower');
+    await developer.dialog.getByRole('button', { name: say.deleteForGood, exact: true }).click();
+    await expect(developer.dialog.getByText(say.wrongName)).toBeVisible();
+    await developer.dialog.getByLabel(say.applicationName).fill('Flower shop');
+    await developer.dialog.getByRole('button', { name: say.deleteForGood, exact: true }).click();
+    await expect(page.getByText(say.deleted('Flower shop'))).toBeVisible();
+    await expect(developer.main.getByText(say.noApplications)).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test';
+import { messages } from '../fixtures/inbox';
+import { newPerson } from '../fixtures/person';
+import { expect, test } from '../fixtures/test';
+import { SignInPage } from '../pages/signInPage';
+
+const say = {
+  title: 'Contact support',
+  phone: 'Phone number',
+  message: 'What happened?',
+  send: 'Send',
+  sent: /Request (\d+) has been sent\. We will answer by/,
+  discard: 'Close without sending?',
+} as const;
+
+class SupportForm {
+  readonly dialog: Locator;
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: say.title });
+  }
+
+  field(name: string): Locator {
+    return this.dialog.getByRole('textbox', { name });
+  }
+
+  get send(): Locator {
+    return this.dialog.getByRole('button', { name: say.send, exact: true });
+  }
+
+  /** @returns the number that the toast names */
+  async sentNumber(): Promise<string> {
+    const toast = this.page.getByRole('alert').filter({ hasText: say.sent });
+    await expect(toast).toBeVisible();
+    await expect(this.dialog).toBeHidden();
+    return say.sent.exec((await toast.innerText()).replace(/\s/g, ' '))?.[1] ?? '';
+  }
+}
+
+test('en: a signed-in person writes by keyboard alone; the draft survives a reload', async ({ page, product }) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url, 'en');
+  const form = new SupportForm(page);
+  await signIn.become(person);
+  await page.goto('/passport');
+  await signIn.isSignedIn();
+  const opener = page.getByRole('contentinfo').getByRole('button', { name: say.title });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.field(say.message)).toBeFocused();
+  await expect(form.dialog).toContainText(person.email);
+  await expect(form.field(say.phone)).toHaveCount(0);
+  await page.keyboard.type('A question');
+
+  await page.reload();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.field(say.message)).toHaveValue('A question');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: say.discard })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: say.discard })).toBeHidden();
+  await expect(form.field(say.message)).toHaveValue('A question');
+
+  await form.field(say.message).focus();
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await form.send.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(form.send).toBeFocused();
+  await page.keyboard.press('Enter');
+  const number = await form.sentNumber();
+  await expect(opener).toBeFocused();
+  const to = `support@${new URL(product.url).hostname}`;
+  await expect.poll(async () => (await messages(product.url, to))[0]?.text).toContain('A question');
+  expect((await messages(product.url, to))[0]?.subject).toContain(number);
+});
+
+test('without the service everything typed stays, and sending again works', async ({ page, product }) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url, 'en');
+  const form = new SupportForm(page);
+  await signIn.become(person);
+  await page.goto('/nowhere');
+  await page.getByRole('main').getByRole('button', { name: 'Support' }).click();
+  await form.field(say.message).fill('A question');
+  await page.route('**/api/support/**', (route) => route.abort());
+  await form.send.click();
+  await expect(form.dialog.getByRole('alert')).toContainText('No connection');
+  await expect(form.field(say.message)).toHaveValue('A question');
+  await page.unroute('**/api/support/**');
+  await form.send.click();
+  await form.sentNumber();
+});

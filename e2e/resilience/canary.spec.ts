@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/deployment';
+import { signInArea } from '../fixtures/siteAreas';
+
+/** The version of the sign-in that a page has loaded. */
+const versionOn = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /\/remotes\/mf-auth\/([^/]+)\/remoteEntry\.js/.exec(name)?.[1])
+      .find((version) => version !== undefined),
+  );
+
+async function openSignIn(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(signInArea.path);
+  await expect(signInArea.mark(page)).toBeEditable();
+  return page;
+}
+
+/** A browser that was never here, and the version that it gets. */
+async function newBrowser(browser: Browser, baseURL: string): Promise<{ context: BrowserContext; version?: string }> {
+  const context = await browser.newContext({ baseURL });
+  const version = await versionOn(await openSignIn(context));
+  return { context, ...(version && { version }) };
+}
+
+test('a browser gets the canary or the live release in all its tabs and after a reload, until the canary ends', async ({
+  browser,
+  deployment,
+}) => {
+  const live = (await deployment.read())['mf-auth']?.version;
+  await deployment.startCanary('mf-auth', 50);
+  const { url } = deployment.product;
+  // Half of the browsers get it: both kinds come along soon.
+  const browsers = new Map<string | undefined, BrowserContext>();
+  while (browsers.size < 2) {
+    const { context, version } = await newBrowser(browser, url);
+    if (browsers.has(version)) await context.close();
+    else browsers.set(version, context);
+  }
+  expect([...browsers.keys()].sort()).toEqual([live, 'other'].sort());
+
+  for (const [version, context] of browsers) {
+    const [bucket] = (await context.cookies()).filter(({ name }) => name === 'release-bucket');
+    expect(bucket).toMatchObject({ httpOnly: true, sameSite: 'Lax', value: expect.stringMatching(/^[0-9a-f]{5}$/) });
+    const tab = await openSignIn(context);
+    expect(await versionOn(tab)).toBe(version);
+    await tab.reload();
+    await expect(signInArea.mark(tab)).toBeEditable();
+    expect(await versionOn(tab)).toBe(version);
+  }
+
+  await deployment.startCanary('mf-auth', 100);
+  for (const context of browsers.values()) expect(await versionOn(await openSignIn(context))).toBe('other');
+  await deployment.write(() => undefined);
+  for (const context of browsers.values()) {
+    expect(await versionOn(await openSignIn(context))).toBe(live);
+    await context.close();
+  }
+});

@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test, type Deployment } from '../fixtures/deployment';
+import { answerFiles, entryScript, type FileAnswer } from '../fixtures/remoteFiles';
+import { failureOf, isGivenUp, isShownInTime, signedInAreas, signInArea, type SiteArea } from '../fixtures/siteAreas';
+import { texts } from '../pages/texts';
+
+/** Makes a remote fail on a page. @returns what mends it */
+type Break = (page: Page, remote: string) => Promise<() => unknown>;
+
+interface Failure {
+  name: string;
+  breakRemote: Break;
+  /** A remote of another contract is mended by a release, which a reload of the page brings. */
+  isMendedByReload?: boolean;
+  /** What the area shows once it is mended; by default its own screen. */
+  mended?: (page: Page) => ReturnType<Page['getByText']>;
+}
+
+const byFiles =
+  (answer: FileAnswer): Break =>
+  async (page, remote) =>
+    (await answerFiles(page, new RegExp(`^/remotes/${remote}/`), answer)).mend;
+
+/** In place of the entry a script whose module is `module`. */
+const byModule =
+  (module: string, mend?: (page: Page) => Promise<unknown>): Break =>
+  async (page, remote) => {
+    let isMended = false;
+    await page.route(
+      (url) => url.pathname.startsWith(`/remotes/${remote}/`) && url.pathname.endsWith('/remoteEntry.js'),
+      (route) =>
+        isMended
+          ? route.continue()
+          : route.fulfill({ contentType: 'text/javascript', body: entryScript(remote, module) }),
+    );
+    return mend ? () => mend(page) : () => (isMended = true);
+  };
+
+const failures: readonly Failure[] = [
+  { name: 'is down', breakRemote: byFiles('down') },
+  { name: 'does not answer in time', breakRemote: byFiles('slow') },
+  { name: 'answers 500', breakRemote: byFiles('failing') },
+  { name: 'answers with a page', breakRemote: byFiles('page') },
+  {
+    name: 'has another contract',
+    breakRemote: byModule("{ contract: '9.0', routes: () => 'wrong', loadMessages: async () => ({}) }"),
+    isMendedByReload: true,
+  },
+  { name: 'throws when it is imported', breakRemote: byModule("(() => { throw new Error('at import') })()") },
+  {
+    name: 'throws when it is rendered',
+    breakRemote: byModule(
+      "{ contract: '1.0', routes() { if (!globalThis.isMended) throw new Error('at render'); return 'mended' }, loadMessages: async () => ({}) }",
+      (page) => page.evaluate(() => Object.assign(window, { isMended: true })),
+    ),
+    mended: (page) => page.getByText('mended', { exact: true }),
+  },
+];
+
+/** The entries are loaded without a hash, so that a test can put a faulty one in their place. */
+const withoutHashes = (deployment: Deployment): Promise<void> =>
+  deployment.write((registry) => Object.values(registry).forEach((entry) => (entry.integrity = '')));
+
+test.beforeAll(({ deployment }) => withoutHashes(deployment));
+test.afterAll(({ deployment }) => deployment.write(() => undefined));
+// Each failure is also logged, for whoever looks for its cause.
+test.afterEach(({ consoleErrors }) => void (consoleErrors.length = 0));
+
+for (const failure of failures) {
+  test(`a remote that ${failure.name} takes no other with it, and comes back by a retry`, async ({
+    page,
+    signedIn,
+  }) => {
+    for (const area of signedInAreas) {
+      await test.step(area.remote, () => failsAlone(signedIn, area, failure));
+    }
+    await test.step('mf-auth', () => signInFailsAlone(page, failure));
+    await test.step('all but mf-auth', async () => {
+      await page.unrouteAll();
+      for (const { remote } of signedInAreas) await failure.breakRemote(page, remote);
+      await page.goto(signInArea.path, { waitUntil: 'domcontentloaded' });
+      await expect(signInArea.mark(page)).toBeEditable();
+    });
+  });
+}
+
+/** One area of a signed-in person fails, and the others are visited meanwhile. */
+async function failsAlone(context: BrowserContext, area: SiteArea, failure: Failure): Promise<void> {
+  const page = await context.newPage();
+  await page.clock.install();
+  const mend = await failure.breakRemote(page, area.remote);
+  await page.goto(area.path, { waitUntil: 'domcontentloaded' });
+  await isGivenUp(page);
+  for (const other of signedInAreas.filter(({ remote }) => remote !== area.remote)) {
+    await other.enter(page);
+    await expect(other.mark(page)).toBeVisible();
+  }
+  await page.goto(area.path, { waitUntil: 'domcontentloaded' });
+  await isGivenUp(page);
+  await comesBack(page, area, failure, mend);
+  await page.close();
+}
+
+/** The sign-in fails: the page says so, the documents can be read, and a retry brings the card. */
+async function signInFailsAlone(page: Page, failure: Failure): Promise<void> {
+  await page.clock.install();
+  const mend = await failure.breakRemote(page, signInArea.remote);
+  await page.goto(signInArea.path, { waitUntil: 'domcontentloaded' });
+  await isGivenUp(page);
+  await expect(failureOf(page).getByRole('link', { name: /@/ })).toBeVisible();
+  await comesBack(page, signInArea, failure, mend);
+}
+
+async function comesBack(page: Page, area: SiteArea, failure: Failure, mend: () => unknown): Promise<void> {
+  const retry = page.getByRole('button', { name: texts.ru.retry });
+  await mend();
+  if (failure.isMendedByReload) {
+    await expect(retry).toBeHidden();
+    await page.reload();
+  } else {
+    // The area of the landing may be there before, because an idle page loads it again.
+    await retry.or(area.mark(page)).first().waitFor();
+    if (await retry.isVisible()) await retry.click();
+  }
+  await isShownInTime(page, (failure.mended ?? area.mark)(page));
+}

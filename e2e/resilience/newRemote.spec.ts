@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeCheckout, type Checkout } from '../fixtures/checkout';
+import { expect, test } from '../fixtures/deployment';
+import { freePort } from '../fixtures/product';
+
+const name = 'mf-journey';
+/** What makes a new remote. */
+const maker = ['scripts', 'mf-auth/package.json', 'mf-showcase/package.json'];
+
+let checkout: Checkout;
+let server: ChildProcess | undefined;
+
+test.beforeAll(() => {
+  checkout = makeCheckout(maker);
+});
+test.afterAll(async ({ deployment }) => {
+  if (server?.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
+  checkout.remove();
+  await deployment.write(() => undefined);
+});
+
+test('a new remote is made, released from a checkout of its own folder, shown by the site, runs alone and is removed again', async ({
+  signedIn,
+  deployment,
+}) => {
+  const { folder, run } = checkout;
+  await run('node', ['scripts/new-remote.mjs', name, '--no-install']);
+  const entries = readdirSync(join(folder, name), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  expect(files.length).toBeLessThanOrEqual(12);
+  expect(files.some((file) => file.name.includes('.test.'))).toBe(true);
+  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js'];
+  await run('node', [...jest, '--config', `${name}/jest.config.mjs`]);
+
+  // What is left is a sparse checkout of its team.
+  for (const part of maker) rmSync(join(folder, part), { recursive: true });
+  const { url, identityPort } = deployment.product;
+  const said = await run('npm', ['run', 'deploy', '-w', name], {
+    DEPLOYMENTS_DIR: deployment.folder,
+    PUBLIC_URL: url,
+  });
+  expect(said).toMatch(/mf-journey: \d+ files of [0-9a-f]{12} were fetched back/);
+
+  const page = await signedIn.newPage();
+  await page.goto('/passport');
+  await page.getByRole('banner').getByRole('link', { name: 'Journey' }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
+
+  const alone = `http://127.0.0.1:${await startAlone(identityPort)}`;
+  const status = () =>
+    fetch(alone).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(status).toBe(200);
+  await page.goto(`${alone}/journey`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
+
+  // Without its entry the site does not know it any more.
+  await deployment.write(() => undefined);
+  await page.goto(`${url}/passport`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Сервисы' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Journey' })).toBeHidden();
+  await page.close();
+});
+
+/** Starts the remote as a page of its own. @returns its port */
+async function startAlone(identityPort: string): Promise<string> {
+  const port = String(await freePort());
+  server = spawn('npm', ['start', '-w', name], {
+    cwd: checkout.folder,
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, STANDALONE_PORT: port, IDENTITY_PORT: identityPort },
+  });
+  return port;
+}

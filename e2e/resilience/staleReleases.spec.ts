@@ -1,0 +1,217 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test, type Deployment } from '../fixtures/deployment';
+import { answerFiles, type FileAnswer } from '../fixtures/remoteFiles';
+import { failureOf, isGivenUp, isShownInTime, signedInAreas, signInArea, type SiteArea } from '../fixtures/siteAreas';
+import { SignInPage } from '../pages/signInPage';
+import { texts } from '../pages/texts';
+
+const say = texts.ru;
+const [passport, showcase] = signedInAreas as [SiteArea, SiteArea];
+
+const files = {
+  entry: /\/remoteEntry\.js$/,
+  code: /\/remote\.js$/,
+  texts: /\/messages-ru\.js$/,
+  /** Those of a screen that is loaded with its first use. */
+  screen: /\/\d+\.js$/,
+} as const;
+
+/** A file of a remote, of any release of it. */
+const fileOf = (remote: string, file: RegExp): RegExp => new RegExp(`^/remotes/${remote}/.*${file.source}`);
+
+test.afterEach(async ({ deployment, consoleErrors }) => {
+  await deployment.write(() => undefined);
+  // Each failure is also logged, for whoever looks for its cause.
+  consoleErrors.length = 0;
+});
+
+/** Opens a page with a session and a clock that the test advances. */
+async function openArea(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(path);
+  return page;
+}
+
+const retry = (page: Page) => page.getByRole('button', { name: say.retry }).click();
+
+test.describe('a file of the next area', () => {
+  const cases: readonly [file: keyof typeof files, answers: readonly FileAnswer[]][] = [
+    ['entry', ['gone']],
+    ['entry', ['failing']],
+    ['entry', ['page']],
+    ['entry', ['half']],
+    ['entry', ['changed']],
+    ['entry', ['gone', 'good']],
+    ['entry', ['failing', 'good']],
+    ['entry', ['down', 'good']],
+    ['entry', ['half', 'good']],
+    ['entry', ['silent', 'good']],
+    ['code', ['gone']],
+    ['code', ['half']],
+    ['code', ['changed']],
+    ['code', ['gone', 'good']],
+    ['texts', ['gone']],
+    ['texts', ['changed']],
+    ['texts', ['slow']],
+  ];
+
+  for (const [file, answers] of cases) {
+    const isGoodInTheEnd = answers.at(-1) === 'good';
+    const outcome = isGoodInTheEnd ? 'the area is shown' : 'the page says so until a retry brings it';
+    test(`the ${file}, which is ${answers.join(', then ')}: ${outcome}`, async ({ signedIn }) => {
+      const page = await openArea(signedIn, passport.path);
+      await expect(passport.mark(page)).toBeVisible();
+      const served = await answerFiles(page, fileOf(showcase.remote, files[file]), ...answers);
+      await showcase.enter(page);
+      if (!isGoodInTheEnd) {
+        await isGivenUp(page);
+        served.mend();
+        await retry(page);
+      }
+      await isShownInTime(page, showcase.mark(page));
+      expect(served.count()).toBeGreaterThan(0);
+      await page.close();
+    });
+  }
+});
+
+test('an area that takes ten seconds: a skeleton stands there until it comes', async ({ signedIn }) => {
+  const page = await signedIn.newPage();
+  await page.clock.install();
+  const served = await answerFiles(page, fileOf(showcase.remote, /\.js$/), 'slow');
+  await page.goto(showcase.path, { waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await page.clock.fastForward(10_000);
+  served.mend();
+  await expect(showcase.mark(page)).toBeVisible();
+  await page.close();
+});
+
+test.describe('a screen that is loaded with its first use', () => {
+  const sessions = (page: Page) =>
+    page.getByRole('navigation', { name: 'Разделы аккаунта' }).getByRole('link', { name: 'Сеансы' });
+  const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'Сеансы' });
+
+  for (const answer of ['gone', 'changed', 'half'] as const) {
+    test(`and whose files are ${answer}: the page says so until a retry brings it`, async ({ signedIn }) => {
+      const page = await openArea(signedIn, passport.path);
+      const served = await answerFiles(page, fileOf(passport.remote, files.screen), answer);
+      await sessions(page).click();
+      await isGivenUp(page);
+      served.mend();
+      await retry(page);
+      await expect(heading(page)).toBeVisible();
+      await page.close();
+    });
+  }
+
+  test('and whose release was removed: it is shown by the release of now', async ({ signedIn, deployment }) => {
+    const page = await openArea(signedIn, passport.path);
+    await expect(passport.mark(page)).toBeVisible();
+    await removeRelease(page, deployment, passport.remote);
+    await deployment.releaseAgain(passport.remote);
+    await sessions(page).click();
+    await expect(heading(page)).toBeVisible();
+    await page.close();
+  });
+});
+
+test.describe('an open page and another release', () => {
+  const cases: readonly [
+    name: string,
+    release: { contract?: string; isWhole?: boolean },
+    outcome: 'shown' | 'updating' | 'failed',
+  ][] = [
+    ['the old one was removed: the area is shown', {}, 'shown'],
+    ['of a later minor contract: the area is shown', { contract: '1.99' }, 'shown'],
+    ['of the first contract: the area is shown', { contract: '1.0' }, 'shown'],
+    ['of a contract that the shell does not have: the area is said to be updated', { contract: '3.0' }, 'updating'],
+    ['of an earlier contract: the area is said to be updated', { contract: '0.9' }, 'updating'],
+    ['which is broken too: the page says so and does not reload for ever', { isWhole: false }, 'failed'],
+  ];
+
+  for (const [name, { contract, isWhole = true }, outcome] of cases) {
+    test(name, async ({ signedIn, deployment }) => {
+      const page = await openArea(signedIn, passport.path);
+      await expect(passport.mark(page)).toBeVisible();
+      await removeRelease(page, deployment, showcase.remote);
+      if (!isWhole) await answerFiles(page, /^\/remotes\/mf-showcase\/other\//, 'gone');
+      await deployment.releaseAgain(showcase.remote, contract === undefined ? {} : { contract });
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      await showcase.enter(page);
+      await (outcome === 'shown' ? isShownInTime(page, showcase.mark(page)) : isGivenUp(page));
+      if (outcome === 'updating') await expect(failureOf(page)).toContainText('Раздел обновляется');
+      if (outcome === 'failed') await expect(failureOf(page)).toContainText('Не удалось загрузить раздел');
+      expect(loads).toBe(1);
+      await page.close();
+    });
+  }
+});
+
+test.describe('what was typed is kept', () => {
+  const digits = '916 123-45-67';
+
+  test('on the card before any script, when the sign-in cannot be loaded until a retry', async ({ page }) => {
+    const served = await answerFiles(page, fileOf('mf-auth', files.entry), 'silent');
+    await page.clock.install();
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: say.phone }).pressSequentially('9161234567');
+    await isGivenUp(page);
+    served.mend();
+    await retry(page);
+    await expect(signInArea.mark(page)).toHaveValue(new RegExp(digits));
+  });
+
+  test('on the first step, when the next ones cannot be loaded until it is sent again', async ({
+    page,
+    deployment,
+  }) => {
+    const signIn = new SignInPage(page, deployment.product.url);
+    await signIn.open();
+    const served = await answerFiles(page, fileOf('mf-auth', files.screen), 'gone');
+    await signIn.phone.fill('9161234567');
+    await signIn.press(say.continue);
+    await expect(page.getByText(say.noConnection)).toBeVisible();
+    await expect(signIn.phone).toHaveValue(new RegExp(digits));
+    served.mend();
+    await signIn.press(say.continue);
+    await signIn.isAt(say.newHere);
+  });
+
+  test('on the first step, when its release was removed', async ({ page, deployment }) => {
+    const signIn = new SignInPage(page, deployment.product.url);
+    await signIn.open();
+    await removeRelease(page, deployment, 'mf-auth');
+    await deployment.releaseAgain('mf-auth');
+    const isLoadedAgain = page.waitForEvent('load');
+    await signIn.phone.fill('9161234567');
+    await isLoadedAgain;
+    await expect(signIn.phone).toHaveValue(new RegExp(digits));
+    await signIn.press(say.continue);
+    await signIn.isAt(say.newHere);
+  });
+});
+
+test('the support pop-up, whose files are gone, says so and opens when it is asked for again', async ({ signedIn }) => {
+  const page = await openArea(signedIn, passport.path);
+  const served = await answerFiles(page, fileOf('mf-support', files.entry), 'gone');
+  const open = async () => {
+    await page.getByRole('button', { name: say.userMenu }).click();
+    await page.getByRole('button', { name: 'Поддержка', exact: true }).click();
+  };
+  await open();
+  await isShownInTime(page, page.getByText(/Поддержка сейчас не/));
+  served.mend();
+  await open();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.close();
+});
+
+/** The files of the release that a page was opened with are not there any more. */
+async function removeRelease(page: Page, deployment: Deployment, remote: string): Promise<void> {
+  const entry = (await deployment.read())[remote];
+  if (!entry) throw new Error(`no ${remote}`);
+  await answerFiles(page, new RegExp(`^/remotes/${remote}/${entry.version}/`), 'gone');
+}
