@@ -6,10 +6,11 @@ const root = resolve(import.meta.dirname, '../..');
  * Bundles our own TypeScript for Node; packages stay where npm put them.
  * @param {Record<string, string>} files output path -> entry, both below the repository
  * @param {import('esbuild').BuildOptions} more
+ * @returns {Promise<import('esbuild').BuildResult[]>}
  */
 export async function bundleForNode(files, more = {}) {
   const { build } = await import('esbuild');
-  await Promise.all(
+  return Promise.all(
     Object.entries(files).map(([outfile, entry]) =>
       build({
         entryPoints: [join(root, entry)],

@@ -111,7 +111,7 @@ const fromIdentity = [
   { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
   {
     regex:
-      '^@passport/shared/(?!schemas/|constants$|net/|phone/(?:Country|countries\\.data|readNumber)$|i18n/messages/(?:fieldErrors|supportErrors)\\.(?:ru|en)$)',
+      '^@passport/shared/(?!schemas/|constants$|net/|testing/liveBytes$|phone/(?:Country|countries\\.data|readNumber)$|i18n/messages/(?:fieldErrors|supportErrors)\\.(?:ru|en)$)',
     message:
       'The service shares schemas, constants, field errors and the reading of phones with the pages, net with the site server.',
   },
@@ -179,7 +179,7 @@ const usableInShared = {
   ui: ['theme', 'i18n'],
   wording: ['host'],
   data: ['theme', 'api-client', 'i18n', 'host', 'ui'],
-  form: ['theme', 'i18n', 'ui'],
+  form: ['schemas', 'theme', 'i18n', 'ui'],
   phone: ['theme', 'i18n', 'form'],
   verification: ['theme', 'i18n', 'api-client', 'ui', 'form'],
   realtime: ['token-client'],

@@ -5,7 +5,7 @@ import { describeBuild } from './describe.mjs';
 import { checkFiles, checkServed, placeFiles, removeUnlisted } from './files.mjs';
 import { checkContract, checkSize, contractOfSite } from './gates.mjs';
 import { record } from './history.mjs';
-import { format, promoted, released, releasedToShare, rolledBack, stopped } from './registry.mjs';
+import { format, withCanaryPromoted, withRelease, withCanary, withRollback, withCanaryStopped } from './registry.mjs';
 import { changeEntry, entryIn, readRegistry } from './registryFile.mjs';
 
 /**
@@ -62,7 +62,7 @@ export async function deploy(place, { percent, isDryRun = false, dist }) {
   checkContract(release, contract);
   const salt = randomBytes(16).toString('base64url');
   const change = (entry, now) =>
-    percent === undefined ? released(entry, release, now) : releasedToShare(entry, release, { percent, salt, now });
+    percent === undefined ? withRelease(entry, release, now) : withCanary(entry, release, { percent, salt, now });
   if (isDryRun) {
     const before = entryIn(readRegistry(deployments), name);
     say(`${name}: ${stateOf(before)} would become ${stateOf(change(before, clock()))}.`);
@@ -80,13 +80,13 @@ export async function deploy(place, { percent, isDryRun = false, dist }) {
 const placedAt = (folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
 
 /** @param {Place} place @param {string} [version] the newest that is older than the live one */
-export const rollback = (place, version) => move(place, 'rollback', (entry, now) => rolledBack(entry, version, now));
+export const rollback = (place, version) => move(place, 'rollback', (entry, now) => withRollback(entry, version, now));
 
 /** The canary becomes the release of every browser. @param {Place} place */
-export const promote = (place) => move(place, 'promote', promoted);
+export const promote = (place) => move(place, 'promote', withCanaryPromoted);
 
 /** The canary ends. @param {Place} place */
-export const stop = (place) => move(place, 'stop', stopped);
+export const stop = (place) => move(place, 'stop', withCanaryStopped);
 
 /**
  * Publishes a build of this checkout, as `npm start` does. A build that is a canary, or that an operator has taken back, moves nothing.
@@ -101,7 +101,7 @@ export async function publishBuild({ name, packageFolder, deployments }, dist) {
   const { before, after } = await changeEntry(deployments, name, (entry) => {
     const isWithdrawn = entry?.previous?.some((kept) => kept.version === version && kept.isWithdrawn);
     const isLive = entry?.version === version && entry.format === format;
-    return entry?.canary || isWithdrawn || isLive ? undefined : released(entry, release, Date.now());
+    return entry?.canary || isWithdrawn || isLive ? undefined : withRelease(entry, release, Date.now());
   });
   if (after)
     record(deployments, {

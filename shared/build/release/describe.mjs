@@ -43,11 +43,10 @@ const brotliBytes = (file) =>
 /**
  * A build as the registry names it.
  * @param {string} name of the remote
- * @param {{ packageFolder: string, dist: string, now: number }} options `now` in ms
+ * @param {{ packageFolder: string, dist: string, now: number, version?: string }} options `now` in ms; `version` by default a hash of the files
  * @returns {import('./registry.mjs').Release} `bytes`: what its first screen loads at once, compressed by brotli
  */
-export function describeBuild(name, { packageFolder, dist, now }) {
-  const version = versionOf(dist);
+export function describeBuild(name, { packageFolder, dist, now, version = versionOf(dist) }) {
   const { contract, prefixes, ...more } = readJson(join(packageFolder, 'package.json')).passport;
   const base = `/remotes/${name}/${version}/`;
   const asset = (file) => ({ href: base + file, integrity: integrityOf(readFileSync(join(dist, file))) });

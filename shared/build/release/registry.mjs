@@ -1,23 +1,24 @@
 /**
- * What a command does to the registry of remotes, as pure functions (format: docs/releases.md). Each returns the remote's new entry.
+ * The changes that the release commands make to a remote's entry of the registry, as pure functions (format: docs/releases.md). Each change
+ * returns the new entry.
  * @typedef {{ version: string, entry: string, integrity: string, contract: string, prefixes: string[], releasedAt: string, retiredAt?: string,
  *   isWithdrawn?: boolean, commit?: string, bytes?: number, preload?: object[], messages?: object, firstPaint?: object }} Release
  * @typedef {Release & { percent: number, salt: string }} Canary a release for a share of the browsers
- * @typedef {Release & { format: 1, previous: Release[], canary?: Canary }} Entry the live release of a remote, and what surrounds it
+ * @typedef {Release & { format: 1, previous: Release[], canary?: Canary }} Entry the live release of a remote with its earlier releases and its canary
  */
 
-/** Releases that stay listed, and their files with them, for a rollback. */
+/** How many earlier releases stay listed, with their files, for a rollback. */
 export const previousKept = 10;
-/** For how long the files of a replaced release stay, for the pages that have loaded it. */
+/** How long the files of a replaced release are kept for pages that are already open. */
 export const openPagesMs = 24 * 3600 * 1000;
 
-/** Of an entry; a reader refuses one that it does not know. */
+/** Format of an entry. A site server rejects a registry whose format it does not know. */
 export const format = 1;
 
 const without = (object, ...names) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-/** A release without what only an entry or a canary has. @returns {Release} */
+/** The release itself, without the fields that only an entry or a canary has. @returns {Release} */
 const releaseOf = (entry) => without(entry, 'format', 'previous', 'canary', 'percent', 'salt');
 
 /** @returns {Release[]} every release that an entry knows, the live one first */
@@ -26,21 +27,22 @@ export const knownReleases = (entry) =>
     ? []
     : [releaseOf(entry), ...(entry.canary ? [releaseOf(entry.canary)] : []), ...(entry.previous ?? [])];
 
-/** Newest first; one of a version. */
+/** Newest first, one release per version, without the live version. */
 function previousWith(releases, live) {
   const newest = [...releases].sort((one, other) => ((one.releasedAt ?? '') < (other.releasedAt ?? '') ? 1 : -1));
   const versions = new Set([live.version]);
   return newest.filter(({ version }) => !versions.has(version) && versions.add(version));
 }
 
-/** What stays listed: ten releases, and every other one that an open page may still load from. */
-function kept(releases, now) {
+/** The releases to keep: the newest ten, and every one that was live within the last day. */
+function pruned(releases, now) {
   const isInUse = ({ retiredAt }) => retiredAt !== undefined && now - Date.parse(retiredAt) < openPagesMs;
   return releases.filter((release, index) => index < previousKept || isInUse(release));
 }
 
 /**
- * @param {{ isWithdrawn?: boolean }} [mark] of what is replaced: its operator has taken it back, and no build of the same sources brings it again
+ * @param {{ isWithdrawn?: boolean }} [mark] fields added to the replaced releases. `isWithdrawn`: an operator withdrew the release, so that neither a
+ *   rollback without a version nor `npm start` brings it back
  * @returns {Entry} with `release` as the live one; what it replaces and a canary in progress stay listed
  */
 function withLive(entry, release, now, mark = {}) {
@@ -48,7 +50,7 @@ function withLive(entry, release, now, mark = {}) {
   const replaced = entry && entry.version !== release.version ? [retired(entry)] : [];
   const ended = entry?.canary && entry.canary.version !== release.version ? [retired(entry.canary)] : [];
   const previous = previousWith([...replaced, ...ended, ...(entry?.previous ?? [])], release);
-  return { format, ...without(release, 'retiredAt', 'isWithdrawn'), previous: kept(previous, now) };
+  return { format, ...without(release, 'retiredAt', 'isWithdrawn'), previous: pruned(previous, now) };
 }
 
 const canaryRuns = ({ canary }) =>
@@ -61,57 +63,60 @@ const canaryRuns = ({ canary }) =>
  * @param {number} now ms
  * @throws {Error} while a canary of another version runs
  */
-export function released(entry, release, now) {
+export function withRelease(entry, release, now) {
   if (entry?.canary && entry.canary.version !== release.version) throw canaryRuns(entry);
   return withLive(entry, release, now);
 }
 
 /**
- * A release for a share of the browsers. A canary that runs is replaced by it or only changes its share; its salt, and so the browsers in it, stay.
+ * Releases to a share of the browsers. A running canary of another version is replaced; one of the same version only changes its share. The
+ * salt is kept either way, so that the same browsers stay in the canary.
  * @param {Entry | undefined} entry
  * @param {Release} release
  * @param {{ percent: number, salt: string, now: number }} options `salt` of a new canary
  * @throws {Error} for the first release of a remote, and for the live one
  */
-export function releasedToShare(entry, release, { percent, salt, now }) {
+export function withCanary(entry, release, { percent, salt, now }) {
   if (!entry) throw new Error('The first release of a remote goes to every browser: leave --percent out.');
   if (entry.version === release.version) throw new Error(`Version ${release.version} is live already.`);
   const { canary } = entry;
-  const previous =
-    canary && canary.version !== release.version
-      ? previousWith([{ ...releaseOf(canary), retiredAt: new Date(now).toISOString() }, ...entry.previous], entry)
-      : entry.previous.filter(({ version }) => version !== release.version);
+  // Never live for everybody: a rollback must not lead to it.
+  const replaced = canary && { ...releaseOf(canary), retiredAt: new Date(now).toISOString(), isWithdrawn: true };
+  const previous = previousWith(replaced ? [replaced, ...entry.previous] : entry.previous, entry).filter(
+    ({ version }) => version !== release.version,
+  );
   return {
     ...entry,
     format,
-    previous: kept(previous, now),
+    previous: pruned(previous, now),
     canary: { ...release, percent, salt: canary?.salt ?? salt },
   };
 }
 
 /** The canary becomes the release of every browser. @throws {Error} without one */
-export function promoted(entry, now) {
+export function withCanaryPromoted(entry, now) {
   if (!entry?.canary) throw new Error('No canary runs.');
   return withLive(entry, { ...releaseOf(entry.canary), releasedAt: new Date(now).toISOString() }, now);
 }
 
 /** The canary ends, and its browsers get the live release again. @throws {Error} without one */
-export function stopped(entry, now) {
+export function withCanaryStopped(entry, now) {
   if (!entry?.canary) throw new Error('No canary runs.');
   return withLive(entry, releaseOf(entry), now, { isWithdrawn: true });
 }
 
 /**
- * Back to an earlier release: to `version`, or to the newest that is older than the live one. A canary that runs is the last that was released,
- * so that without a version it is what ends.
+ * Rolls back to `version`. Without one, stops the running canary, or else returns to the newest release that is older than the live one and was
+ * not withdrawn.
  * @throws {Error} where there is none
  */
-export function rolledBack(entry, version, now) {
-  if (version === undefined && entry?.canary) return stopped(entry, now);
+export function withRollback(entry, version, now) {
+  if (version === undefined && entry?.canary) return withCanaryStopped(entry, now);
+  const isOlder = ({ releasedAt = '' }) => releasedAt < (entry.releasedAt ?? '');
   const target = (entry?.previous ?? []).find((release) =>
-    version === undefined ? (release.releasedAt ?? '') < (entry.releasedAt ?? '') : release.version === version,
+    version === undefined ? isOlder(release) && !release.isWithdrawn : release.version === version,
   );
   if (!target)
     throw new Error(version === undefined ? 'No earlier release is kept.' : `Version ${version} is not kept.`);
-  return withLive(entry, target, now, { isWithdrawn: true });
+  return withLive(entry, target, now, isOlder(target) ? { isWithdrawn: true } : {});
 }

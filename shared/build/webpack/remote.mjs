@@ -8,26 +8,28 @@ import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
 import { singletons } from '../federation/singletons.mjs';
 import { baseConfig, globalName } from './base.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
+import { hotPlugins } from './hot/plugins.mjs';
 import { standaloneConfig } from './standalone.mjs';
 
 const shellDirectory = fileURLToPath(new URL('../../../shell', import.meta.url));
 
 /**
- * A remote's build: as a part of the shell, or with `--env standalone` as a page of its own.
+ * A remote's build: as a part of the shell, or with `--env standalone` as a page of its own. With `hot`, its components are replaced in the
+ * running page of the shell.
  * @param {string} packageDirectory absolute folder of the remote
  * @param {{ standalonePort: number, parts?: Record<string, RegExp> }} options `parts`: see partsOf in base.mjs
- * @returns {(env: { standalone?: boolean }, argv: { mode?: string }) => import('webpack').Configuration}
+ * @returns {(env: { standalone?: boolean, hot?: boolean }, argv: { mode?: string }) => import('webpack').Configuration}
  */
 export const remoteConfig = (packageDirectory, options) => (env, argv) => {
   const mode = argv.mode === 'development' ? 'development' : 'production';
   const packageName = path.basename(packageDirectory);
   return env.standalone
     ? standaloneConfig({ packageName, packageDirectory, mode, port: options.standalonePort })
-    : federatedConfig({ packageName, packageDirectory, mode, parts: options.parts });
+    : federatedConfig({ packageName, packageDirectory, mode, parts: options.parts, isHot: env.hot === true });
 };
 
-function federatedConfig({ packageName, packageDirectory, mode, parts }) {
-  const base = baseConfig({ packageName, packageDirectory, mode, parts });
+function federatedConfig({ packageName, packageDirectory, mode, parts, isHot }) {
+  const base = baseConfig({ packageName, packageDirectory, mode, parts, isHot });
   return {
     ...base,
     // Nothing but the container: what the page needs comes through it.
@@ -64,7 +66,8 @@ function federatedConfig({ packageName, packageDirectory, mode, parts }) {
       }),
       bundlerRuntimeOfShell(),
       new SharedExportsPlugin({ published, packageName, packageDirectory }),
-      new ChunkIntegrityPlugin(),
+      // The files of a hot build change below the page that has loaded its entry.
+      ...(isHot ? hotPlugins({ packageName, packageDirectory }) : [new ChunkIntegrityPlugin()]),
     ],
   };
 }

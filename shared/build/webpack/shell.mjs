@@ -10,17 +10,18 @@ import { standIn, leanRuntime } from '../federation/runtimeParts.mjs';
 import { SharedExportsPlugin } from '../federation/SharedExportsPlugin.mjs';
 import { singletons } from '../federation/singletons.mjs';
 import { baseConfig, cacheDirectory } from './base.mjs';
+import { hotPlugins } from './hot/plugins.mjs';
 import { ShellAssetsPlugin } from './ShellAssetsPlugin.mjs';
 import { StaticFilesPlugin } from './StaticFilesPlugin.mjs';
 
 /**
- * The host's build. It knows no remote: those come from the registry at run time.
+ * The host's build. It knows no remote: those come from the registry at run time. With `hot`, its components are replaced in the running page.
  * @param {string} packageDirectory absolute folder of the shell
- * @returns {(env: object, argv: { mode?: string }) => import('webpack').Configuration}
+ * @returns {(env: { hot?: boolean }, argv: { mode?: string }) => import('webpack').Configuration}
  */
-export const shellConfig = (packageDirectory) => (_env, argv) => {
+export const shellConfig = (packageDirectory) => (env, argv) => {
   const mode = argv.mode === 'development' ? 'development' : 'production';
-  const base = baseConfig({ packageName: 'shell', packageDirectory, mode });
+  const base = baseConfig({ packageName: 'shell', packageDirectory, mode, isHot: env.hot === true });
   const published = sharedExports(singletons, packageDirectory);
   return {
     ...base,
@@ -58,6 +59,7 @@ export const shellConfig = (packageDirectory) => (_env, argv) => {
       new SharedExportsPlugin({ published: async () => published, packageName: 'shell', packageDirectory }),
       new ShellAssetsPlugin(published),
       new StaticFilesPlugin(path.join(packageDirectory, 'static')),
+      ...(env.hot ? hotPlugins({ packageName: 'shell', packageDirectory }) : []),
     ],
   };
 };

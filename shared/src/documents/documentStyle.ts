@@ -4,8 +4,8 @@ import { colors, radius, space, text } from '../theme/tokens';
 export const documentStyle = `
   overflow-wrap: anywhere;
   & > * + * { margin-top: ${space(4)}; }
-  & > h3 { ${text.lead} margin-top: ${space(8)}; font-weight: 600; scroll-margin-top: 5rem; }
-  & > h4 { ${text.body} margin-top: ${space(6)}; font-weight: 600; scroll-margin-top: 5rem; }
+  & > h3 { ${text.lead} margin-top: ${space(8)}; font-weight: 600; }
+  & > h4 { ${text.body} margin-top: ${space(6)}; font-weight: 600; }
   & > blockquote {
     margin-inline: 0;
     padding: ${space(3)} ${space(4)};

@@ -25,7 +25,7 @@ export function SelectField<Value extends string>({
   const id = useId();
   return (
     <FieldRoot>
-      <FieldBox data-disabled={disabled ? '' : undefined}>
+      <FieldBox>
         <Frame>
           <Select
             id={id}

@@ -74,7 +74,7 @@ export function TextInput({ ref, onChange, onCommit, maskOptions, error, hint, s
 
   return (
     <FieldRoot>
-      <FieldBox data-invalid={isInvalid ? '' : undefined} data-disabled={props.disabled ? '' : undefined}>
+      <FieldBox data-invalid={isInvalid ? '' : undefined}>
         {start}
         <FieldInner>
           <FieldInput

@@ -30,7 +30,8 @@ export const FieldBox = styled.div`
   &[data-invalid]:focus-within {
     box-shadow: 0 0 0 1px ${colors.dangerText};
   }
-  &[data-disabled] {
+  /* Also in a form that is disabled as a whole. */
+  &:has(:is(input, select):disabled) {
     border-color: ${colors.border};
     background: ${colors.muted};
   }

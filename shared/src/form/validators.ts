@@ -1,4 +1,5 @@
-import { cloudPasswordMinLength, nameMinLength } from '../constants';
+import { cloudPasswordMinLength } from '../constants';
+import { faultOfName, readName, type NameCharacters } from '../schemas/checks/personName';
 
 /** Message keys of field errors (spec 5). */
 type FieldErrorKey =
@@ -33,22 +34,25 @@ export const required =
   (value) =>
     value.trim() === '' ? key : undefined;
 
-/** Latin or Cyrillic letters; ё lies outside both ranges. */
-const letters = /^[A-Za-zА-Яа-яЁё]+$/;
+type ReadCharacters = () => NameCharacters;
+const onlyLetters: ReadCharacters = () => 'letters';
 
-function nameRule(tooShort: FieldErrorKey, wrongChars: FieldErrorKey): Validator {
-  return (value) => {
-    const name = value.trim();
-    if (name === '') return undefined;
-    if (name.length < nameMinLength) return tooShort;
-    return letters.test(name) ? undefined : wrongChars;
-  };
+function nameRule(tooShort: FieldErrorKey, wrongChars: FieldErrorKey) {
+  return (characters: ReadCharacters): Validator =>
+    (value) => {
+      const name = readName(value);
+      if (name === '') return undefined;
+      const fault = faultOfName(name, characters());
+      return fault && (fault === 'too-short' ? tooShort : wrongChars);
+    };
 }
 
-/** First name: trimmed, at least 2 letters, Latin or Cyrillic; an empty value is allowed (spec 5). */
-export const firstName = nameRule('errors.incorrect-name-min-length', 'errors.incorrect-name-chars');
+/** First name: trimmed, at least 2 letters, Latin or Cyrillic; an empty value is allowed (spec 5). @param characters read at each check */
+export const firstNameOf = nameRule('errors.incorrect-name-min-length', 'errors.incorrect-name-chars');
 /** Last name: as the first name, with its own texts. */
-export const lastName = nameRule('errors.incorrect-surname-min-length', 'errors.incorrect-surname-chars');
+export const lastNameOf = nameRule('errors.incorrect-surname-min-length', 'errors.incorrect-surname-chars');
+export const firstName = firstNameOf(onlyLetters);
+export const lastName = lastNameOf(onlyLetters);
 
 /** One at sign, no blanks, a dotted domain. The service and its mail server decide whether the address exists. */
 const emailShape =

@@ -10,6 +10,8 @@ export const links = {
   changePhone: () => '/passport/change-phone',
   /** The link in the notice about a changed contact; it needs no session. */
   undoContactChange: () => '/contact-change/undo',
+  sessions: () => '/passport/sessions',
+  externalAccounts: () => '/passport/external-accounts',
   twoFactor: () => '/passport/2fa',
   showcase: () => '/showcase',
   services: () => '/services',

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 const statuses: ReadonlyMap<string, number> = new Map([
@@ -6,9 +6,14 @@ const statuses: ReadonlyMap<string, number> = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
 ]);
 
+/** The response that Node.js is sending on a socket; it keeps it there, without a type of its own. */
+const answerOn = (socket: Socket): ServerResponse | null | undefined =>
+  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage;
+
 /**
- * Answers what could not be read as a request, e.g. for headers without end, and closes the connection: what it wanted, and in
- * which language, is not known, so that the status says it all.
+ * Answers bytes that are not a readable HTTP request, e.g. with endless headers, and closes the connection. Neither the route nor
+ * the language is known, so the body only repeats the reason phrase of the status. Where the answer to an earlier request has
+ * begun, the connection is closed without a word, as Node.js does by itself.
  * @param common headers of every answer (R-57)
  * @returns the handler for Fastify
  */
@@ -26,7 +31,7 @@ export const refuseUnreadable =
       connection: 'close',
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    if (socket.writable)
+    if (socket.writable && !answerOn(socket)?.headersSent)
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     socket.destroySoon();
   };

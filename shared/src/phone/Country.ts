@@ -1,16 +1,16 @@
 /**
- * A generated row: code, dial code, mask, fewest national digits, trunk prefix, 1 if main of its dial code, leading digits, and
- * leading digits of mobile numbers.
+ * A generated row: code, dial code, mask, minimum number of national digits, trunk prefix, 1 for the main country of a shared dial
+ * code, leading digits, and leading digits of mobile numbers.
  */
 export type CountryRow = readonly [string, string, string, number, string, 0 | 1, string, string];
 
 /** A country as the phone input knows it (spec 3, Country entry), without its title. */
 export interface Country {
-  /** ISO 3166 alpha-2; `AB` for Abkhazia. */
+  /** ISO 3166-1 alpha-2; `AB` for Abkhazia, which has no code. */
   readonly countryCode: string;
   /** Digits of the dial code, e.g. `375`. */
   readonly dialCode: string;
-  /** National digits as zeros; digits in brackets are optional: `000 000-00-00`. */
+  /** National digits as zeros, e.g. `000 000-00-00`; digits in brackets are optional: `00 000 000[0]`. */
   readonly mask: string;
   readonly minDigits: number;
   readonly maxDigits: number;
@@ -50,7 +50,7 @@ export function toCountry(row: CountryRow): Country {
 }
 
 /**
- * The default country, apart from the generated list: the first step of sign-in loads one mask and not 245. A test keeps it equal
- * to its line of the list.
+ * The default country, kept outside the generated list so that the first step of sign-in need not load the list. A test keeps it
+ * equal to its generated row.
  */
 export const russia = toCountry(['RU', '7', '000 000-00-00', 10, '8', 1, '3 4 8 9', '9']);

@@ -20,9 +20,13 @@ const Button = styled.button`
   cursor: pointer;
   transition: color ${motion.fast};
 
-  &:hover:enabled,
   &[aria-expanded='true'] {
     color: ${colors.text};
+  }
+  @media (hover: hover) {
+    &:hover:enabled {
+      color: ${colors.text};
+    }
   }
   &:focus-visible {
     outline-offset: -4px;
@@ -44,7 +48,7 @@ const Code = styled.span`
 
 interface CountryButtonProps {
   countryCode: string;
-  /** The text for screen readers, e.g. `Country: RU`. */
+  /** The text for screen readers and voice control: holds the code that is shown. */
   label: string;
   isOpen: boolean;
   disabled?: boolean | undefined;

@@ -81,7 +81,7 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
         start={
           <CountryButton
             countryCode={country.countryCode}
-            label={t('phone.country', { title, code: `+${country.dialCode}` })}
+            label={t('phone.country', { title, iso: country.countryCode, code: `+${country.dialCode}` })}
             isOpen={isOpen}
             disabled={disabled}
             onToggle={() => void toggle()}

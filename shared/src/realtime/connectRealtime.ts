@@ -3,7 +3,7 @@ import type { SessionStore } from '../token-client/SessionStore';
 import type { TokenClient } from '../token-client/TokenClient';
 import type { TokenStorage } from '../token-client/tokenStorage';
 import { createRealtime } from './createRealtime';
-import { followSession } from './followSession';
+import { followSession, whileSignedIn, type FollowedSession } from './followSession';
 import { storedSid, streamAccess } from './streamAccess';
 
 interface RealtimeParts {
@@ -27,7 +27,7 @@ export function connectRealtime(
   { url, session, tokens, storage, headers, onEnded }: RealtimeParts,
 ): HostRealtime {
   const realtime = createRealtime(url, streamAccess(tokens, storage, headers));
-  followSession(page, {
+  const followed: FollowedSession = {
     session,
     realtime,
     sid: () => storedSid(storage),
@@ -36,6 +36,7 @@ export function connectRealtime(
       session.end();
       onEnded?.();
     },
-  });
-  return realtime;
+  };
+  followSession(page, followed);
+  return whileSignedIn(followed);
 }

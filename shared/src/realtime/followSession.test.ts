@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { observable, runInAction } from 'mobx';
-import { followSession } from './followSession';
+import { followSession, whileSignedIn } from './followSession';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -55,4 +55,36 @@ it.each(['profile_changed', 'reopened'])('asks anew who is here at %s, unless th
   runInAction(() => (session.isLeaving = true));
   tell(event);
   expect(session.reload).toHaveBeenCalledTimes(1);
+});
+
+/** A screen that listens to the end of sessions. */
+function listening() {
+  const session = { status: 'signed-in', isLeaving: false, reload: () => Promise.resolve() };
+  const [onEnded, handle] = [jest.fn(), jest.fn()];
+  let tell: (data: { session: string }) => void = () => undefined;
+  const subscribe = jest.fn((_event: string, listener: (data: never) => void) => {
+    tell = listener as typeof tell;
+    return () => undefined;
+  });
+  const realtime = whileSignedIn({ session, realtime: { subscribe }, sid: () => 'mine', onEnded });
+  realtime.subscribe('session_ended', handle);
+  return { session, onEnded, handle, tell: (sid: string) => tell({ session: sid }) };
+}
+
+it('tells screens of the end of another session, and leaves at the end of their own', () => {
+  const { onEnded, handle, tell } = listening();
+  tell('another');
+  expect(handle).toHaveBeenCalledWith({ session: 'another' });
+  tell('mine');
+  expect(handle).toHaveBeenCalledTimes(1);
+  expect(onEnded).toHaveBeenCalledTimes(1);
+});
+
+it.each([{ isLeaving: true }, { status: 'anonymous' }])('tells screens nothing while nobody stays: %j', (change) => {
+  const { session, onEnded, handle, tell } = listening();
+  Object.assign(session, change);
+  tell('mine');
+  tell('another');
+  expect(handle).not.toHaveBeenCalled();
+  expect(onEnded).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import type { HostRealtime } from '../host/Host';
 /** The stream is opened this long after the sign-in, so that it does not compete with the screen. */
 const quietMs = 3000;
 
-interface FollowedSession {
+export interface FollowedSession {
   session: { readonly status: string; readonly isLeaving: boolean; reload(): Promise<void> };
   realtime: HostRealtime;
   /** The session id of the stored tokens; undefined if there are none. */
@@ -17,19 +17,18 @@ interface FollowedSession {
  * Leaves the page as soon as its session is ended anywhere (R-27); a session that ended before the stream was open is refused
  * by the service. Reloads the user after a change made elsewhere.
  */
-export function followSession(page: Window, { session, realtime, sid, onEnded }: FollowedSession): void {
+export function followSession(page: Window, followed: FollowedSession): void {
+  const { session } = followed;
+  const events = whileSignedIn(followed);
   let unsubscribe = (): void => undefined;
   let timer: number | undefined;
   const follow = (): void => {
-    const reload = (): void => {
-      if (!session.isLeaving) void session.reload();
-    };
+    const reload = (): void => void session.reload();
     const stops = [
-      realtime.subscribe('session_ended', ({ session: ended }) => {
-        if (!session.isLeaving && ended === sid()) onEnded();
-      }),
-      realtime.subscribe('profile_changed', reload),
-      realtime.subscribe('reopened', reload),
+      // The end of the page's own session is all that counts here, and `events` leaves the page at it.
+      events.subscribe('session_ended', () => undefined),
+      events.subscribe('profile_changed', reload),
+      events.subscribe('reopened', reload),
     ];
     unsubscribe = () => stops.forEach((stop) => stop());
   };
@@ -43,4 +42,19 @@ export function followSession(page: Window, { session, realtime, sid, onEnded }:
     },
     { fireImmediately: true },
   );
+}
+
+/**
+ * The events of a page that somebody stays on: none while the person signs out, and not the end of the page's own session, at which the
+ * page is left. A call because of either would be refused.
+ */
+export function whileSignedIn({ session, realtime, sid, onEnded }: FollowedSession): HostRealtime {
+  return {
+    subscribe: (event, handle) =>
+      realtime.subscribe(event, (data) => {
+        if (session.status !== 'signed-in' || session.isLeaving) return;
+        if (event === 'session_ended' && 'session' in data && data.session === sid()) onEnded();
+        else handle(data);
+      }),
+  };
 }

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { applicationTypes } from './applications';
 import { StoredText, Timestamp, Uuid } from './common';
+import { Cursor } from './paging';
 
 /**
  * States of a request for access: WAITING for an operator, APPROVED or REFUSED by one, WITHDRAWN by its sender, REVOKED after an
@@ -62,6 +63,6 @@ export type AccessRequest = Static<typeof AccessRequest>;
 /** `GET /partner_creation_request/`: one's own requests, the newest first. */
 export const AccessRequests = Type.Object({
   items: Type.Array(AccessRequest),
-  next_cursor: Type.Union([Type.String(), Type.Null()]),
+  next_cursor: Cursor,
 });
 export type AccessRequests = Static<typeof AccessRequests>;

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
+import { deviceNameMaxLength } from '../constants';
 import { Timestamp, Uuid } from './common';
+import { Cursor, PageQuery } from './paging';
 import { VerificationId } from './verification';
 
 const Optional = Type.Optional(Type.Union([VerificationId, Type.Null()]));
@@ -58,13 +60,6 @@ export const ContactChange = Type.Object({
 });
 export type ContactChange = Static<typeof ContactChange>;
 
-/** The query of a paged list: the cursor of the previous answer, none for the first page. */
-export const PageQuery = Type.Object({
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-  limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$' })),
-});
-export type PageQuery = Static<typeof PageQuery>;
-
 const place = {
   /** E.g. `Chrome`; null if the browser is unknown. */
   browser: Text,
@@ -82,6 +77,10 @@ const Methods = Type.Array(Type.String());
 export const SessionItem = Type.Object({
   id: Uuid,
   is_current: Type.Boolean(),
+  /** What the person calls the device; null if they call it nothing. */
+  name: Text,
+  /** False for a browser that has kept no cookie: it could not be recognized by its name. */
+  can_be_named: Type.Boolean(),
   ...place,
   methods: Methods,
   /** The service that the person signed in to; null if they came by themselves or it no longer exists. */
@@ -95,13 +94,23 @@ export type SessionItem = Static<typeof SessionItem>;
 /** `GET /user/sessions/`: the current session first, then the others by last use. */
 export const SessionsPage = Type.Object({
   sessions: Type.Array(SessionItem),
-  next_cursor: Text,
+  next_cursor: Cursor,
   /** The number of sessions on all pages. */
   total: Type.Integer(),
 });
 export type SessionsPage = Static<typeof SessionsPage>;
 
 export const SessionParams = Type.Object({ id: Uuid });
+
+/**
+ * `PATCH /user/sessions/{id}/`: what the person calls the device of the session, in all of its sessions, later ones included. Blanks
+ * around it are cut off; null or nothing takes the name away.
+ */
+export const SessionPatch = Type.Object({
+  name: Type.Union([Type.String({ maxLength: deviceNameMaxLength }), Type.Null()]),
+});
+export type SessionPatch = Static<typeof SessionPatch>;
+
 /** `POST /user/end_other_sessions/`: the number of ended sessions. */
 export const EndedSessionsAnswer = Type.Object({ ended: Type.Integer() });
 export type EndedSessionsAnswer = Static<typeof EndedSessionsAnswer>;
@@ -165,7 +174,7 @@ export const HistoryQuery = Type.Object({
 export type HistoryQuery = Static<typeof HistoryQuery>;
 
 /** `GET /user/history/`: newest first. */
-export const HistoryPage = Type.Object({ events: Type.Array(HistoryItem), next_cursor: Text });
+export const HistoryPage = Type.Object({ events: Type.Array(HistoryItem), next_cursor: Cursor });
 export type HistoryPage = Static<typeof HistoryPage>;
 
 /** `GET /user/security/`: the summary on the home page of the account, in one answer. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { StoredText, Timestamp, Uuid } from './common';
-import { PageQuery } from './account';
+import { Cursor, PageQuery } from './paging';
 
 /** An application (spec 3): a full integration, or one that signs its users in by OAuth. */
 export const applicationTypes = ['UNIT_SITE', 'OAUTH2_CLIENT'] as const;
@@ -19,7 +19,6 @@ export const connectionStatuses = ['CONNECTED', 'NOT_CONNECTED'] as const;
 const Address = StoredText({ maxLength: 2000 });
 const OptionalAddress = Type.Union([Address, Type.Null()]);
 const Addresses = Type.Array(Address, { maxItems: 20 });
-export const Cursor = Type.Union([Type.String(), Type.Null()]);
 
 /** Fields that developers set. `checks/redirectUri` and `checks/production` hold the rules of the addresses. */
 const settings = {
@@ -181,6 +180,7 @@ export const attemptOutcomes = [
   'pkce',
   'scope',
   'secret',
+  'signature',
   'code',
   'grant',
   'inactive',

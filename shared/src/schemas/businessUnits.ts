@@ -1,7 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
-import { PageQuery } from './account';
-import { Cursor } from './applications';
 import { Uuid } from './common';
+import { Cursor, PageQuery } from './paging';
 
 const Logo = Type.Union([Type.Object({ full_url: Type.String(), alt: Type.String() }), Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);

@@ -30,6 +30,8 @@ export const ExternalAuthQuery = Type.Object({
   error: Type.Optional(Parameter),
   error_description: Type.Optional(Parameter),
   iss: Type.Optional(Parameter),
+  /** `link`: a signed-in person links the external account; nobody is signed in. */
+  purpose: Type.Optional(Type.Enum(['link'])),
   site: Type.Optional(Type.String({ maxLength: 36 })),
   client: Type.Optional(Type.String({ maxLength: 100 })),
 });
@@ -53,9 +55,20 @@ const MoreRequired = Type.Object({
   ...user,
 });
 
+/** With `purpose=link`: `POST /user/external_accounts/` links the external account. */
+const LinkReady = Type.Object({ status: Type.Enum(['link_ready']), external_auth: ExternalAuthId });
+
 /** `GET /user/external_auth/`: the result of a login attempt. */
-export const ExternalAuthAnswer = Type.Union([SignedIn, RegistrationRequired, ConfirmationRequired, MoreRequired]);
+export const ExternalAuthAnswer = Type.Union([
+  SignedIn,
+  RegistrationRequired,
+  ConfirmationRequired,
+  MoreRequired,
+  LinkReady,
+]);
 export type ExternalAuthAnswer = Static<typeof ExternalAuthAnswer>;
+/** Without `purpose=link`. */
+export type ExternalSignInAnswer = Exclude<ExternalAuthAnswer, Static<typeof LinkReady>>;
 
 /** A linked account of an external provider. */
 export const ExternalAccount = Type.Object({
@@ -73,6 +86,9 @@ export type ExternalAccount = Static<typeof ExternalAccount>;
 /** `GET /user/external_accounts/`. */
 export const ExternalAccountsAnswer = Type.Object({ external_accounts: Type.Array(ExternalAccount) });
 export type ExternalAccountsAnswer = Static<typeof ExternalAccountsAnswer>;
+/** `POST /user/external_accounts/`. */
+export const LinkExternalAccountBody = Type.Object({ external_auth: ExternalAuthId });
+export type LinkExternalAccountBody = Static<typeof LinkExternalAccountBody>;
 /** `DELETE /user/external_accounts/{id}/`. */
 export const ExternalAccountParams = Type.Object({ id: Uuid });
 export type ExternalAccountParams = Static<typeof ExternalAccountParams>;

@@ -1,3 +1,4 @@
+import { nameCharacters } from './checks/personName';
 import { Type, type Static } from 'typebox';
 import { EmailInput, FlowUser, PhoneInput } from './common';
 import { AcceptedDocuments } from './documents';
@@ -37,6 +38,10 @@ export const StandardAuthBody = Type.Object({
 });
 export type StandardAuthBody = Static<typeof StandardAuthBody>;
 
+/** What proves a person in a sign-in; `POST /user/leave/export/` and `POST /user/leave/delete_account/` take it instead of a session. */
+export const PersonProof = Type.Omit(StandardAuthBody, ['accepted_documents', 'postpone_documents', 'site', 'client']);
+export type PersonProof = Static<typeof PersonProof>;
+
 export const RegistrationBody = Type.Object({
   first_name: Type.String({ maxLength: 100 }),
   last_name: Type.String({ maxLength: 100 }),
@@ -74,6 +79,8 @@ export const InitialUserData = Type.Object({
   is_email_verified: Type.Optional(Type.Boolean()),
   /** The revisions in effect of the documents that a registration accepts: the form links to them, and `registration` sends them. */
   documents: Type.Optional(AcceptedDocuments),
+  /** Where names may have more than letters. */
+  name_characters: Type.Optional(Type.Enum([...nameCharacters])),
 });
 export type InitialUserData = Static<typeof InitialUserData>;
 

@@ -1,3 +1,4 @@
+import { nameCharacters } from './checks/personName';
 import { Type, type Static } from 'typebox';
 import { CaptchaToken, captchaKinds } from './captcha';
 import { EmailInput, PhoneInput, Timestamp, TwoFactorMode, UserRef, Uuid } from './common';
@@ -22,6 +23,8 @@ export const User = Type.Object({
   is_able_to_sent_oauth2_request: Type.Boolean(),
   is_oauth2_request_approved: Type.Boolean(),
   oauth2_request_waiting_for_approve: Type.Boolean(),
+  /** Whether the person wants an email about each new revision of a document. */
+  document_emails: Type.Boolean(),
   promotional_materials_consent: Type.Boolean(),
   /** The time of the last change of the consent to news; null if there was none. */
   promotional_materials_consent_at: Type.Union([Timestamp, Type.Null()]),
@@ -40,6 +43,7 @@ export const UserPatch = Type.Object(
     first_name: Type.Optional(Type.String({ maxLength: 100 })),
     last_name: Type.Optional(Type.String({ maxLength: 100 })),
     language: Type.Optional(Type.Enum(['ru', 'en'])),
+    document_emails: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
@@ -105,5 +109,6 @@ export const Metadata = Type.Object({
   providers: Type.Array(Type.String()),
   default_landing: Type.String(),
   identify_mode: Type.Enum(['spec', 'private']),
+  name_characters: Type.Enum([...nameCharacters]),
 });
 export type Metadata = Static<typeof Metadata>;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { PageQuery } from './account';
 import { Timestamp, Uuid } from './common';
+import { Cursor, PageQuery } from './paging';
 
 /** Events that an application is notified of (docs/integration/webhooks.md has each with its data). */
 export const webhookEvents = [
@@ -56,13 +56,15 @@ export type DeliveriesQuery = Static<typeof DeliveriesQuery>;
 /** `GET /oauth2/{id}/deliveries/`: the newest first, with the state of the endpoint. */
 export const Deliveries = Type.Object({
   items: Type.Array(Delivery),
-  next_cursor: Type.Union([Type.String(), Type.Null()]),
+  next_cursor: Cursor,
   endpoint: Type.Object({
     state: Type.Enum([...endpointStates]),
     failing_since: Type.Union([Timestamp, Type.Null()]),
     next_try_at: Type.Union([Timestamp, Type.Null()]),
     /** Events that wait for the endpoint. */
     waiting: Type.Integer(),
+    /** The last time that all failed events were queued again: how many those were, and how many of them still wait. */
+    replay: Type.Union([Type.Object({ at: Timestamp, queued: Type.Integer(), left: Type.Integer() }), Type.Null()]),
   }),
 });
 export type Deliveries = Static<typeof Deliveries>;
@@ -96,3 +98,7 @@ export type WebhookTestAnswer = Static<typeof WebhookTestAnswer>;
 /** `POST /oauth2/{id}/webhook/replay/`: how many failed events were queued again. */
 export const ReplayAllAnswer = Type.Object({ queued: Type.Integer() });
 export type ReplayAllAnswer = Static<typeof ReplayAllAnswer>;
+
+/** `DELETE /oauth2/{id}/webhook/replay/`: how many events of the last replay are held again, because they had not been tried. */
+export const StopReplayAnswer = Type.Object({ held: Type.Integer() });
+export type StopReplayAnswer = Static<typeof StopReplayAnswer>;

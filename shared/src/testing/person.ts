@@ -20,6 +20,7 @@ export const person: User = {
   is_able_to_sent_oauth2_request: false,
   is_oauth2_request_approved: false,
   oauth2_request_waiting_for_approve: false,
+  document_emails: false,
   promotional_materials_consent: false,
   promotional_materials_consent_at: null,
   cookies_consent: false,

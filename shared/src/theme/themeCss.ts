@@ -32,8 +32,8 @@ export const themeCss = [
   `:root{--header-height:4rem;--card-width:25rem;--card-offset:clamp(24px,10vh,96px);${lightRules}}`,
   `:root.${themeClass.dark}{${darkRules}}`,
   '*,*::before,*::after{box-sizing:border-box}',
-  // Reserves the space of the scroll bar, so that a longer screen moves nothing sideways.
-  'html{overflow-y:scroll;-webkit-text-size-adjust:100%;text-size-adjust:100%}',
+  // Reserves the space of the scroll bar, so that a longer screen moves nothing sideways. What is scrolled to, e.g. by a focus, stops below the header.
+  'html{overflow-y:scroll;scroll-padding-top:calc(var(--header-height) + 1rem);-webkit-text-size-adjust:100%;text-size-adjust:100%}',
   "body{margin:0;min-width:320px;background:var(--color-page);color:var(--color-text);font:400 .9375rem/1.375rem system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',Ubuntu,'Helvetica Neue',Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word;text-wrap:pretty}",
   'h1,h2,h3,p,ul,ol,dl,dd,figure{margin:0;padding:0}',
   'h1,h2{text-wrap:balance}',

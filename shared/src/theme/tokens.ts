@@ -62,6 +62,8 @@ export const layout = {
   cardWidth: 'var(--card-width)',
   /** The distance of the sign-in card from the header. */
   cardOffset: 'var(--card-offset)',
+  /** Where toasts begin: below the header, so that none lies over its controls. */
+  toastTop: 'calc(var(--header-height) + 8px)',
   /** The minimum size of a touch target. */
   target: '44px',
 } as const;

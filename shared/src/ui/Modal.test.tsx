@@ -29,6 +29,7 @@ describe('a window over the page', () => {
   it.each([
     ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))],
     ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
+    ['Escape with the focus nowhere', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
     ['the back gesture', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
     ['a press beside it', () => fireEvent.mouseDown(screen.getByRole('dialog'))],
   ])('asks its owner to close it by %s', async (_way, close) => {
@@ -36,6 +37,20 @@ describe('a window over the page', () => {
     close();
     expect(handleClose).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('dialog')).toHaveAttribute('open');
+  });
+
+  it('stays at an Escape that is for the one above it', async () => {
+    const [handleOuter, handleInner] = [jest.fn(), jest.fn()];
+    await renderRemote(
+      <Modal isOpen title="Выйти?" onClose={handleOuter}>
+        <Modal isOpen title="Точно?" onClose={handleInner}>
+          <p>Текст</p>
+        </Modal>
+      </Modal>,
+    );
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.keyDown(screen.getByText('Текст'), { key: 'Escape' });
+    expect([handleOuter.mock.calls.length, handleInner.mock.calls.length]).toEqual([0, 2]);
   });
 
   it('is closed while it is in the page: the browser gives the focus back then, and only then', async () => {

@@ -1,10 +1,12 @@
 import {
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
 } from 'react';
 import { styled } from 'styled-components';
@@ -12,6 +14,7 @@ import { useMessages } from '../i18n/useMessages';
 import { below, colors, headingLine, motion, radius, raised, space, text } from '../theme/tokens';
 import { CloseIcon } from './icons';
 import { IconButton } from './IconButton';
+import { useLatest } from './useLatest';
 
 interface ModalProps extends OpenModalProps {
   isOpen: boolean;
@@ -48,6 +51,8 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
     return () => element?.close();
   }, []);
 
+  useEscapeOutside(dialog, onClose);
+
   function handleCancel(event: SyntheticEvent): void {
     // Closed otherwise than by the key, e.g. by the back gesture of a phone. The owner closes it; otherwise the dialog would be closed while `isOpen` is still true.
     event.preventDefault();
@@ -71,6 +76,8 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
     // The backdrop is not a control: Escape and the close button do the same for keyboards.
     <Frame
       ref={dialog}
+      // A press on its empty room keeps the focus inside.
+      tabIndex={-1}
       aria-labelledby={titleId}
       onCancel={handleCancel}
       onKeyDown={handleKey}
@@ -90,6 +97,25 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   );
 }
 
+/**
+ * Escape also where the focus is nowhere: a browser drops it when the focused element is disabled or removed, and would close the
+ * dialog without asking its owner.
+ */
+function useEscapeOutside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  const latest = useLatest(onClose);
+  useEffect(() => {
+    function handleKey(event: globalThis.KeyboardEvent): void {
+      const isInside = event.target instanceof Element && event.target.closest('dialog') !== null;
+      const isTopmost = dialog.current === [...document.querySelectorAll('dialog[open]')].at(-1);
+      if (event.key !== 'Escape' || isInside || !isTopmost) return;
+      event.preventDefault();
+      latest.current();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [dialog, latest]);
+}
+
 const Frame = styled.dialog`
   width: min(440px, calc(100vw - 32px));
   max-height: calc(100dvh - ${space(8)});
@@ -100,6 +126,7 @@ const Frame = styled.dialog`
   background: ${colors.raised};
   color: ${colors.text};
   ${raised}
+  outline: none;
   opacity: 1;
   transition: opacity ${motion.calm};
   @starting-style {
@@ -140,7 +167,7 @@ const Actions = styled.div`
   justify-content: flex-end;
   gap: ${space(3)};
   margin-top: ${space(6)};
-  @media ${below(360)} {
+  @media ${below(640)} {
     & > * {
       flex: 1 0 auto;
     }

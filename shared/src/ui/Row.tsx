@@ -65,7 +65,7 @@ export function Row({
         {isLoading ? <ValueSkeleton $width="160px" $height="1.375rem" /> : <Value id={valueId} value={value} />}
         {children}
       </Words>
-      {state}
+      {state !== undefined && <State>{state}</State>}
       {action !== undefined && <Action>{action}</Action>}
       {isTarget && <Forward size={20} />}
     </Item>
@@ -217,6 +217,23 @@ const ValueLine = styled.div`
 const ValueSkeleton = styled(Skeleton)`
   border-block: 3px solid transparent;
   background-clip: padding-box;
+`;
+
+const State = styled.div`
+  flex: none;
+  @media ${below(440)} {
+    /* A pill takes a line of its own below the words, in line with them; a switch stays beside them. */
+    &:not(:has(input)) {
+      order: 1;
+      flex-basis: 100%;
+      padding-left: calc(40px + ${space(4)});
+    }
+  }
+  @media ${veryNarrow} {
+    &:not(:has(input)) {
+      padding-left: 0;
+    }
+  }
 `;
 
 /** Above the target that covers the row. */

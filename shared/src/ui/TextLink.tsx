@@ -9,8 +9,10 @@ const linkStyle = css`
   text-decoration-color: color-mix(in srgb, currentColor 35%, transparent);
   text-underline-offset: 3px;
   transition: text-decoration-color ${motion.fast};
-  &:hover {
-    text-decoration-color: currentColor;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration-color: currentColor;
+    }
   }
 `;
 

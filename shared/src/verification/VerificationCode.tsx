@@ -2,7 +2,7 @@ import { useId, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import { FieldMessage } from '../form/FieldMessage';
 import { FieldRoot } from '../form/fieldStyles';
 import { useTyped } from '../form/useTyped';
-import { Cell, CodeFrame, CodeInput } from './codeStyles';
+import { Cell, CodeFrame, CodeInput, CodeMessage } from './codeStyles';
 import { readCode } from './readCode';
 
 export interface VerificationCodeProps {
@@ -85,7 +85,9 @@ export function VerificationCode({ label, hint, error, length, value, ...props }
           </Cell>
         ))}
       </CodeFrame>
-      <FieldMessage id={messageId} error={error} hint={hint} lines={2} />
+      <CodeMessage>
+        <FieldMessage id={messageId} error={error} hint={hint} lines={2} />
+      </CodeMessage>
     </FieldRoot>
   );
 }

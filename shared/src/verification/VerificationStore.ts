@@ -27,6 +27,8 @@ export interface VerificationCalls {
 export interface VerificationFailure {
   /** Message key or translated text at the code field; undefined if the error was shown elsewhere. */
   text?: string | undefined;
+  /** The service or the network is away: message key or text above the button. */
+  note?: string | undefined;
   /** Seconds until the next call is allowed; 0 means as long as the resend timer runs. */
   lockedSeconds?: number | undefined;
 }
@@ -51,6 +53,8 @@ export class VerificationStore {
   code = '';
   /** Message key or translated text, shown at the code field. */
   error: string | undefined = undefined;
+  /** The service or the network is away, until the next call: message key or text. Not the fault of what was typed. */
+  note: string | undefined = undefined;
   sent: SentCode | undefined = undefined;
   /** The service refused because of too many requests: submitting is disabled until the timer ends. */
   isLockedOut = false;
@@ -75,6 +79,7 @@ export class VerificationStore {
       state: observable,
       code: observable,
       error: observable,
+      note: observable,
       sent: observableRef,
       isLockedOut: observable,
       isDead: observable,
@@ -170,9 +175,10 @@ export class VerificationStore {
     }
   }
 
-  /** Shows an error at the code field. */
-  setError(error: string | undefined): void {
+  /** Shows an error at the code field, or a note above the button. */
+  setError(error: string | undefined, note?: string): void {
     this.error = error;
+    this.note = note;
   }
 
   /** Drops the sent code, and the answer of a send in flight: the contact has changed. */
@@ -181,6 +187,7 @@ export class VerificationStore {
     this.sent = undefined;
     this.code = '';
     this.error = undefined;
+    this.note = undefined;
     this.state = 'INIT';
     this.isLockedOut = false;
     this.isDead = false;
@@ -206,6 +213,7 @@ export class VerificationStore {
     runInAction(() => {
       this.state = 'PROCESSING';
       this.error = undefined;
+      this.note = undefined;
       // The lock is over by now; the timer of another code must not restore it.
       this.isLockedOut = false;
     });
@@ -243,10 +251,11 @@ export class VerificationStore {
    * Shows the error and clears the field for the next try. If the code was not judged, e.g. without a connection, it stays to
    * be sent again.
    */
-  private fail({ text, lockedSeconds }: VerificationFailure): void {
+  private fail({ text, note, lockedSeconds }: VerificationFailure): void {
     runInAction(() => {
       if (!this.keepsWrongCode && (text !== undefined || lockedSeconds !== undefined)) this.code = '';
       this.error = text;
+      this.note = note;
       this.state = 'FAILED';
       this.isLockedOut = lockedSeconds !== undefined;
     });

@@ -67,6 +67,14 @@ export const Cell = styled.span`
   }
 `;
 
+/** What is said of the code, in the middle below its cells. */
+export const CodeMessage = styled.div`
+  > * {
+    justify-content: center;
+    text-align: center;
+  }
+`;
+
 /** The real input over the cells: it receives autofill and is read by screen readers; the cells only draw it. */
 export const CodeInput = styled.input`
   position: absolute;

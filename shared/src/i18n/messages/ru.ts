@@ -45,7 +45,7 @@ export const ru = {
     'nothing-found': 'Ничего не найдено',
   },
   phone: {
-    country: 'Страна: {{title}}, {{code}}',
+    country: 'Страна: {{title}} ({{iso}}), {{code}}',
     countries: 'Страны',
     search: 'Название или код страны',
   },

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { ApiError } from './ApiError';
+import { awayNote } from './awayNote';
+
+describe('the note above the button', () => {
+  it.each([
+    ['no network', new ApiError(0), 'errors.connection'],
+    ['a gateway without a service behind it', new ApiError(502), 'errors.connection'],
+    ['a gateway that has waited too long', new ApiError(504), 'errors.connection'],
+    ['a service that says when it is back', new ApiError(503, { message: 'Позже' }), 'Позже'],
+  ])('is said of %s', (_what, error, note) => {
+    expect(awayNote(error)).toBe(note);
+  });
+
+  it.each([
+    ['a wrong value', new ApiError(400, { message: 'Нет' })],
+    ['a limit', new ApiError(429)],
+    ['a fault of the service', new ApiError(500, { message: 'Ошибка' })],
+    ['a fault of ours', new TypeError('x is undefined')],
+  ])('is not said of %s', (_what, error) => {
+    expect(awayNote(error)).toBeUndefined();
+  });
+});

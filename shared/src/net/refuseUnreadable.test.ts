@@ -1,0 +1,37 @@
+/** @jest-environment node */
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { refuseUnreadable } from './refuseUnreadable';
+
+describe('bytes that are no request', () => {
+  let server: Server;
+  beforeEach(async () => {
+    server = createServer((_request, response) => void response.write('begun'));
+    server.on('clientError', (error, socket) => refuseUnreadable({ 'x-common': 'yes' })(error, socket as Socket));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  });
+  afterEach(() => new Promise((done) => server.close(done)));
+
+  /** Sends the parts, each after an answer to the one before. @returns what came back until the connection was closed */
+  const exchange = (first: string, second = ''): Promise<string> =>
+    new Promise((done) => {
+      let answer = '';
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(first));
+      socket.once('data', () => socket.write(second));
+      socket.on('data', (data: Buffer) => (answer += data.toString()));
+      socket.on('error', () => undefined).on('close', () => done(answer));
+    });
+
+  it('are refused with every header', async () => {
+    const answer = await exchange('FOO\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nx-common: yes\r\n/);
+    expect(answer).toMatch(/\{"message":"Bad Request"\}$/);
+  });
+
+  it('end the connection without a word in the middle of an answer', async () => {
+    const answer = await exchange('GET / HTTP/1.1\r\nhost: a\r\n\r\n', 'FOO\r\n\r\n');
+    expect(answer).toContain('begun');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,25 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Far more than a busy machine needs to give memory back: it only ends a test in which it is held. */
+const giveUpMs = 60_000;
+
+/**
+ * Bytes that this process holds. Node gives memory back some time after its garbage was collected, so this collects until there is
+ * little enough.
+ * @param enough how little that is; by default what is left after some rounds
+ */
+export async function liveBytes(enough = 0): Promise<number> {
+  const guard = AbortSignal.timeout(giveUpMs);
+  let live = Infinity;
+  for (let round = 0; live > enough && !(enough === 0 ? round === 10 : guard.aborted); round += 1) {
+    collectGarbage();
+    await new Promise((done) => setTimeout(done, 10));
+    const { heapUsed, external } = process.memoryUsage();
+    live = Math.min(live, heapUsed + external);
+  }
+  return live;
+}

@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { colors, space, text } from '../theme/tokens';
+import { Button } from '../ui/Button';
+import { ForwardIcon } from '../ui/icons';
+import { minutesAndSeconds } from './minutesAndSeconds';
+import type { VerificationStore } from './VerificationStore';
+
+interface ChannelButtonProps {
+  icon: ReactNode;
+  /** Translated. */
+  title: string;
+  /** The contact that the code goes to, as far as it may be shown. */
+  contact?: string | undefined;
+  store: VerificationStore;
+  /** Says for how long the channel is locked, in place of the contact. */
+  lockedFor(time: string): string;
+  isDisabled: boolean;
+  onChoose(): void;
+}
+
+/** One of several channels that a code can come by, none more prominent than the others: icon, title, contact, chevron. */
+export const ChannelButton = observer(function ChannelButton({
+  icon,
+  title,
+  contact,
+  store,
+  ...props
+}: ChannelButtonProps) {
+  const detail = store.isLocked ? props.lockedFor(minutesAndSeconds(store.timer.secondsLeft)) : contact;
+  return (
+    <Button
+      variant="secondary"
+      isWide
+      isLoading={store.isBusy}
+      disabled={props.isDisabled || store.isLocked}
+      onClick={props.onChoose}
+    >
+      <Row>
+        {icon}
+        <Lines>
+          {title}
+          {detail && <Detail>{detail}</Detail>}
+        </Lines>
+        <ForwardIcon />
+      </Row>
+    </Button>
+  );
+});
+
+const Row = styled.span`
+  display: flex;
+  gap: ${space(3)};
+  align-items: center;
+  width: 100%;
+  > svg {
+    flex: none;
+    color: ${colors.textMuted};
+  }
+`;
+
+const Lines = styled.span`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-width: 0;
+  min-height: 2.75rem;
+  justify-content: center;
+  text-align: left;
+`;
+
+const Detail = styled.span`
+  ${text.small}
+  overflow-wrap: anywhere;
+  color: ${colors.textMuted};
+  font-weight: 400;
+  font-variant-numeric: tabular-nums;
+`;
