@@ -42,12 +42,18 @@ import { auditActors } from './0151_audit_actors';
 import { ownedApplications } from './0152_owned_applications';
 import { webhooks } from './0153_webhooks';
 import { applicationActivity } from './0154_application_activity';
+import { webhookQueue } from './0160_webhook_queue';
 import { documents } from './0170_documents';
 import { documentsShown } from './0171_documents_shown';
 import { support } from './0172_support';
+import { documentEmails } from './0173_document_emails';
 import { operators } from './0180_operators';
 import { businessUnitImages } from './0181_business_unit_images';
 import { canaries } from './0190_canaries';
+import { accountEventsAtCommit } from './0220_account_events_at_commit';
+import { deviceNames } from './0230_device_names';
+import { vacuum } from './0231_vacuum';
+import { webhookProbes } from './0232_webhook_probes';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -102,10 +108,16 @@ export const migrations: readonly Migration[] = [
   ownedApplications,
   webhooks,
   applicationActivity,
+  webhookQueue,
   documents,
   documentsShown,
   support,
+  documentEmails,
   operators,
   businessUnitImages,
   canaries,
+  accountEventsAtCommit,
+  deviceNames,
+  vacuum,
+  webhookProbes,
 ];

@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { bodyLimitBytes } from '@passport/shared/constants';
 import { boundPipelining } from '@passport/shared/net/boundPipelining';
 import { refuseUnreadable } from '@passport/shared/net/refuseUnreadable';
+import { traceRequests } from '@passport/shared/net/traceRequests';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Context } from './context';
 import { apiRoutes, registerMessages } from './routes';
@@ -25,13 +26,13 @@ import { samlRoutes } from './relying-parties/saml/saml.routes';
 
 /** How long a client may take. */
 export interface ClientTimeouts {
-  /** For the headers of a request, or to say anything at all. */
+  /** Until all headers of a request have arrived, counted from the connection for the first one. */
   headersMs: number;
   /** For a whole request. */
   requestMs: number;
   /** Without a byte in either direction. An event stream has a heartbeat every 20 s, so only a page that reads nothing is cut off. */
   silenceMs: number;
-  /** How often the first two are looked at. */
+  /** How often `headersMs` and `requestMs` are enforced. */
   checkMs: number;
 }
 const defaultTimeouts: ClientTimeouts = { headersMs: 15_000, requestMs: 30_000, silenceMs: 60_000, checkMs: 2000 };
@@ -58,7 +59,7 @@ export async function createApp(
   const { headersMs, requestMs, silenceMs, checkMs } = { ...defaultTimeouts, ...timeouts };
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Unique in all processes: it stands in the log and in refusals (see handleError).
+    // Unique across processes, because it appears in the log and in refusals (see handleError).
     genReqId: () => randomBytes(9).toString('base64url'),
     // `observeRequests` writes the one line of a request: the default line holds the address with its query.
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,14 +73,14 @@ export async function createApp(
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable(securityHeaders),
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that no router can read, before any hook.
+    // Called for a URL that the router cannot parse, before any hook runs.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(securityHeaders);
       handleError(error, request, reply);
     },
     // A value of the wrong type is a mistake of the caller, not something to guess at or to drop silently.
-    // All that is wrong is told at once. What that may cost is bounded by the body limit: no request holds a list, and
-    // every pattern takes time in proportion to the text.
+    // All errors are reported at once. The body limit bounds what that costs: each entry of a list is looked at once, and every
+    // pattern takes time in proportion to the text.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
     schemaController: { compilersFactory: lazyCompilers },
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -92,6 +93,11 @@ export async function createApp(
   app.addHook('onRequest', (request, reply, done) => {
     if (mayGoOn(request.raw, reply.raw)) done();
     else void reply.hijack();
+  });
+  // Only site servers reach this port, and they send their own headers of the trace.
+  traceRequests(app, {
+    isTraced: ({ url }) => !/^\/api\/(?:health|metrics|events)\b/.test(url),
+    isTrusted: () => true,
   });
   sendSecurityHeaders(app);
   observeRequests(app, prometheus);

@@ -11,6 +11,7 @@ import { createOutbox } from './messaging/outbox/createOutbox';
 import { idleSince } from './sessions/isAlive';
 import { createClamd } from './site/support/scanner/clamd';
 import { createFileStorage } from './site/support/storage/createFileStorage';
+import { measureTransactions } from './platform/storage/measureTransactions';
 import type { Storage } from './platform/storage/storage';
 import { measureCanaries } from './site/release-reports/measureCanaries';
 import type { Context } from './context';
@@ -24,6 +25,7 @@ interface ContextParts extends Pick<Context, 'config' | 'secrets' | 'clock' | 'l
 export function createContext({ config, secrets, storage, clock, log, prometheus }: ContextParts): Context {
   const { db } = storage;
   measureCanaries(prometheus.registry, db);
+  measureTransactions(prometheus.registry, db);
   const gateways = createGateways(config, db, clock);
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
   const events = createEventHub({

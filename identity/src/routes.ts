@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { accessRequestsRoutes } from './relying-parties/access-requests/accessRequests.routes';
 import { accessRequestedKind, accessRequestedRenderer } from './relying-parties/access-requests/operatorMail';
+import { applicationStateRoutes } from './relying-parties/applications/applicationState.routes';
 import { applicationsRoutes } from './relying-parties/applications/applications.routes';
 import { activityRoutes } from './relying-parties/activity/activity.routes';
 import { webhooksRoutes } from './relying-parties/webhooks/webhooks.routes';
 import { historyRoutes } from './account/history/history.routes';
 import { businessUnitsRoutes } from './relying-parties/business-units/businessUnits.routes';
+import { businessUnitImagesRoutes } from './relying-parties/business-units/images.routes';
 import { signInRequestRoutes } from './relying-parties/sign-in-request/signInRequest.routes';
 import { connectedServicesRoutes } from './relying-parties/connected-services/connectedServices.routes';
 import { captchaRoutes } from './protection/captcha/captcha.routes';
@@ -13,10 +15,12 @@ import type { Context } from './context';
 import { contactChangesRoutes } from './account/contact-changes/contactChanges.routes';
 import { undoLink } from './account/contact-changes/undoToken';
 import { dataExportRoutes } from './account/data-export/dataExport.routes';
+import { leavingRoutes } from './account/leaving/leaving.routes';
 import { deletionRoutes } from './account/deletion/deletion.routes';
 import { acceptancesRoutes } from './site/documents/acceptances.routes';
 import { supportMailKind, supportMailRenderer } from './site/support/supportMail';
 import { supportRoutes } from './site/support/support.routes';
+import { documentMailKind, documentMailRenderer } from './site/documents/documentMail';
 import { documentsRoutes } from './site/documents/documents.routes';
 import { eventsRoutes } from './sessions/events/events.routes';
 import { noticeRenderer } from './messaging/notices/noticeMessage';
@@ -32,16 +36,19 @@ import { formPostRoutes } from './sign-in/external-providers/formPost.routes';
 import { named } from './platform/http/named';
 import { registrationRoutes } from './sign-in/registration/registration.routes';
 import { accountSessionsRoutes } from './account/sessions/accountSessions.routes';
+import { confirmSignInRoutes } from './sign-in/session-start/confirmSignIn.routes';
 import { signInRoutes } from './sign-in/session-start/signIn.routes';
 import { profileRoutes } from './account/profile/profile.routes';
 import { telegramLinkedKind, telegramLinkedRenderer } from './sign-in/two-factor/telegramLink';
 import { cancelResetLink } from './sign-in/two-factor/factorReset';
+import { telegramRoutes } from './sign-in/two-factor/telegram.routes';
 import { twoFactorRoutes } from './sign-in/two-factor/twoFactor.routes';
 import { identifyRoutes } from './sign-in/identify/identify.routes';
 import { releaseReportsRoutes } from './site/release-reports/releaseReports.routes';
 import { codeRenderer } from './verification/send/codeMessage';
 import { codeMessageKind } from './verification/send/openVerification.repository';
-import { verificationRoutes } from './sign-in/codes/verification.routes';
+import { sendCodeRoutes } from './sign-in/codes/sendCode.routes';
+import { verifyCodeRoutes } from './sign-in/codes/verifyCode.routes';
 
 const signInWithSaml = (context: Context): FastifyPluginAsyncTypebox =>
   signInRoutes(context, { isSignInNeededFor, startLogout });
@@ -52,11 +59,15 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     identifyRoutes,
     captchaRoutes,
     profileRoutes,
-    verificationRoutes,
+    sendCodeRoutes,
+    verifyCodeRoutes,
     registrationRoutes,
     signInWithSaml,
     twoFactorRoutes,
+    telegramRoutes,
+    confirmSignInRoutes,
     businessUnitsRoutes,
+    businessUnitImagesRoutes,
     signInRequestRoutes,
     partnersRoutes,
     accountSessionsRoutes,
@@ -68,11 +79,13 @@ export const apiRoutes = (context: Context): FastifyPluginAsyncTypebox[] =>
     oauth2Routes,
     accessRequestsRoutes,
     applicationsRoutes,
+    applicationStateRoutes,
     activityRoutes,
     webhooksRoutes,
     contactChangesRoutes,
     dataExportRoutes,
     deletionRoutes,
+    leavingRoutes,
     eventsRoutes,
     documentsRoutes,
     releaseReportsRoutes,
@@ -94,4 +107,5 @@ export function registerMessages(context: Context): void {
     }),
   );
   context.outbox.register(telegramLinkedKind, telegramLinkedRenderer);
+  context.outbox.register(documentMailKind, documentMailRenderer(context));
 }

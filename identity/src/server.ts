@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startTracing } from '@passport/shared/net/tracing';
 import { listenForCommands } from './operations/admin/adminSocket';
 import { createApp } from './app';
-import { systemClock } from './platform/clock';
+import { createDatabaseClock } from './platform/databaseClock';
 import { ConfigError, loadConfig } from './platform/config/config';
 import { createContext } from './createContext';
 import { createPrometheus } from './platform/http/prometheus';
@@ -17,6 +18,7 @@ import { refuseTooManyConnections } from './platform/storage/connections';
 import { isFirstStart } from './platform/storage/isFirstStart';
 import { migrateUp } from './platform/storage/migrate';
 import { openDatabase } from './platform/storage/openDatabase';
+import { readClockOffset } from './platform/storage/readClockOffset';
 import { watchSecrets } from './platform/watchSecrets';
 
 const shutdownLimitMs = 10_000;
@@ -29,13 +31,17 @@ async function main(): Promise<void> {
   const isMaking = process.argv.includes(makeDatabaseArgument);
   if (!isMaking) await makeDatabaseInChild(config, process.argv[1] ?? '');
   const storage = await openDatabase(config, config.connections.poolSize);
-  await refuseTooManyConnections(storage, config.connections);
-  await migrateUp(storage.pool);
+  await refuseTooManyConnections(storage, config);
+  await migrateUp(storage.direct);
   if (isMaking) return storage.close();
-  await publishDefaults(storage.db, systemClock.now());
+  const tracing = await startTracing('passport-identity', process.env);
+  const clock = createDatabaseClock((now) => readClockOffset(storage.db, now));
+  await clock.measure();
+  await publishDefaults(storage.db, clock.now());
   const prometheus = createPrometheus(true);
-  const context = createContext({ config, secrets, storage, clock: systemClock, log, prometheus });
+  const context = createContext({ config, secrets, storage, clock, log, prometheus });
   const app = await createApp(context, prometheus);
+  const stopFollowing = clock.follow((error) => log.warn({ err: error }, 'cannot compare the clock with the database'));
   const stopWatching = watchSecrets(
     config.secretsFile,
     (changed) => (context.secrets = changed),
@@ -48,11 +54,13 @@ async function main(): Promise<void> {
     // Force exit if shutdown hangs; the database survives a hard kill.
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     stopWatching();
+    stopFollowing();
     app.drain.isDraining = true;
     await wait(config.drainSeconds * 1000);
     await app.close();
     await Promise.all([...workers.map((end) => end()), stopCommands?.()]);
     await storage.close();
+    await tracing?.close();
     process.exit(0);
   };
   // Ctrl-C signals the whole process group and the parent forwards it again; ignore the second signal.

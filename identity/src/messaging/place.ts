@@ -8,6 +8,6 @@ const unknown: Record<Language, { device: string; place: string }> = {
 /** @param device a result of `describeDevice`; empty if unknown */
 export const deviceIn = (language: Language, device: string | undefined): string => device || unknown[language].device;
 
-/** @param country code of two letters; empty if unknown */
+/** @param country ISO 3166-1 alpha-2 country code, or an empty string if it is unknown */
 export const placeIn = (language: Language, country: string | undefined): string =>
   country ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : unknown[language].place;

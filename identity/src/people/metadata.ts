@@ -9,6 +9,7 @@ export const metadata = ({
   captcha,
   defaultLanding,
   identifyMode,
+  nameCharacters,
   externalProviders,
 }: Config): Metadata => ({
   sms_code_length: codes.smsLength,
@@ -20,4 +21,5 @@ export const metadata = ({
   providers: providerNames.filter((name) => externalProviders[name] !== undefined),
   default_landing: defaultLanding,
   identify_mode: identifyMode,
+  name_characters: nameCharacters,
 });

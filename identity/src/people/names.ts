@@ -1,36 +1,35 @@
-import { nameMinLength } from '@passport/shared/constants';
+import { faultOfName, readName, type NameCharacters } from '@passport/shared/schemas/checks/personName';
 import { AppError } from '../platform/http/errors';
 import type { MessageKey } from '../platform/http/messages/en';
 
-/** Latin or Cyrillic letters; the letter ё is outside the range of the others. */
-const letters = /^[A-Za-zА-Яа-яЁё]+$/;
-
 const texts = {
-  first_name: { tooShort: 'errors.incorrect-name-min-length', wrongChars: 'errors.incorrect-name-chars' },
-  last_name: { tooShort: 'errors.incorrect-surname-min-length', wrongChars: 'errors.incorrect-surname-chars' },
+  first_name: { 'too-short': 'errors.incorrect-name-min-length', 'wrong-characters': 'errors.incorrect-name-chars' },
+  last_name: {
+    'too-short': 'errors.incorrect-surname-min-length',
+    'wrong-characters': 'errors.incorrect-surname-chars',
+  },
 } as const satisfies Record<string, Record<string, MessageKey>>;
 
 type NameField = keyof typeof texts;
 
-/** The error of a name (spec 5): it needs at least 2 letters, Latin or Cyrillic. */
-function faultOf(field: NameField, name: string): MessageKey | undefined {
-  if (name.length < nameMinLength) return texts[field].tooShort;
-  return letters.test(name) ? undefined : texts[field].wrongChars;
-}
-
 /**
- * Trims and checks the names of a request.
+ * Reads and checks the names of a request (spec 5).
  * @param names those of `first_name` and `last_name` that the request has
+ * @param characters that a name may have
  * @throws 400 with a text on each invalid field
  */
-export function readNames<Names extends Partial<Record<NameField, string | undefined>>>(names: Names): Names {
+export function readNames<Names extends Partial<Record<NameField, string | undefined>>>(
+  names: Names,
+  characters: NameCharacters,
+): Names {
   const read: Partial<Record<NameField, string>> = {};
   const faults: Record<string, MessageKey> = {};
   for (const field of Object.keys(texts) as NameField[]) {
-    const name = names[field]?.trim();
-    if (name === undefined) continue;
-    const fault = faultOf(field, name);
-    if (fault) faults[field] = fault;
+    const typed = names[field];
+    if (typed === undefined) continue;
+    const name = readName(typed);
+    const fault = faultOfName(name, characters);
+    if (fault) faults[field] = texts[field][fault];
     read[field] = name;
   }
   const first = Object.values(faults)[0];

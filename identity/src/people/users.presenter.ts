@@ -30,6 +30,7 @@ export const presentUser = (user: UserRow, access: AccessFlags): User => ({
   is_verified: user.is_verified,
   need_change_email: user.need_change_email,
   ...access,
+  document_emails: user.document_emails,
   promotional_materials_consent: user.promotional_materials_consent,
   promotional_materials_consent_at: user.promotional_materials_consent_at?.toISOString() ?? null,
   cookies_consent: user.cookies_consent,

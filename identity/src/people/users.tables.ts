@@ -27,6 +27,8 @@ export interface UsersTables {
     employment: Generated<Employment>;
     /** May use the calls reserved for operators; set by a command. */
     is_operator: Generated<boolean>;
+    /** Whether the person wants an email about each new revision of a document. */
+    document_emails: Generated<boolean>;
     promotional_materials_consent: Generated<boolean>;
     promotional_materials_consent_at: Date | null;
     cookies_consent: Generated<boolean>;
@@ -37,7 +39,7 @@ export interface UsersTables {
     deletion_at: Date | null;
   };
   /** Browsers in which the user has signed in. */
-  known_devices: { user_id: number; device_hash: string; first_seen_at: Date };
+  known_devices: { user_id: number; device_hash: string; first_seen_at: Date; name: Generated<string | null> };
   /** Phones to which no code is sent by SMS (BLACK_LIST). */
   black_list: { phone: string; added_at: Generated<Date> };
 }

@@ -1,9 +1,14 @@
 /** The only source of time, so that tests can control it. */
 export interface Clock {
   now(): Date;
+  /** How far the clock of the database is ahead of that of this machine; undefined where nobody compares them. */
+  readonly machineOffsetMs?: number;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** Begins as the system's clock was when the process began, and does not jump when somebody sets that one. */
+export const steadyClock: Clock = { now: () => new Date(performance.timeOrigin + performance.now()) };
 
 export const hourSeconds = 3600;
 export const daySeconds = 24 * hourSeconds;

@@ -1,3 +1,4 @@
+import { tracing } from '@passport/shared/net/tracing';
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /** Fields of a database error that name parts of the schema; `detail`, `where` and others quote values. */
@@ -13,11 +14,17 @@ function withoutValues(error: Error): object {
   return { type, message, stack, ...(Object.fromEntries(named) as object) };
 }
 
+/** The trace that a line belongs to. */
+const traceOf = (): object => {
+  const trace_id = tracing()?.traceId();
+  return trace_id === undefined ? {} : { trace_id };
+};
+
 /**
  * The log of the service, in JSON lines.
  * @param destination stdout by default
  */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
-  const settings = { level, serializers: { err: withoutValues } };
+  const settings = { level, serializers: { err: withoutValues }, mixin: traceOf };
   return destination ? pino(settings, destination) : pino(settings);
 };

@@ -181,6 +181,23 @@ export async function endSession(executor: Executor, sid: string, now: Date): Pr
   return row?.user_id;
 }
 
+/**
+ * Locks a session and those beside it, all of one user, in one order: two of them that end all would otherwise wait for each
+ * other. Nothing is locked for a session that has ended.
+ */
+export async function lockSessionsBeside(executor: Executor, sid: string): Promise<void> {
+  await executor
+    .selectFrom('sessions')
+    .select('sid')
+    .where('ended_at', 'is', null)
+    .where('user_id', '=', (own) =>
+      own.selectFrom('sessions as s').select('s.user_id').where('s.sid', '=', sid).where('s.ended_at', 'is', null),
+    )
+    .orderBy('sid')
+    .forUpdate()
+    .execute();
+}
+
 /** Ends one session of a user. @returns false if the user has no such session */
 export async function endSessionOfUser(executor: Executor, userId: number, sid: string, now: Date): Promise<boolean> {
   const row = await executor

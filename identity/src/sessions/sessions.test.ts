@@ -164,6 +164,15 @@ describeOnBothEngines('sessions', (engine) => {
   });
 
   describe('all sessions of a user end together (R-28)', () => {
+    it('end_all_sessions from ten devices at once ends all of them, and is refused to none', async () => {
+      const pairs = [person.jwt];
+      for (let index = 1; index < 10; index += 1) pairs.push(await signIn(service, person));
+      const answers = await Promise.all(pairs.map(({ access }) => logout(access, { end_all_sessions: true })));
+      expect(answers.map(({ status }) => status)).toEqual(pairs.map(() => 200));
+      for (const { access } of pairs) expect((await me(service, access)).status).toBe(401);
+      expect((await events()).filter((event) => event === 'logout')).toHaveLength(1);
+    });
+
     it('end_all_sessions ends every session of this user and of nobody else', async () => {
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const other = await signIn(service, person);

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { registerApplication } from './developers';
 import { ok, provePhone, signIn, type Person } from './flows';
+import { browserOf, keepPendingLogin } from './externalPeople';
 import { linkTelegramOf, proveOwnEmail, proveOwnPhone, proveTelegram } from './factors';
 import type { CallOptions, TestService } from './harness';
 import { operate } from './operate';
 
-/** Somebody with one of everything that a call can name. */
+/** A signed-in person who owns one of each thing that a call of the API can name. */
 export interface Owner {
   service: TestService;
   person: Person;
@@ -38,11 +39,11 @@ export interface AccessCall {
   request?: (owner: Owner) => Promise<Omit<CallOptions, 'token'>> | Omit<CallOptions, 'token'>;
   /** What makes it possible, before it is called by its owner. */
   prepare?: (owner: Owner) => Promise<unknown>;
-  /** Answer to somebody else who names the same things: 200 where the call names nothing, and is about its caller. */
+  /** Answer to another person who sends the same request. 200 where it names nothing of the owner, so that it is about its sender. */
   foreign: 200 | 400 | 401 | 403 | 404 | 409;
   /** The answer is a stream without an end. */
   isStream?: true;
-  /** An access token is enough, also of a session that has ended: ending it again changes nothing. */
+  /** Also takes the access token of a session that has ended: ending it again changes nothing. */
   takesEnded?: true;
   /** Without an Authorization header it is a step of a sign-in, which asks for a code (400). */
   isOfSignIn?: true;
@@ -124,6 +125,13 @@ export const sessionCalls: Record<string, AccessCall> = {
       query: { client_id: client, redirect_uri: accessRedirectUri, scope: 'openid', state: 's' },
     }),
   },
+  'POST /user/external_accounts/': {
+    foreign: 409,
+    request: async ({ service, person }) => ({
+      body: { external_auth: await keepPendingLogin(service, `ya-${person.id}`, 'a') },
+      ...browserOf('a'),
+    }),
+  },
   'DELETE /user/external_accounts/{id}/': { id: ({ externalAccount }) => externalAccount, foreign: 404 },
   'DELETE /user/connected_services/{id}/sessions/': { id: ({ connectedService }) => connectedService, foreign: 404 },
   'DELETE /user/connected_services/{id}/': { id: ({ connectedService }) => connectedService, foreign: 404 },
@@ -184,6 +192,11 @@ export const sessionCalls: Record<string, AccessCall> = {
       },
     }),
   },
+  'PATCH /user/sessions/{id}/': {
+    id: ({ otherSid }) => otherSid,
+    foreign: 404,
+    request: () => ({ body: { name: 'Телефон' } }),
+  },
   'DELETE /user/sessions/{id}/': { id: ({ otherSid }) => otherSid, foreign: 404 },
   'POST /user/end_other_sessions/': { foreign: 200 },
   'POST /user/delete_account/': { foreign: 400, request: async (owner) => ({ body: await ownEmail(owner) }) },
@@ -220,6 +233,7 @@ export const sessionCalls: Record<string, AccessCall> = {
   'GET /oauth2/{id}/deliveries/': { id: ownApplication, foreign: 404 },
   'POST /oauth2/{id}/deliveries/{delivery}/replay/': { id: ownApplication, foreign: 404, prepare: deliveredEvent },
   'POST /oauth2/{id}/webhook/replay/': { id: ownApplication, foreign: 404 },
+  'DELETE /oauth2/{id}/webhook/replay/': { id: ownApplication, foreign: 404 },
   'POST /oauth2/{id}/webhook/secret/': { id: ownApplication, foreign: 404 },
   'POST /oauth2/{id}/webhook/test/': {
     id: ownApplication,
@@ -235,7 +249,7 @@ export const sessionCalls: Record<string, AccessCall> = {
   'POST /user/logout/': { foreign: 200, takesEnded: true, request: () => ({ body: { end_all_sessions: true } }) },
 };
 
-/** Calls that nobody has to be signed in for; what each asks for instead is the matter of its own tests. */
+/** Calls that need no session. What each of them needs instead, e.g. a code or the secret of a client, is held by the tests of its own folder. */
 export const openCalls: readonly string[] = [
   'POST /user/identify/',
   'POST /user/validate_phone/',
@@ -254,6 +268,8 @@ export const openCalls: readonly string[] = [
   'POST /user/registration/',
   'POST /user/initial_user_data/',
   'POST /user/standard_auth/',
+  'POST /user/leave/export/',
+  'POST /user/leave/delete_account/',
   'POST /user/refresh_jwt/',
   'GET /user/get_external_auth_url/',
   'GET /user/external_auth/',
@@ -306,11 +322,11 @@ export function operationsOf(app: FastifyInstance): string[] {
 export const sidOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
 
-/** Gives a person one of everything. */
+/** Gives a person one of each thing that a call can name. */
 export async function ownerOf(service: TestService, person: Person): Promise<Owner> {
   const { db } = service.storage;
   const token = person.jwt.access;
-  const otherToken = (await signIn(service, person)).access;
+  const otherToken = (await signIn(service, person, browserOf('o'))).access;
   const now = service.clock.now();
   const { site_id: site } = await operate(
     service,

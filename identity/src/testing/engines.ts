@@ -37,7 +37,11 @@ export function describeOnOneEngine(name: string, tests: (engine: Engine) => voi
 
 /** The tests that need a server of its own kind: two processes, restarts. Skipped where TEST_ENGINES leaves it out. */
 export function describeOnPostgres(name: string, tests: () => void): void {
-  (engines.includes('postgres') ? describe : describe.skip)(name, tests);
+  (engines.includes('postgres') ? describe : describe.skip)(name, () => {
+    // A pool that stays open keeps its worker from ending.
+    afterAll(closeShared);
+    tests();
+  });
 }
 
 const shared = new Map<Engine, Promise<Storage>>();

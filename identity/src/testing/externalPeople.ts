@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { startExternalProvider, type ExternalProvider } from '../../../scripts/lib/externalProvider.mjs';
 import { describeOnBothEngines, type Engine } from './engines';
@@ -5,6 +6,7 @@ import { testConfig } from './testConfig';
 import type { Caller } from './flows';
 import { ok } from './flows';
 import { startTestService, type Answer, type TestService } from './harness';
+import { publicPendingLoginId } from '../sign-in/external-providers/loginAttemptSecrets';
 import { visitProvider, type ProviderReturn } from './providerVisit';
 
 /** Accounts at the provider of the tests. */
@@ -72,6 +74,19 @@ export function describeAtProvider(title: string, tests: (at: ExternalSetting, e
 
 /** A browser with its device cookie. */
 export const browserOf = (letter: string): Caller => ({ cookies: { device: letter.repeat(43) } });
+
+/** A pending login of an account at Yandex, as a visit of `browserOf(letter)` would leave it. @returns its public id */
+export async function keepPendingLogin({ context }: TestService, subject: string, letter: string): Promise<string> {
+  const now = context.clock.now();
+  const id = randomUUID();
+  const times = { started_at: now, answered_at: now, finished_at: now, expires_at: new Date(now.getTime() + 600_000) };
+  const device_hash = createHash('sha256').update(letter.repeat(43)).digest('base64url');
+  await context.db
+    .insertInto('external_visits')
+    .values({ id, provider: 'YANDEX', device_hash, subject, ...times })
+    .execute();
+  return publicPendingLoginId(context.secrets.codeKey, id);
+}
 
 /** Sets out, signs in at the provider, and comes back as far as the callback's address. */
 export async function visit(

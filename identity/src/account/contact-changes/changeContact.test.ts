@@ -52,9 +52,9 @@ describeOnBothEngines('changing a contact', (engine) => {
         is_verified: true,
         need_change_email: false,
       });
-      const [letter] = await notices(person.email);
-      expect(letter?.subject).toBe('Почта аккаунта изменена');
-      expect(letter?.text).toMatch(/http:\/\/localhost:3000\/contact-change\/undo#token=[\w-]{43}\n/);
+      const [email] = await notices(person.email);
+      expect(email?.subject).toBe('Почта аккаунта изменена');
+      expect(email?.text).toMatch(/http:\/\/localhost:3000\/contact-change\/undo#token=[\w-]{43}\n/);
       const [sms] = await notices(person.phone);
       expect(sms?.text).toMatch(/^Паспорт: почта вашего аккаунта изменена\./);
       expect(sms?.text).not.toContain('token');

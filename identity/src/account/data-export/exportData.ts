@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { ExportAnswer } from '@passport/shared/schemas/account';
 import { record } from '../../protection/audit/audit';
 import { listConnectedServices } from '../../relying-parties/connected-services/connectedServices.repository';
@@ -10,7 +10,9 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { listAccounts } from '../../sign-in/external-providers/externalAccounts.repository';
 import { notify } from '../../messaging/notices/notify';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
+import type { UserRow } from '../../people/users.repository';
 import type { Executor } from '../../platform/storage/database';
+import type { Tables } from '../../platform/storage/tables';
 import { readFactorState } from '../../sign-in/two-factor/twoFactor.repository';
 import { listAcceptances } from '../../people/acceptances/acceptances.repository';
 import { presentUser } from '../../people/users.presenter';
@@ -28,7 +30,7 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
       .orderBy('signed_in_at')
       .execute(),
   recognised_devices: (executor, userId) =>
-    executor.selectFrom('known_devices').select('first_seen_at').where('user_id', '=', userId).execute(),
+    executor.selectFrom('known_devices').select(['first_seen_at', 'name']).where('user_id', '=', userId).execute(),
   history: (executor, userId) =>
     executor
       .selectFrom('audit_events')
@@ -113,16 +115,27 @@ export async function exportData(
   visitor: Visitor,
   presented: VerificationIds,
 ): Promise<ExportAnswer> {
-  const now = context.clock.now();
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);
     const { session } = signedIn;
     await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
-    await record(transaction, { event: 'data_exported', at: now, userId: user.id, sid: session.sid, visitor });
-    await notify(context, transaction, { notice: 'data_exported', user, visitor });
-    const exported = new Map<string, unknown>();
-    for (const [name, part] of Object.entries(parts)) exported.set(name, await part(transaction, user.id));
-    const profile = { ...presentUser(user, await accessFlagsOf(transaction, user)) };
-    return { exported_at: now.toISOString(), profile, parts: Object.fromEntries(exported) };
+    return collectData(context, transaction, user, visitor, session.sid);
   });
+}
+
+/** Everything that is kept of a user. @param sid the session that asks for it; undefined without one */
+export async function collectData(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  visitor: Visitor,
+  sid?: string,
+): Promise<ExportAnswer> {
+  const now = context.clock.now();
+  await record(transaction, { event: 'data_exported', at: now, userId: user.id, ...(sid && { sid }), visitor });
+  await notify(context, transaction, { notice: 'data_exported', user, visitor });
+  const exported = new Map<string, unknown>();
+  for (const [name, part] of Object.entries(parts)) exported.set(name, await part(transaction, user.id));
+  const profile = { ...presentUser(user, await accessFlagsOf(transaction, user)) };
+  return { exported_at: now.toISOString(), profile, parts: Object.fromEntries(exported) };
 }

@@ -122,7 +122,7 @@ describeOnBothEngines('the deletion of an account', (engine) => {
     const others = await db.selectFrom('audit_events').select('ip').where('user_id', '=', boris.id).execute();
     expect(others[0]?.ip).toBe('8.8.8.8');
 
-    // Every table: no row names the person. Counters and the last letters run out by themselves.
+    // Every table: no row names the person. Counters and the last emails run out by themselves.
     const { rows } = await pool.query<{ table_name: string }>(
       "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
     );

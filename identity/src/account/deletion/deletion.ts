@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { record } from '../../protection/audit/audit';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import { lockUser } from '../contact-changes/contactChanges.repository';
@@ -7,7 +8,8 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { notify } from '../../messaging/notices/notify';
 import { endAllSessions } from '../../sessions/endSessions';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
-import { setDeletion } from '../../people/users.repository';
+import { setDeletion, type UserRow } from '../../people/users.repository';
+import type { Tables } from '../../platform/storage/tables';
 import type { VerificationIds } from '../../verification/consume/consumeVerifications';
 
 /** Time to cancel the deletion; a sign-in is enough. */
@@ -25,18 +27,29 @@ export async function requestDeletion(
   visitor: Visitor,
   presented: VerificationIds,
 ): Promise<Date> {
-  const now = context.clock.now();
   return context.db.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, signedIn.user.id);
     const { session } = signedIn;
     await consumeOwnProof(context, transaction, { user, session }, visitor, presented);
-    if (user.deletion_at) return user.deletion_at;
-    const at = addSeconds(now, waitingSeconds);
-    await setDeletion(transaction, user.id, at);
-    await endAllSessions(transaction, user.id, now, visitor, session.sid);
-    await record(transaction, { event: 'deletion_requested', at: now, userId: user.id, sid: session.sid, visitor });
-    const facts = { until: at.toISOString() };
-    await notify(context, transaction, { notice: 'deletion_requested', user, visitor, to: 'every', facts });
-    return at;
+    return scheduleDeletion(context, transaction, user, visitor, session.sid);
   });
+}
+
+/** @param sid the session that the request came from, which goes on; undefined without one */
+export async function scheduleDeletion(
+  context: Context,
+  transaction: Transaction<Tables>,
+  user: UserRow,
+  visitor: Visitor,
+  sid?: string,
+): Promise<Date> {
+  if (user.deletion_at) return user.deletion_at;
+  const now = context.clock.now();
+  const at = addSeconds(now, waitingSeconds);
+  await setDeletion(transaction, user.id, at);
+  await endAllSessions(transaction, user.id, now, visitor, sid);
+  await record(transaction, { event: 'deletion_requested', at: now, userId: user.id, ...(sid && { sid }), visitor });
+  const facts = { until: at.toISOString() };
+  await notify(context, transaction, { notice: 'deletion_requested', user, visitor, to: 'every', facts });
+  return at;
 }

@@ -21,6 +21,7 @@ const forged: Record<keyof UserRow, unknown> = {
   oauth2_access: 'APPROVED',
   employment: 'EMPLOYEE',
   is_operator: true,
+  document_emails: true,
   promotional_materials_consent: true,
   promotional_materials_consent_at: '2000-01-01T00:00:00.000Z',
   cookies_consent: true,
@@ -73,7 +74,7 @@ describeOnOneEngine('a body with fields that are not its own', (engine) => {
   it('is refused by the call that changes the profile, for every column (R-59)', async () => {
     const { jwt } = await signUp(service);
     const before = await users();
-    for (const [column, value] of Object.entries(forgedBut('first_name', 'last_name', 'language'))) {
+    for (const [column, value] of Object.entries(forgedBut('first_name', 'last_name', 'language', 'document_emails'))) {
       const body = { first_name: 'Мария', [column]: value };
       const { status } = await service.call('PATCH', '/user/me/', { token: jwt.access, body });
       expect([column, status]).toEqual([column, 400]);

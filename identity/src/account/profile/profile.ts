@@ -18,14 +18,14 @@ export async function changeProfile(
   visitor: Visitor,
   patch: UserPatch,
 ): Promise<User> {
-  const { language } = patch;
-  const names = readNames({ first_name: patch.first_name, last_name: patch.last_name });
-  const change = { ...names, ...(language && { language }) };
+  const { language, document_emails } = patch;
+  const names = readNames({ first_name: patch.first_name, last_name: patch.last_name }, context.config.nameCharacters);
+  const change = { ...names, ...(language && { language }), ...(document_emails !== undefined && { document_emails }) };
   if (Object.keys(change).length === 0) return presentUser(user, await accessFlagsOf(context.db, user));
   const now = context.clock.now();
   const changed = await context.db.transaction().execute(async (transaction) => {
     const fields = Object.keys(names).join(' ');
-    // A change of language is not logged: such events would bury those that matter for security.
+    // Changes of the language and of which emails are wanted are not logged: such events would bury those that matter for security.
     if (fields !== '')
       await record(transaction, {
         event: 'profile_changed',

@@ -1,21 +1,23 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
   EndedSessionsAnswer,
-  PageQuery,
   SecuritySummary,
   SessionParams,
+  SessionPatch,
   SessionsPage,
 } from '@passport/shared/schemas/account';
+import { PageQuery } from '@passport/shared/schemas/paging';
 import { Empty } from '@passport/shared/schemas/common';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { endOneSession, endOtherSessions } from '../../sessions/endSessions';
 import { listSessions } from './listSessions';
+import { renameDevice } from './renameDevice';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { securitySummary } from './securitySummary';
 
-/** The sessions of the caller: listing and ending them, and the security summary. */
+/** The sessions of the caller: listing, naming and ending them, and the security summary. */
 export const accountSessionsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
@@ -37,6 +39,23 @@ export const accountSessionsRoutes =
       async (request) => {
         const signedIn = await requireSession(context, request);
         await endOneSession(context, signedIn, visitorOf(request), request.params.id.toLowerCase());
+        return {};
+      },
+    );
+
+    app.patch(
+      '/user/sessions/:id/',
+      {
+        schema: {
+          params: SessionParams,
+          body: SessionPatch,
+          response: { 200: Empty, ...refusals({ 401: sessionRefusals, 404: [] }) },
+        },
+        ...sessionFirst(context),
+      },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        await renameDevice(context, signedIn, request.params.id.toLowerCase(), request.body.name);
         return {};
       },
     );

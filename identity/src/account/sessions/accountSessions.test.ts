@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SessionItem } from '@passport/shared/schemas/account';
 import { randomUUID } from 'node:crypto';
 import { connectService } from '../../relying-parties/connected-services/connectedServices.repository';
+import { browserOf } from '../../testing/externalPeople';
 import { me, ok, provePhone, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
@@ -52,6 +54,8 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect(sessions[0]).toEqual({
       id: sidOf(other.access),
       is_current: true,
+      name: null,
+      can_be_named: false,
       browser: 'Firefox',
       os: 'Linux',
       country: 'RU',
@@ -224,6 +228,57 @@ describeOnBothEngines('the list of sessions', (engine) => {
     ok(await me(service, person.jwt.access));
     ok(await me(service, boris.jwt.access));
     expect(ok(await endOthers(person.jwt.access))).toEqual({ ended: 0 });
+  });
+
+  describe('of a browser that is recognized', () => {
+    const browser = browserOf('a');
+    /** The session of the token, then the others: those that can be named first. All were used at the same moment. */
+    const named = async (token: string) => {
+      const [current, ...others] = (await list(token)).sessions.map(({ name, can_be_named }: SessionItem) => [
+        name,
+        can_be_named,
+      ]);
+      return [current, ...others.sort((one: unknown[], other: unknown[]) => Number(other[1]) - Number(one[1]))];
+    };
+    const call = (token: string, sid: string, name: unknown) =>
+      service.call('PATCH', `/user/sessions/${sid}/`, { token, body: { name } });
+
+    it('carry the name that the person gave it, those of later sign-ins too, until it is taken away', async () => {
+      const { access } = await signIn(service, person, browser);
+      expect(await named(access)).toEqual([
+        [null, true],
+        [null, false],
+      ]);
+      ok(await call(person.jwt.access, sidOf(access), '  Телефон \t мамы\u202e '));
+      const later = await signIn(service, person, browser);
+      expect(await named(later.access)).toEqual([
+        ['Телефон мамы', true],
+        ['Телефон мамы', true],
+        [null, false],
+      ]);
+      ok(await call(later.access, sidOf(access), ' '));
+      expect(await named(access)).toEqual([
+        [null, true],
+        [null, true],
+        [null, false],
+      ]);
+      ok(await call(later.access, sidOf(access), 'Дача'));
+      ok(await call(later.access, sidOf(access), null));
+      expect((await named(access))[0]).toEqual([null, true]);
+    });
+
+    it('are named by nobody else, not after their end, and not where the browser is not recognized', async () => {
+      const { access } = await signIn(service, person, browser);
+      const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, browser);
+      expect((await call(boris.jwt.access, sidOf(access), 'Чужой')).status).toBe(404);
+      expect((await call(access, sidOf(person.jwt.access), 'Без cookie')).status).toBe(404);
+      expect((await call(access, sidOf(access), 'я'.repeat(41))).status).toBe(400);
+      expect((await call(access, sidOf(access), 7)).status).toBe(400);
+      ok(await call(access, sidOf(access), 'Мой'));
+      expect((await list(boris.jwt.access)).sessions).toMatchObject([{ name: null }]);
+      ok(await end(person.jwt.access, sidOf(access)));
+      expect((await call(person.jwt.access, sidOf(access), 'Поздно')).status).toBe(404);
+    });
   });
 
   it("another person's session can neither be seen nor ended", async () => {

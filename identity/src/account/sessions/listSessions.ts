@@ -1,4 +1,5 @@
-import type { PageQuery, SessionItem, SessionsPage } from '@passport/shared/schemas/account';
+import type { SessionItem, SessionsPage } from '@passport/shared/schemas/account';
+import type { PageQuery } from '@passport/shared/schemas/paging';
 import { placeOf } from '../history/history';
 import type { Context } from '../../context';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
@@ -9,6 +10,8 @@ import type { SessionWithUser } from '../../sessions/sessions.repository';
 const presentSession = (row: ListedSession, current: string): SessionItem => ({
   id: row.sid,
   is_current: row.sid === current,
+  name: row.name,
+  can_be_named: row.is_recognized === true,
   ...placeOf(row),
   methods: row.amr,
   service: row.service_name === null ? null : { name: row.service_name, logo: row.service_logo },

@@ -35,6 +35,7 @@ describe.each(['ru', 'en'] as const)('the messages of a code in %s', (language) 
     }
     const warns = purpose === 'UPDATE_PROFILE_OLD';
     expect(html?.includes('href="https://passport.example/passport/sessions"')).toBe(warns);
+    expect(text.match(/passport\/sessions/g)?.length ?? 0).toBe(warns ? 1 : 0);
   });
 });
 

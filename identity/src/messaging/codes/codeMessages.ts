@@ -55,7 +55,7 @@ export function codeMail(
         notYou: {
           text: mail.notYou[purpose],
           // A code for a change means that somebody is signed in.
-          ...(purpose === 'UPDATE_PROFILE_OLD' && { link: { text: sessions, href: sessions } }),
+          ...(purpose === 'UPDATE_PROFILE_OLD' && { link: { text: mail.review, href: sessions } }),
         },
       },
       language,

@@ -17,6 +17,8 @@ interface CodeTexts {
     device: string;
     place: string;
     notYou: Record<CodePurpose, string>;
+    /** Leads to the sessions. */
+    review: string;
   };
 }
 
@@ -43,11 +45,12 @@ const ru: CodeTexts = {
       `Код действует ${minutesIn('ru', minutes, { one: 'минуту', few: 'минуты', many: 'минут', other: 'минут' }).replace(/^1 /, '')}.`,
     share: 'Никому его не сообщайте: сотрудники поддержки код не спрашивают.',
     device: 'Устройство',
+    review: 'Посмотреть устройства',
     place: 'Место',
     notYou: {
       SIGNIN: 'Это не вы? Просто удалите письмо: без кода войти нельзя.',
       SIGNUP: 'Это не вы? Просто удалите письмо: без кода аккаунт не создать.',
-      UPDATE_PROFILE_OLD: 'Это не вы? Кто-то вошёл в ваш аккаунт. Не сообщайте код и завершите чужие сеансы:',
+      UPDATE_PROFILE_OLD: 'Это не вы? Кто-то вошёл в ваш аккаунт. Не сообщайте код и завершите чужие сеансы.',
       UPDATE_PROFILE_NEW: 'Это не вы? Просто удалите письмо: без кода адрес не привязать.',
     },
   },
@@ -72,12 +75,13 @@ const en: CodeTexts = {
     life: (minutes) => `It expires in ${minutesIn('en', minutes, { one: 'minute', other: 'minutes' })}.`,
     share: "Don't share it with anyone: our support team never asks for codes.",
     device: 'Device',
+    review: 'Review your devices',
     place: 'Location',
     notYou: {
       SIGNIN: "Wasn't you? Ignore this email: nobody can sign in without the code.",
       SIGNUP: "Wasn't you? Ignore this email: no account is created without the code.",
       UPDATE_PROFILE_OLD:
-        "Wasn't you? Someone is signed in to your account. Don't share the code, and sign out devices you don't recognize:",
+        "Wasn't you? Someone is signed in to your account. Don't share the code, and sign out devices you don't recognize.",
       UPDATE_PROFILE_NEW: "Wasn't you? Ignore this email: the address can't be added without the code.",
     },
   },

@@ -26,16 +26,18 @@ export function createGateways(
 ): Gateways {
   const { sms, mail, telegram, publicUrl } = config;
   const inbox = (channel: Channel): Gateway => createInboxGateway(db, clock, channel);
+  const email = {
+    inbox: () => inbox('email'),
+    smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from),
+  }[mail.gateway];
   return {
     sms: {
       inbox: () => inbox('sms'),
       http: () => createHttpSms(sms.httpUrl ?? ''),
       smpp: () => createSmppSms(sms.smppUrl ?? ''),
     }[sms.gateway](),
-    email: {
-      inbox: () => inbox('email'),
-      smtp: () => createSmtpMail(mail.smtpUrl ?? '', mail.from),
-    }[mail.gateway](),
+    email: email(),
+    bulk_email: email(),
     telegram: {
       bot: () => createBotTelegram(createBotApi(telegram.apiUrl, telegram.botToken)),
       inbox: () => createInboxTelegram(db, clock, publicUrl),

@@ -2,6 +2,7 @@ import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Language } from '../../platform/http/language';
 import { codeMail, codeSms, codeTelegram } from '../codes/codeMessages';
 import { codePurposes } from '../codes/codeTexts';
+import { documentMail } from '../documentMail';
 import type { MailSender } from '../mail/renderMail';
 import { renderNotice } from '../notices/noticeMessage';
 import { ru, type NoticeName } from '../notices/texts/ru';
@@ -17,7 +18,11 @@ export interface SampleMessage {
 
 /** Every message that the service can send to a person, in one language. */
 export function sampleMessages(language: Language, sender: MailSender, now: Date): SampleMessage[] {
-  return [...sampleCodes(language, sender), ...sampleNotices(language, sender, now)];
+  return [
+    ...sampleCodes(language, sender),
+    ...sampleNotices(language, sender, now),
+    sampleDocument(language, sender, now),
+  ];
 }
 
 function sampleCodes(language: Language, sender: MailSender): SampleMessage[] {
@@ -32,6 +37,15 @@ function sampleCodes(language: Language, sender: MailSender): SampleMessage[] {
       message: codeMail({ ...facts, purpose }, sender),
     })),
   ];
+}
+
+function sampleDocument(language: Language, sender: MailSender, now: Date): SampleMessage {
+  const text = {
+    ru: { title: 'Пользовательское соглашение', changes: 'Изменён срок хранения.' },
+    en: { title: 'Terms of service', changes: 'The storage period changed.' },
+  }[language];
+  const announced = { ...text, kind: 'terms_of_service', revision: 2, effectiveFrom: now, language };
+  return { name: 'document_revision-email', channel: 'email', message: documentMail(announced, sender, now) };
 }
 
 function sampleNotices(language: Language, sender: MailSender, now: Date): SampleMessage[] {

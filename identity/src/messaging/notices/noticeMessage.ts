@@ -122,7 +122,7 @@ function valuesOf({ language, reference }: NoticeFacts, sender: MailSender, now:
       service: fact('service'),
       left: fact('left'),
       access: word(fact('access')),
-      reason: fact('reason'),
+      reason: fact('reason') === 'no_answer' ? words[language].no_answer : fact('reason'),
       application: fact('application'),
       support: sender.supportEmail,
     }),

@@ -41,15 +41,15 @@ describeOnBothEngines('notices', (engine) => {
 
   it('go to the e-mail address, with the moment, the device and the country in words', async () => {
     await tell({ notice: 'new_device', visitor });
-    const [letter] = await service.messages(person.email);
-    expect(letter).toMatchObject({ channel: 'email', subject: 'Вход в аккаунт с нового устройства' });
-    expect(letter?.text).toContain(
+    const [email] = await service.messages(person.email);
+    expect(email).toMatchObject({ channel: 'email', subject: 'Вход в аккаунт с нового устройства' });
+    expect(email?.text).toContain(
       'Устройство: Firefox, Linux\nМесто: Германия\nКогда: Сегодня, 12 мая, в 12:00 (по Москве)',
     );
-    expect(letter?.html).toContain('Сегодня, 12 мая, в 12:00 (по Москве)');
-    expect(letter?.html).toContain('<a href="http://localhost:3000/passport/sessions"');
-    expect(letter?.text).toContain('http://localhost:3000/passport/sessions');
-    expect(letter?.text).not.toMatch(/[{}]/);
+    expect(email?.html).toContain('Сегодня, 12 мая, в 12:00 (по Москве)');
+    expect(email?.html).toContain('<a href="http://localhost:3000/passport/sessions"');
+    expect(email?.text).toContain('http://localhost:3000/passport/sessions');
+    expect(email?.text).not.toMatch(/[{}]/);
   });
 
   it('speak the language of the person, also where the place is unknown', async () => {
@@ -60,12 +60,12 @@ describeOnBothEngines('notices', (engine) => {
       visitor: { deviceName: '', country: null },
       facts: { factor: 'TOTP' },
     });
-    const [letter] = await service.messages(person.email);
-    expect(letter?.text).toContain('a second step when you sign in: authenticator app.');
-    expect(letter?.text).toContain(
+    const [email] = await service.messages(person.email);
+    expect(email?.text).toContain('a second step when you sign in: authenticator app.');
+    expect(email?.text).toContain(
       'Device: Unknown device\nLocation: Unknown place\nTime: Today, 12 May 2026, 09:00 (UTC)',
     );
-    expect(letter?.text).toContain('write to us: support@localhost.');
+    expect(email?.text).toContain('write to us: support@localhost.');
   });
 
   it('go by SMS where there is no address, and to every contact where they have to', async () => {

@@ -7,9 +7,10 @@ import { Circuit } from './circuit';
 import { deliver } from './delivery';
 import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
 import { claimDue, type Outcome, type OutboxRow } from './outbox.repository';
+import { traceDelivery } from './traceDelivery';
 
-/** Deliveries that one process runs at once through one gateway. */
-const maxConcurrency = 8;
+/** Deliveries that one process runs at once through one gateway; few of what nobody waits for. */
+const concurrencyOf = (channel: Channel): number => (channel === 'bulk_email' ? 2 : 8);
 /** Longer than any gateway's timeout: an expired lease means that its process died. */
 const leaseSeconds = 60;
 /** Outcomes that one statement writes. PostgreSQL plans a statement for each number of them, so the number is bounded. */
@@ -68,7 +69,7 @@ export class ChannelQueue {
   }
 
   get #freeSlots(): number {
-    return Math.max(0, this.#circuit.concurrency(maxConcurrency) - this.#inFlight.size);
+    return Math.max(0, this.#circuit.concurrency(concurrencyOf(this.#channel)) - this.#inFlight.size);
   }
 
   /** Claims a message for each free slot and starts their deliveries. @returns how many messages were claimed */
@@ -96,15 +97,21 @@ export class ChannelQueue {
   }
 
   /** Delivers a claimed message and records its outcome. The caller holds a slot for it. */
-  async send(message: ClaimedMessage): Promise<void> {
+  send(message: ClaimedMessage): Promise<void> {
+    return traceDelivery(message, () => this.#send(message));
+  }
+
+  async #send(message: ClaimedMessage): Promise<string> {
     const { clock, log, gateway, prometheus, rendererOf } = this.#parts;
     try {
       const renderer = rendererOf(message.kind);
       const outcome = await deliver(message, { clock, log, gateway, circuit: this.#circuit, renderer });
       this.#recordOutcome(outcome);
       prometheus?.message(this.#channel, outcome.state === 'queued' ? 'retried' : outcome.state);
+      return outcome.state;
     } catch (error) {
       log.error({ err: error, messageId: message.id }, 'unexpected error while delivering a message');
+      return 'failed';
     }
   }
 

@@ -1,9 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { addSeconds } from '../../platform/clock';
 import type { Database } from '../../platform/storage/database';
 import type { Storage } from '../../platform/storage/storage';
 import { describeOnPostgres, emptyDatabase } from '../../testing/engines';
 import { createSteppedClock } from '../../testing/steppedClock';
+import { until } from '../../testing/until';
 import { claimDue, insertMessage } from './outbox.repository';
 
 describeOnPostgres('claims of several workers', () => {
@@ -22,6 +24,12 @@ describeOnPostgres('claims of several workers', () => {
     return rows.map(({ id }) => String(id));
   };
 
+  const isOneWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(storage.db);
+    return rows.length > 0;
+  };
+
   it('skip messages that another worker is claiming, without waiting for it (R-67)', async () => {
     const [first, second] = [await put(), await put()];
     await storage.db.transaction().execute(async (transaction) => {
@@ -29,6 +37,20 @@ describeOnPostgres('claims of several workers', () => {
       // The first claim is not committed: waiting for it would never end.
       expect(await claim(storage.db, 10)).toEqual([second]);
     });
+    expect(await claim(storage.db, 10)).toEqual([]);
+  });
+
+  it('take no message twice that two of them have found at the same time (R-67, R-78)', async () => {
+    const [id] = [await put(), await put()];
+    const second = await storage.db.transaction().execute(async (transaction) => {
+      expect(await claim(transaction, 1)).toEqual([id]);
+      // Begins before the first claim is committed, so it finds the message as it was. It is not awaited: it may wait for that commit.
+      let isDone = false;
+      const claimed = claim(storage.db, 10).finally(() => (isDone = true));
+      await until('the second claim is done or waits', async () => isDone || (await isOneWaiting()));
+      return { claimed };
+    });
+    expect(await second.claimed).not.toContain(id);
     expect(await claim(storage.db, 10)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { GatewayError, type Gateway } from '../gateways/gateway';
 import type { Circuit } from './circuit';
 import type { Channel, ClaimedMessage, MessageRenderer } from './outbox';
 import type { Outcome } from './outbox.repository';
+import { traceGateway } from './traceDelivery';
 
 const firstRetrySeconds = 2;
 const longestRetrySeconds = 300;
@@ -31,7 +32,9 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     if (!rendered) return final('dropped', null);
     const { isDecoy = false, ...text } = rendered;
     if (isDecoy) return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
-    const { replyCode } = await gateway.send({ id: message.id, to: message.recipient, ...text });
+    const { replyCode } = await traceGateway(message.channel, () =>
+      gateway.send({ id: message.id, to: message.recipient, ...text }),
+    );
     circuit.succeeded();
     return final('sent', replyCode);
   } catch (error) {
@@ -45,7 +48,7 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
  * application has a logout address of its own, so neither counts.
  */
 const isPeerAway = (channel: Channel, replyCode: number | null): boolean =>
-  channel !== 'logout' && (replyCode === null || channel !== 'email');
+  channel !== 'logout' && (replyCode === null || (channel !== 'email' && channel !== 'bulk_email'));
 
 /** A final refusal proves that the peer is up and ends the message; any other failure is retried until the message expires. */
 function failureOutcome(message: ClaimedMessage, error: GatewayError, { clock, log, circuit }: DeliveryParts): Outcome {

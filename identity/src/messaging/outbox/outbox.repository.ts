@@ -1,3 +1,4 @@
+import { traceHeaders } from '@passport/shared/net/tracing';
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database, Executor } from '../../platform/storage/database';
 import type { Tables } from '../../platform/storage/tables';
@@ -20,7 +21,7 @@ export async function insertMessage(
       channel,
       kind,
       recipient,
-      reference: JSON.stringify(reference),
+      reference: JSON.stringify({ ...reference, ...traceHeaders() }),
       created_at: now,
       due_at: now,
       expires_at: expiresAt,

@@ -2,8 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../../platform/storage/tables';
 import type { Attachment } from '../gateways/gateway';
 
-/** `logout` is the back-channel logout of applications; the others reach people. */
-export type Channel = 'sms' | 'email' | 'telegram' | 'logout';
+/**
+ * `logout` is the back-channel logout of applications; the others reach people. `bulk_email` is for what goes to many people at once:
+ * it has a queue and connections of its own, so that no code waits behind it.
+ */
+export type Channel = 'sms' | 'email' | 'bulk_email' | 'telegram' | 'logout';
 
 /** A message to deliver. It holds references, never a code or a text: those are rendered at delivery. */
 export interface OutboxMessage {

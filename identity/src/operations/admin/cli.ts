@@ -44,7 +44,7 @@ async function runHere(config: Config, command: ParsedCommand): Promise<object> 
   if (isNew) await loadSecrets(config.secretsFile, () => isFirstStart(config));
   const storage = await openDatabase(config, operatorConnections);
   try {
-    if (needsMigrations(command)) await migrateUp(storage.pool);
+    if (needsMigrations(command)) await migrateUp(storage.direct);
     return await runCommand({ name: operatorName(), config, storage, clock: systemClock }, command);
   } finally {
     await storage.close();

@@ -16,6 +16,7 @@ import { closeSupport, listSupport, showSupport } from './supportCommands';
 import { examine } from './doctor/doctor';
 import { rotateKeys, rotateKeysOfSaml } from './keysCommand';
 import {
+  clientAttempts,
   createOAuthClient,
   createUsage,
   deactivateOAuthClient,
@@ -24,13 +25,22 @@ import {
   rotateClientSecret,
 } from './oauth2Commands';
 import { CommandError, type Operator } from './operator';
-import { createPartner, deactivateSite, listPartnerSites, removeSite, rotateSiteKey } from './partnerCommands';
+import {
+  createPartner,
+  deactivateSite,
+  describeSite,
+  listPartnerSites,
+  removeSite,
+  rotateSiteKey,
+  siteAttempts,
+} from './partnerCommands';
 import { listReleases } from './releaseCommands';
 import { setOwner } from './relyingPartyCommands';
 import {
   createServiceProvider,
   deactivateServiceProvider,
   listServiceProviders,
+  providerAttempts,
   removeServiceProvider,
   replaceCertificate,
   samlUsage,
@@ -81,7 +91,7 @@ const commands: Record<string, Command> = {
   'user set-employment': { usage: `${phone} --employment E`, run: setEmployment },
   'user set-operator': { usage: `${phone} [--off]`, run: setOperator },
   'partner create': {
-    usage: '--name N --url U --redirect-host H... [--access-level L]',
+    usage: '--name N --url U --redirect-host H... [--access-level L] [--logo-url U] [--description D]',
     run: createPartner,
   },
   'showcase set': { usage: '--application ID --url U', run: showInShowcase },
@@ -93,14 +103,18 @@ const commands: Record<string, Command> = {
   'oauth2 create': { usage: createUsage, run: createOAuthClient },
   'oauth2 list': { usage: '', run: listClients },
   'oauth2 rotate-secret': { usage: '--client-id C', run: rotateClientSecret },
+  'oauth2 attempts': { usage: '--client-id C', run: clientAttempts },
   'oauth2 deactivate': { usage: '--client-id C', run: deactivateOAuthClient },
   'oauth2 set-owner': { usage: `--id I ${phone}`, run: setOwner('OAUTH2_CLIENT') },
   'partner list': { usage: '', run: listPartnerSites },
+  'partner describe': { usage: '--site-id S [--logo-url U] [--description D]', run: describeSite },
+  'partner attempts': { usage: '--site-id S', run: siteAttempts },
   'partner rotate': { usage: '--site-id S', run: rotateSiteKey },
   'partner deactivate': { usage: '--site-id S', run: deactivateSite },
   'partner delete': { usage: '--site-id S', run: removeSite },
   'partner set-owner': { usage: `--id I ${phone}`, run: setOwner('UNIT_SITE') },
   'saml list': { usage: '', run: listServiceProviders },
+  'saml attempts': { usage: '--entity-id E', run: providerAttempts },
   'saml deactivate': { usage: '--entity-id E', run: deactivateServiceProvider },
   'saml delete': { usage: '--entity-id E', run: removeServiceProvider },
   'saml set-certificate': { usage: '--entity-id E --certificate FILE', run: replaceCertificate },

@@ -1,6 +1,4 @@
-import { addSeconds, daySeconds } from '../../platform/clock';
 import { insertOAuthClient, listOAuthClients } from '../../relying-parties/applications/oauthClients.repository';
-import { updateApplication } from '../../relying-parties/applications/applications.repository';
 import { newClientSecret } from '../../relying-parties/applications/newSecret';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import { addSecret } from '../../relying-parties/applications/secrets.repository';
@@ -8,15 +6,12 @@ import { isRedirectUri } from '../../relying-parties/applications/redirectUri';
 import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
-import { changeRelyingParty, deactivateRelyingParty, idOf, removeRelyingParty } from './relyingPartyCommands';
+import { attemptsOf, deactivateRelyingParty, idOf, removeRelyingParty, replaceSecret } from './relyingPartyCommands';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
 
 export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
   '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
-
-/** How long the previous secret stays valid, so that a client can switch. */
-const overlapSeconds = daySeconds;
 
 function addressesIn(args: CommandArguments, flag: string, isAllowed: (address: string) => boolean): string[] {
   const addresses = [...valuesOf(args, flag)];
@@ -60,13 +55,8 @@ export async function createOAuthClient(operator: Operator, args: CommandArgumen
 /** Issues a new client secret. The previous one stays valid for a day, and issued tokens stay valid. */
 export async function rotateClientSecret(operator: Operator, args: CommandArguments) {
   const client_id = clientIdIn(args);
-  const oldEndsAt = addSeconds(operator.clock.now(), overlapSeconds);
   const secret = newClientSecret(false);
-  await changeRelyingParty(operator, { type, id: client_id }, async (transaction, _client, now) => {
-    await addSecret(transaction, { applicationId: client_id, secret: secret.stored, now, oldEndsAt });
-    await updateApplication(transaction, client_id, { connected_at: null, updated_at: now });
-    return { event: 'application_secret_refreshed', after: {} };
-  });
+  const oldEndsAt = await replaceSecret(operator, { type, id: client_id }, secret.stored);
   return { client_id, client_secret: secret.text, previous_secret_expires_at: oldEndsAt.toISOString() };
 }
 
@@ -83,6 +73,10 @@ export async function deactivateOAuthClient(operator: Operator, args: CommandArg
   await deactivateRelyingParty(operator, type, client_id);
   return { client_id, is_active: false };
 }
+
+/** The latest sign-in requests of a client. */
+export const clientAttempts = (operator: Operator, args: CommandArguments) =>
+  attemptsOf(operator, type, clientIdIn(args));
 
 /** Lists OAuth clients, without secrets. */
 export async function listClients({ storage }: Operator) {

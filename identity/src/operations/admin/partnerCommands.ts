@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { accessLevels, type AccessLevel } from '@passport/shared/schemas/applications';
-import { addSeconds, daySeconds } from '../../platform/clock';
 import { updateApplication } from '../../relying-parties/applications/applications.repository';
 import { newSecret } from '../../relying-parties/applications/newSecret';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import { listRelyingParties } from '../../relying-parties/applications/relyingParties.repository';
-import { addSecret } from '../../relying-parties/applications/secrets.repository';
 import { insertSite } from '../../relying-parties/partners/partners.repository';
 import { readWebAddress } from '../../relying-parties/partners/redirectTarget';
 import { newSiteKey } from '../../relying-parties/partners/siteKeys';
 import { readSecrets } from '../../platform/secrets';
 import { optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
-import { changeRelyingParty, deactivateRelyingParty, idOf, removeRelyingParty } from './relyingPartyCommands';
+import {
+  attemptsOf,
+  changeRelyingParty,
+  deactivateRelyingParty,
+  idOf,
+  removeRelyingParty,
+  replaceSecret,
+} from './relyingPartyCommands';
 
 /** Parses an access level: `EMPLOYEES`, or the specification's `Employees only`. @throws {CommandError} */
 export function accessLevelOf(text = 'PUBLIC'): AccessLevel {
@@ -32,6 +37,17 @@ export function webAddressOf(text: string): string {
   return url.href;
 }
 
+const maxDescriptionLength = 300;
+
+/** The logo and the description that a command gives. @throws {CommandError} */
+function looksIn(args: CommandArguments): { logo_url: string | undefined; short_description: string | undefined } {
+  const logo = optionalOf(args, 'logo-url');
+  const short_description = optionalOf(args, 'description')?.trim();
+  if ((short_description?.length ?? 0) > maxDescriptionLength)
+    throw new CommandError(`The description is longer than ${maxDescriptionLength} characters.`);
+  return { logo_url: logo === undefined ? undefined : webAddressOf(logo), short_description };
+}
+
 /** Checks a host like `shop.example` or `localhost:4000`. @throws {CommandError} */
 function hostOf(text: string): string {
   const url = URL.canParse(`https://${text}`) ? new URL(`https://${text}`) : undefined;
@@ -46,12 +62,15 @@ function hostOf(text: string): string {
 export async function createPartner(operator: Operator, args: CommandArguments) {
   const { config, storage, clock } = operator;
   const id = randomUUID();
+  const { logo_url, short_description } = looksIn(args);
   const { id: keyId, key, encrypted } = newSiteKey(readSecrets(config.secretsFile));
   const site = {
     id,
     name: valueOf(args, 'name'),
     url: webAddressOf(valueOf(args, 'url')),
     hosts: valuesOf(args, 'redirect-host').map(hostOf),
+    logoUrl: logo_url ?? null,
+    description: short_description ?? '',
     accessLevel: accessLevelOf(optionalOf(args, 'access-level')),
     keyId,
     encryptedKey: encrypted,
@@ -59,7 +78,14 @@ export async function createPartner(operator: Operator, args: CommandArguments) 
   };
   await storage.db.transaction().execute(async (transaction) => {
     await insertSite(transaction, site);
-    const after = { name: site.name, site_url: site.url, redirect_hosts: site.hosts, access_level: site.accessLevel };
+    const after = {
+      name: site.name,
+      site_url: site.url,
+      redirect_hosts: site.hosts,
+      access_level: site.accessLevel,
+      logo_url: site.logoUrl,
+      short_description: site.description,
+    };
     const event = { event: 'application_created', id, at: site.now, actor: actorOf(operator) } as const;
     await recordApplication(transaction, { ...event, after });
   });
@@ -68,8 +94,6 @@ export async function createPartner(operator: Operator, args: CommandArguments) 
 
 const type = 'UNIT_SITE';
 const siteIdIn = (args: CommandArguments): string => idOf(valueOf(args, 'site-id'), type);
-/** How long the previous key stays valid, so that a site can switch (R-46). */
-const overlapSeconds = daySeconds;
 
 /** Lists partner sites, without keys. */
 export async function listPartnerSites({ storage }: Operator) {
@@ -80,6 +104,8 @@ export async function listPartnerSites({ storage }: Operator) {
       name: row.name,
       site_url: row.site_url,
       redirect_hosts: row.redirect_hosts,
+      logo_url: row.logo_url,
+      short_description: row.short_description,
       access_level: row.access_level,
       is_active: row.is_active,
       is_connected: row.connected_at !== null,
@@ -90,14 +116,25 @@ export async function listPartnerSites({ storage }: Operator) {
 /** Issues a new secret key. The previous one stays valid for a day and signs until the site uses the new one. */
 export async function rotateSiteKey(operator: Operator, args: CommandArguments) {
   const site_id = siteIdIn(args);
-  const oldEndsAt = addSeconds(operator.clock.now(), overlapSeconds);
   const secret = newSecret(readSecrets(operator.config.secretsFile), { type, is_test: false });
-  await changeRelyingParty(operator, { type, id: site_id }, async (transaction, _site, now) => {
-    await addSecret(transaction, { applicationId: site_id, secret: secret.stored, now, oldEndsAt });
-    await updateApplication(transaction, site_id, { connected_at: null, updated_at: now });
-    return { event: 'application_secret_refreshed', after: {} };
-  });
+  const oldEndsAt = await replaceSecret(operator, { type, id: site_id }, secret.stored);
   return { site_id, secret_key: secret.text, previous_key_expires_at: oldEndsAt.toISOString() };
+}
+
+/** Sets the logo and the description with which people see a partner site. */
+export async function describeSite(operator: Operator, args: CommandArguments) {
+  const site_id = siteIdIn(args);
+  const { logo_url, short_description } = looksIn(args);
+  const after = {
+    ...(logo_url !== undefined && { logo_url }),
+    ...(short_description !== undefined && { short_description }),
+  };
+  if (Object.keys(after).length === 0) throw new CommandError('Give --logo-url, --description, or both.');
+  await changeRelyingParty(operator, { type, id: site_id }, async (transaction, _site, now) => {
+    await updateApplication(transaction, site_id, { ...after, updated_at: now });
+    return { event: 'application_changed', after };
+  });
+  return { site_id, ...after };
 }
 
 /** Switches a partner site off. */
@@ -106,6 +143,9 @@ export async function deactivateSite(operator: Operator, args: CommandArguments)
   await deactivateRelyingParty(operator, type, site_id);
   return { site_id, is_active: false };
 }
+
+/** The latest sign-in requests of a partner site. */
+export const siteAttempts = (operator: Operator, args: CommandArguments) => attemptsOf(operator, type, siteIdIn(args));
 
 /** Deletes a partner site with its keys and tokens. */
 export async function removeSite(operator: Operator, args: CommandArguments) {

@@ -1,12 +1,15 @@
 import type { RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { ManagementEvent } from '../../protection/audit/audit';
 import type { Executor } from '../../platform/storage/database';
+import { addSeconds, daySeconds } from '../../platform/clock';
 import { isUuid } from '../../platform/uuid';
 import { activity } from '../../relying-parties/applications/applicationState';
 import { deleteApplication, updateApplication } from '../../relying-parties/applications/applications.repository';
 import type { ApplicationRow } from '../../relying-parties/applications/oauthClients.repository';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
-import { lockRelyingParty } from '../../relying-parties/applications/relyingParties.repository';
+import { findRelyingParty, lockRelyingParty } from '../../relying-parties/applications/relyingParties.repository';
+import { addSecret, findLiveSecrets, type NewSecret } from '../../relying-parties/applications/secrets.repository';
+import { listAttempts } from '../../relying-parties/activity/readActivity';
 import { valueOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
 import { userOf } from './userCommands';
@@ -17,6 +20,9 @@ const nouns: Record<RelyingPartyType, string> = {
   UNIT_SITE: 'partner site',
   SAML_SERVICE_PROVIDER: 'SAML service provider',
 };
+
+const unknownParty = (type: RelyingPartyType, id: string): CommandError =>
+  new CommandError(`There is no ${nouns[type]} ${id}.`);
 
 /** @throws {CommandError} for anything but a UUID */
 export function idOf(text: string, type: RelyingPartyType): string {
@@ -43,7 +49,7 @@ export async function changeRelyingParty(
   const now = operator.clock.now();
   await operator.storage.db.transaction().execute(async (transaction) => {
     const party = await lockRelyingParty(transaction, type, id);
-    if (!party) throw new CommandError(`There is no ${nouns[type]} ${id}.`);
+    if (!party) throw unknownParty(type, id);
     const { event, after } = await change(transaction, party, now);
     await recordApplication(transaction, { event, id, at: now, actor: actorOf(operator), before: party, after });
   });
@@ -62,6 +68,34 @@ export const deactivateRelyingParty = (operator: Operator, type: RelyingPartyTyp
     await updateApplication(transaction, id, activity(party, false, now));
     return { event: 'application_deactivated', after: { is_active: false } };
   });
+
+/** How long the previous secret stays valid, so that a relying party can switch (R-46). */
+const overlapSeconds = daySeconds;
+
+/** Replaces the secret of a relying party. @returns until when the previous one stays valid */
+export async function replaceSecret(
+  operator: Operator,
+  party: { type: RelyingPartyType; id: string },
+  secret: NewSecret,
+): Promise<Date> {
+  const { db } = operator.storage;
+  const at = operator.clock.now();
+  const oldEndsAt = addSeconds(at, overlapSeconds);
+  const [replaces] = await findLiveSecrets(db, party.id, at);
+  await changeRelyingParty(operator, party, async (transaction, { id }, now) => {
+    await addSecret(transaction, { applicationId: id, secret, now, oldEndsAt, replaces });
+    await updateApplication(transaction, id, { connected_at: null, updated_at: now });
+    return { event: 'application_secret_refreshed', after: {} };
+  });
+  return oldEndsAt;
+}
+
+/** The latest sign-in requests of a relying party, the newest first, as the owner of an application sees them. */
+export async function attemptsOf(operator: Operator, type: RelyingPartyType, id: string) {
+  const { db } = operator.storage;
+  if (!(await findRelyingParty(db, type, id))) throw unknownParty(type, id);
+  return { items: await listAttempts(db, id, 'en') };
+}
 
 /** Gives an application to a person, who manages it from then on; they need access of its type for it to work. */
 export const setOwner =

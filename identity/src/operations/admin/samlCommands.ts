@@ -17,7 +17,7 @@ import {
 } from '../../relying-parties/saml/serviceProviders.repository';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
-import { changeRelyingParty, deactivateRelyingParty, removeRelyingParty } from './relyingPartyCommands';
+import { attemptsOf, changeRelyingParty, deactivateRelyingParty, removeRelyingParty } from './relyingPartyCommands';
 import { accessLevelOf, webAddressOf } from './partnerCommands';
 
 export const samlUsage =
@@ -141,6 +141,12 @@ export async function replaceCertificate(operator: Operator, args: CommandArgume
     return { event: 'application_changed', after: {} };
   });
   return { entity_id, fingerprint: new X509Certificate(certificate).fingerprint256 };
+}
+
+/** The latest sign-in requests of a service provider. */
+export async function providerAttempts(operator: Operator, args: CommandArguments) {
+  const { id } = await providerIdIn(operator, args);
+  return attemptsOf(operator, type, id);
 }
 
 /** Switches a service provider off. */

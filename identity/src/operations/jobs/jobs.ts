@@ -4,6 +4,7 @@ import type { Job } from '../../platform/job';
 import { eraseAccounts } from '../../account/deletion/eraseAccounts';
 import { doResets } from '../../sign-in/two-factor/factorReset';
 import { deleteInactive } from '../../relying-parties/applications/deleteInactive';
+import { mailDocuments } from '../../site/documents/mailDocuments';
 import { deleteSupportFiles } from '../../site/support/deleteSupportFiles';
 import { cleanUp } from './cleanUp';
 
@@ -19,6 +20,7 @@ const jobsOf = ({ supportFiles }: Pick<Context, 'supportFiles'>): readonly Job[]
   doResets,
   eraseAccounts,
   deleteInactiveApplications,
+  mailDocuments,
   deleteSupportFiles(supportFiles),
 ];
 const pollIntervalMs = 60_000;

@@ -49,6 +49,10 @@ describe('settings', () => {
     ],
     [{ SMS_COUNTRIES: 'RU,Kazakhstan' }, 'SMS_COUNTRIES contains KAZAKHSTAN: it must be a two-letter country code.'],
     [{ DATABASE_URL: 'mysql://db', SECRETS_FILE: '/s' }, 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [
+      { DATABASE_DIRECT_URL: 'postgres://localhost/passport' },
+      'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.',
+    ],
     [{ SMS_GATEWAY: 'http' }, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [{ SMS_GATEWAY: 'smpp' }, 'SMS_GATEWAY=smpp needs SMPP_URL.'],
     [{ MAIL_GATEWAY: 'smtp' }, 'MAIL_GATEWAY=smtp needs SMTP_URL.'],

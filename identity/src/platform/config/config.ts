@@ -1,3 +1,4 @@
+import { nameCharacters, type NameCharacters } from '@passport/shared/schemas/checks/personName';
 import { resolve } from 'node:path';
 import { defaultTrustedProxies, emailCodeLength, resendTimerSeconds, smsCodeLength } from '@passport/shared/constants';
 import { readCaptchaService, type CaptchaKind, type CaptchaService } from './captchaSettings';
@@ -16,6 +17,8 @@ export interface Config {
   releases: { registry: string; history: string };
   /** PostgreSQL; undefined selects the embedded database in `dataDir`. */
   databaseUrl: string | undefined;
+  /** `databaseUrl` leads to a pooler that gives a connection away between transactions; this goes past it. */
+  pooler?: Pooler | undefined;
   /** PostgreSQL only: connections of each process beside that of LISTEN, and how many processes share the database. */
   connections: { poolSize: number; processes: number };
   /** How long the process keeps answering after SIGTERM while it reports that it is not ready, so that site servers leave it first. */
@@ -27,6 +30,8 @@ export interface Config {
   captchaService: CaptchaService;
   /** `spec`: responses reveal whether a contact is registered; `private`: they do not. */
   identifyMode: 'spec' | 'private';
+  /** Which characters names of people may contain. */
+  nameCharacters: NameCharacters;
   defaultLanding: string;
   /** `countries`: ISO 3166-1 codes of the countries that SMS are sent to; an empty list means every country. */
   sms: { gateway: 'inbox' | 'http' | 'smpp'; httpUrl?: string; smppUrl?: string; countries: string[] };
@@ -68,6 +73,13 @@ export interface Config {
   tokens: { accessSeconds: number; refreshGraceSeconds: number };
   sessions: { idleDays: number; maxDays: number };
   logLevel: string;
+}
+
+/** What a pooler in transaction mode cannot carry, such as LISTEN and locks of a session, takes a connection of its own. */
+export interface Pooler {
+  directUrl: string;
+  /** Whether it knows prepared statements, as PgBouncer does from 1.21 on. */
+  keepsStatements: boolean;
 }
 
 /** Thrown for settings that cannot work, with one line for each mistake. */
@@ -119,6 +131,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       history: `${deployments}/releases.jsonl`,
     },
     databaseUrl,
+    pooler: readPooler(read),
     drainSeconds: read.integer('DRAIN_SECONDS', databaseUrl === undefined ? 0 : 3, 0, 8),
     connections: {
       poolSize: read.integer('DATABASE_POOL_SIZE', defaultPoolSize, 2, 1000),
@@ -129,6 +142,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     captcha,
     captchaService: readCaptchaService(read, captcha),
     identifyMode: read.oneOf('IDENTIFY_MODE', ['spec', 'private'], 'spec'),
+    nameCharacters: read.oneOf('NAME_CHARACTERS', nameCharacters, 'letters'),
     defaultLanding: read.oneOf('DEFAULT_LANDING', ['/showcase', '/passport'], '/showcase'),
     sms,
     mail,
@@ -143,18 +157,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       emailLength: read.integer('EMAIL_CODE_LENGTH', emailCodeLength, 4, 10),
       ttlSeconds: read.integer('CODE_TTL_SECONDS', 600, 1, 600),
     },
-    limits: {
-      resendSeconds: read.integer('LIMIT_RESEND_SECONDS', resendTimerSeconds, 0),
-      sendsSession: read.integer('LIMIT_SENDS_SESSION', 5),
-      sendsDay: read.integer('LIMIT_SENDS_DAY', 10),
-      sendsMonth: read.integer('LIMIT_SENDS_MONTH', 60),
-      codeTries: read.integer('LIMIT_CODE_TRIES', 3),
-      failuresPerHour: read.integer('LIMIT_FAILURES_PER_HOUR', 10),
-      failuresPerMinute: read.integer('LIMIT_FAILURES_PER_MINUTE', 60),
-      probesPerIp: read.integer('LIMIT_PROBES_PER_IP', 20),
-      sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
-      externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
-    },
+    limits: readLimits(read),
     externalProviders: readExternalProviders(read),
     operatorEmail: read.text('OPERATOR_EMAIL', supportEmail),
     accessAnswerDays: read.integer('ACCESS_ANSWER_DAYS', 3, 1, 30),
@@ -174,6 +177,26 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes = [...read.mistakes, ...contradictions(config, env, allowInbox)];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
+}
+
+const readLimits = (read: SettingsReader): Config['limits'] => ({
+  resendSeconds: read.integer('LIMIT_RESEND_SECONDS', resendTimerSeconds, 0),
+  sendsSession: read.integer('LIMIT_SENDS_SESSION', 5),
+  sendsDay: read.integer('LIMIT_SENDS_DAY', 10),
+  sendsMonth: read.integer('LIMIT_SENDS_MONTH', 60),
+  codeTries: read.integer('LIMIT_CODE_TRIES', 3),
+  failuresPerHour: read.integer('LIMIT_FAILURES_PER_HOUR', 10),
+  failuresPerMinute: read.integer('LIMIT_FAILURES_PER_MINUTE', 60),
+  probesPerIp: read.integer('LIMIT_PROBES_PER_IP', 20),
+  sendsPrefix: read.integer('LIMIT_SENDS_PREFIX', 30),
+  externalPerIp: read.integer('LIMIT_EXTERNAL_PER_IP', 60),
+});
+
+/** A pooler is known by the address past it. */
+function readPooler(read: SettingsReader): Pooler | undefined {
+  const directUrl = read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  const keepsStatements = read.oneOf('POOLER_KEEPS_STATEMENTS', ['yes', 'no'], 'no') === 'yes';
+  return directUrl === undefined ? undefined : { directUrl, keepsStatements };
 }
 
 /** Without a bot token Telegram messages go to the inbox if another channel uses it. */
@@ -196,6 +219,10 @@ function contradictions(config: Config, env: NodeJS.ProcessEnv, allowInbox: bool
     [
       config.environment === 'production' && config.databaseUrl !== undefined && !env.SECRETS_FILE,
       'SECRETS_FILE is required with DATABASE_URL in production, because all processes must share the same keys.',
+    ],
+    [
+      config.pooler !== undefined && config.databaseUrl === undefined,
+      'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.',
     ],
     [sms.gateway === 'http' && !sms.httpUrl, 'SMS_GATEWAY=http needs SMS_HTTP_URL.'],
     [sms.gateway === 'smpp' && !sms.smppUrl, 'SMS_GATEWAY=smpp needs SMPP_URL.'],

@@ -113,7 +113,7 @@ const octets = 'application/octet-stream';
 const svgType = 'image/svg+xml';
 const zipType = 'application/zip';
 
-/** Sixty files: every accepted kind, renamed ones, files that are several kinds at once, hostile archives and drawings. */
+/** Files of every kind: every accepted kind, renamed ones, files that are several kinds at once, hostile archives and drawings. */
 export const corpus: readonly Sample[] = [
   accepted('a PDF', 'a.pdf', 'application/pdf', pdf),
   accepted('a PNG', 'a.png', 'image/png', png),
@@ -153,6 +153,8 @@ export const corpus: readonly Sample[] = [
   refused('a page as octets', 'a.bin', octets, Buffer.from('\n <html><body>x</body></html>')),
   refused('a page behind other text as octets', 'a.bin', octets, Buffer.from('hello <script>alert(1)</script>')),
   refused('a shell script as octets', 'a.bin', octets, Buffer.from('#!/bin/sh\nid\n')),
+  refused('a shell script behind the mark of UTF-8', 'a.bin', octets, Buffer.from('\uFEFF#!/bin/sh\nid\n')),
+  refused('a shell script behind a page of blanks', 'a.bin', octets, Buffer.from(`${' '.repeat(2000)}#!/bin/sh\nid\n`)),
   refused('a batch file as octets', 'a.bin', octets, Buffer.from('@echo off\r\ndel x\r\n')),
   refused('PHP as octets', 'a.bin', octets, Buffer.from('text <?php system("id");')),
   refused('PostScript as octets', 'a.bin', octets, Buffer.from('%!PS-Adobe-3.0\n')),
@@ -193,5 +195,13 @@ export const corpus: readonly Sample[] = [
   refused('an SVG with a hidden handler', 'a.svg', svgType, svg('<a href="java&#115;cript:alert(1)">x</a>')),
   refused('an SVG that embeds a page', 'a.svg', svgType, svg('<foreignObject><p>x</p></foreignObject>')),
   refused('an SVG that loads a picture', 'a.svg', svgType, svg('<image href="https://spy.example/x.png"/>')),
+  refused('an SVG behind text and comments', 'a.svg', svgType, bytesOf('<!---->'.repeat(40), 'x', svg(drawing))),
+  refused('an SVG with a script of another prefix', 'a.svg', svgType, svg(`<${'a'.repeat(9000)}:script>1</script>`)),
+  refused(
+    'an SVG with a handler behind a page of blanks',
+    'a.svg',
+    svgType,
+    svg(`<a onclick${' '.repeat(9000)}="1"/>`),
+  ),
   refused('an SVG with entities', 'a.svg', svgType, bytesOf('<!DOCTYPE svg [<!ENTITY x "y">]>', svg('&x;'))),
 ];

@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { supportFileTypes } from '@passport/shared/schemas/checks/supportFiles';
 import { corpus } from './corpus';
+import { contentOf, type Content } from './content';
 import { cleanFileName } from './fileName';
+import { hasForeignParts } from './foreignParts';
 import { judgeFile } from './judgeFile';
 import { judgeImage } from './judgeImage';
+import { judgeSvg } from './judgeSvg';
 
 describe('files are judged by their content, not by their name (R-58)', () => {
   let directory: string;
@@ -23,12 +27,63 @@ describe('files are judged by their content, not by their name (R-58)', () => {
     },
   );
 
+  it('and what is accepted is let through by the form, which knows types alone, unless it is named as something else', () => {
+    const offered = corpus.filter(({ declaredType }) => supportFileTypes.has(declaredType));
+    const lost = corpus.filter((sample) => sample.verdict !== undefined && !offered.includes(sample));
+    expect(lost.map(({ about }) => about)).toEqual(['a PNG named as a text']);
+    const refusedAtOnce = corpus.filter((sample) => sample.verdict === undefined && !offered.includes(sample));
+    expect(refusedAtOnce.map(({ about }) => about)).toEqual(['plain text that says so', 'a gzip']);
+    const kinds = new Set(corpus.map(({ verdict }) => verdict).filter((verdict) => verdict !== undefined));
+    expect([...kinds].sort()).toEqual([...new Set(supportFileTypes.values())].sort());
+  });
+
   it('and a picture that pages show is one that every browser draws, judged by the same rules', async () => {
     const drawn = /^image\/(?:png|apng|jpeg|gif|webp|svg\+xml)$/;
     const judged = await Promise.all(corpus.map(async ({ about, bytes }) => [about, await judgeImage(bytes)]));
     expect(judged).toEqual(
       corpus.map(({ about, verdict }) => [about, drawn.test(verdict ?? '') ? verdict : undefined]),
     );
+  });
+});
+
+describe('a file of several pieces', () => {
+  const pieceBytes = 64 * 1024;
+  const svg = (length: number, inside: string) => {
+    const start = '<svg xmlns="http://www.w3.org/2000/svg"><path d="';
+    return contentOf(
+      Buffer.from(`${start}${'M0 0'.repeat(length).slice(0, length - start.length - 3)}"/>${inside}</svg>`),
+    );
+  };
+  /** Where something begins: all of it in the first piece, cut at each place, all of it in the second one. */
+  const places = Array.from({ length: 60 }, (_, place) => pieceBytes - 50 + place);
+
+  it('is refused for what runs in it, also where two pieces meet (R-58)', async () => {
+    for (const place of places) {
+      for (const inside of ['<script>1</script>', '<path onload="1"/>', '<a href="java&#115;cript:1"/>'])
+        expect([place, await judgeSvg(svg(place, inside))]).toEqual([place, 'active']);
+      const page = Buffer.concat([Buffer.alloc(place), Buffer.from('<script>')]);
+      expect([place, await hasForeignParts(contentOf(page), 'image/png')]).toEqual([place, true]);
+    }
+  });
+
+  it('is accepted for what only draws, also where two pieces meet', async () => {
+    for (const place of places)
+      for (const inside of ['<image href="data:image/png;base64,AAAA"/>', '<use href="#path"/>', '<g fill="url(#g)"/>'])
+        expect([place, await judgeSvg(svg(place, inside))]).toEqual([place, 'harmless']);
+  });
+
+  it('is never held in memory whole (R-78)', async () => {
+    const lengths: number[] = [];
+    const content = (about: Content): Content => ({
+      ...about,
+      read: (position, length) => {
+        lengths.push(length);
+        return about.read(position, length);
+      },
+    });
+    expect(await judgeSvg(content(svg(4_000_000, '')))).toBe('harmless');
+    expect(await hasForeignParts(content(contentOf(Buffer.alloc(4_000_000))), 'image/png')).toBe(false);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(pieceBytes + 100);
   });
 });
 

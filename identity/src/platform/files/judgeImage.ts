@@ -1,4 +1,5 @@
 import { loadOnce } from '../loadOnce';
+import { contentOf } from './content';
 import { hasForeignParts } from './foreignParts';
 import { judgeSvg, svgType } from './judgeSvg';
 
@@ -14,6 +15,8 @@ const drawnTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'ima
 export async function judgeImage(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await loadFileType();
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!detected || detected.mime === 'application/xml') return judgeSvg(bytes) === 'harmless' ? svgType : undefined;
-  return drawnTypes.has(detected.mime) && !hasForeignParts(bytes, detected.mime) ? detected.mime : undefined;
+  const content = contentOf(bytes);
+  if (!detected || detected.mime === 'application/xml')
+    return (await judgeSvg(content)) === 'harmless' ? svgType : undefined;
+  return drawnTypes.has(detected.mime) && !(await hasForeignParts(content, detected.mime)) ? detected.mime : undefined;
 }

@@ -1,23 +1,29 @@
+import { piecesOf, type Content } from './content';
 import { isHarmlessSvg } from './isHarmlessSvg';
 
 export const svgType = 'image/svg+xml';
-/** An SVG declares itself within these first characters. */
-const prologueCharacters = 64 * 1024;
 
 /** @returns whether the bytes are an SVG that only draws; undefined for bytes that are no SVG */
-export function judgeSvg(bytes: Buffer): 'harmless' | 'active' | undefined {
-  const text = decode(bytes);
-  if (text === undefined || !/<svg[\s>]/i.test(text.slice(0, prologueCharacters))) return undefined;
-  return isHarmlessSvg(text) ? 'harmless' : 'active';
+export async function judgeSvg(content: Content): Promise<'harmless' | 'active' | undefined> {
+  // An SVG declares itself in its first piece.
+  const beginning = await textsOf(content)
+    .next()
+    .catch(() => undefined);
+  if (typeof beginning?.value !== 'string' || !/<svg[\s>]/i.test(beginning.value)) return undefined;
+  const isHarmless = await isHarmlessSvg(textsOf(content)).catch(() => false);
+  return isHarmless ? 'harmless' : 'active';
 }
 
-/** The text in UTF-8 or UTF-16; undefined for bytes that are none. */
-function decode(bytes: Buffer): string | undefined {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
+/** The text in UTF-8 or UTF-16, in pieces. @throws for bytes that are none */
+async function* textsOf(content: Content): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const piece of piecesOf(content)) {
+    decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+    yield decoder.decode(piece, { stream: true });
   }
+  // Throws if the last character is cut off.
+  decoder?.decode();
 }
+
+const encodingOf = ([first, second]: Buffer): string =>
+  first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';

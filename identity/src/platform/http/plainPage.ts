@@ -19,17 +19,18 @@ ul{margin:1rem 0 0;padding:0;list-style:none}li{padding:.625rem 0;border-top:1px
 small{display:block;color:var(--soft);font-size:.8125rem;line-height:1.125rem}
 .choices{display:grid;gap:.75rem;margin-top:1.25rem}
 .choice{display:grid;place-items:center;min-height:44px;padding:.5rem 1.25rem;border:1px solid var(--edge);border-radius:12px;background:none;color:inherit;font:inherit;font-weight:550;text-align:center;text-decoration:none;cursor:pointer}
-.choice:hover{background:var(--muted)}
-.main{border-color:transparent;background:var(--accent);color:var(--on)}.main:hover{background:var(--over)}
+@media(hover:hover){.choice:hover{background:var(--muted)}}
+.main{border-color:transparent;background:var(--accent);color:var(--on)}@media(hover:hover){.main:hover{background:var(--over)}}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:12px}
 @media(max-width:27.4375em){header{padding:0 1rem}main{margin-top:16px;padding:1.25rem 1rem}}`;
 
 /** Hash source of this style for `style-src` of a Content-Security-Policy. */
 export const plainStyleSource = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
+/** The same as shell/static/favicon.svg. */
 const mark =
-  '<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="8" fill="currentColor" stroke="none"/>' +
-  '<circle cx="14" cy="11" r="4" fill="none" stroke-width="2"/><path d="M7.5 21.5c.9-3.1 3.5-4.5 6.5-4.5s5.6 1.4 6.5 4.5" fill="none" stroke-width="2" stroke-linecap="round"/></svg>';
+  '<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="currentColor" stroke="none"/>' +
+  '<path d="M11.5 25V13a5.5 5.5 0 1 1 5.5 5.5" fill="none" stroke-width="3.4" stroke-linecap="round"/><circle cx="17" cy="13" r=".6" stroke-width="2"/></svg>';
 
 const product: Record<Language, string> = { ru: 'Паспорт', en: 'Passport' };
 

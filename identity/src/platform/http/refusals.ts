@@ -7,7 +7,7 @@ export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
 const descriptions: Record<RefusalStatus, string> = {
   400: 'The request cannot be accepted as it is',
-  401: 'Nobody is signed in, or the sign-in is not enough',
+  401: 'Not signed in, or the session is not sufficient for this call',
   403: 'The caller may not do this',
   404: 'Not found',
   409: 'Conflicts with what is stored',

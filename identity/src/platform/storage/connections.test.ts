@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describeOnPostgres } from '../../testing/engines';
 import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { runProgram } from '../../testing/program';
-import { connectionBudget, readConnectionLimits, refuseTooManyConnections } from './connections';
+import { connectionBudget, poolAtServer, readConnectionLimits, refuseTooManyConnections } from './connections';
 import { openPostgres } from './openDatabase';
 
 const limits = { max: 100, reserved: 3, ownLimit: undefined, running: 0 };
@@ -27,6 +27,15 @@ describe('the connections of all processes', () => {
         '(the connection limit of its role or database)',
     );
     expect(connectionBudget({ ...limits, ownLimit: 500 }, 10, 2).allowed).toBe(97);
+  });
+
+  it('are those for LISTEN alone where a pooler holds the others', () => {
+    const connections = { poolSize: 10, processes: 4 };
+    const pooler = { directUrl: 'postgres://server/passport', keepsStatements: false };
+    expect([poolAtServer({ connections }), poolAtServer({ connections, pooler })]).toEqual([10, 0]);
+    const { needed, arithmetic } = connectionBudget(limits, 0, 4);
+    expect(needed).toBe(7);
+    expect(arithmetic).toMatch(/^4 × 1 for LISTEN \+ 3 for operators = 7 connections/);
   });
 });
 
@@ -51,12 +60,12 @@ describeOnPostgres('a start on PostgreSQL', () => {
     const storage = openPostgres(await newPostgresDatabase());
     const { max, reserved } = (await readConnectionLimits(storage))!;
     // Two processes of this size fit, three do not.
-    const connections = { poolSize: Math.floor((max - reserved - 3) / 2) - 1, processes: 1 };
+    const config = { connections: { poolSize: Math.floor((max - reserved - 3) / 2) - 1, processes: 1 } };
     const listener = { onMessage: () => undefined, onGap: () => undefined };
     const first = await storage.listen('events', listener);
-    await refuseTooManyConnections(storage, connections);
+    await refuseTooManyConnections(storage, config);
     const second = await storage.listen('events', listener);
-    await expect(refuseTooManyConnections(storage, connections)).rejects.toThrow(/^3 × .*2 running/);
+    await expect(refuseTooManyConnections(storage, config)).rejects.toThrow(/^3 × .*2 running/);
     await Promise.all([first(), second()]);
     await storage.close();
   });

@@ -5,7 +5,7 @@ import type { Storage } from './storage';
 
 /** Connections that an operator's command may hold while the service runs. */
 export const operatorConnections = 3;
-/** Each process holds one connection for LISTEN beside its pool. */
+/** Each process holds one connection for LISTEN beside its pool, also where a pooler holds the others. */
 const listenerConnections = 1;
 
 /** What the database server allows. */
@@ -53,6 +53,10 @@ export async function readConnectionLimits({
   return { max, reserved, ownLimit: own ?? undefined, running };
 }
 
+/** Connections of a process's own pool at the server; none where a pooler holds them for all processes. */
+export const poolAtServer = ({ connections, pooler }: Pick<Config, 'connections' | 'pooler'>): number =>
+  pooler === undefined ? connections.poolSize : 0;
+
 /** Compares what a number of processes needs with what the server allows. */
 export function connectionBudget(limits: ConnectionLimits, poolSize: number, processes: number): ConnectionBudget {
   const { max, reserved, ownLimit } = limits;
@@ -64,6 +68,8 @@ export function connectionBudget(limits: ConnectionLimits, poolSize: number, pro
       ? `max_connections ${max} - ${reserved} reserved`
       : 'the connection limit of its role or database';
   const fits = needed <= allowed;
+  const ofProcess =
+    poolSize > 0 ? `(pool of ${poolSize} + ${listenerConnections} for LISTEN)` : `${listenerConnections} for LISTEN`;
   return {
     processes,
     pool_size: poolSize,
@@ -71,7 +77,7 @@ export function connectionBudget(limits: ConnectionLimits, poolSize: number, pro
     allowed,
     fits,
     arithmetic:
-      `${processes} × (pool of ${poolSize} + ${listenerConnections} for LISTEN) + ${operatorConnections} for operators = ` +
+      `${processes} × ${ofProcess} + ${operatorConnections} for operators = ` +
       `${needed} connections, ${fits ? 'at most' : 'more than'} the ${allowed} that the database allows (${source})`,
   };
 }
@@ -82,11 +88,12 @@ export function connectionBudget(limits: ConnectionLimits, poolSize: number, pro
  */
 export async function refuseTooManyConnections(
   storage: Pick<Storage, 'driver' | 'pool'>,
-  { poolSize, processes }: Config['connections'],
+  config: Pick<Config, 'connections' | 'pooler'>,
 ): Promise<void> {
+  const { processes } = config.connections;
   const limits = await readConnectionLimits(storage);
   if (!limits) return;
-  const budget = connectionBudget(limits, poolSize, Math.max(processes, limits.running + 1));
+  const budget = connectionBudget(limits, poolAtServer(config), Math.max(processes, limits.running + 1));
   if (budget.fits) return;
   throw new StartError(
     `${budget.arithmetic}: raise the limit of the server, or lower DATABASE_POOL_SIZE or the number of processes ` +

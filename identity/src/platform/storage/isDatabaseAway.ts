@@ -1,7 +1,7 @@
 import { sqlState } from './sqlState';
 
-/** SQLSTATEs of an unavailable server: connection failure, too many connections, shutdown, startup, read-only standby. */
-const sqlStates = /^(?:08...|53300|57P0[1-5]|25006)$/;
+/** SQLSTATEs of an unavailable server: connection failure, full disk, no memory, too many connections, shutdown, startup, broken disk, read-only standby. */
+const sqlStates = /^(?:08...|53[123]00|57P0[1-5]|58030|25006)$/;
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -12,7 +12,7 @@ const dependentTables = ['users', 'applications'] as const;
  * Whether an instance is empty: it has no embedded database, or a PostgreSQL database without users and applications.
  * @throws {StartError} if the server cannot be reached
  */
-export async function isFirstStart(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<boolean> {
+export async function isFirstStart(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pooler'>): Promise<boolean> {
   if (!config.databaseUrl) return !existsSync(join(config.dataDir, 'database'));
   const storage = await openDatabase(config);
   try {

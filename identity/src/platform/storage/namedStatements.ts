@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { tracing } from '@passport/shared/net/tracing';
 import type { Pool } from 'pg';
 import { sqlState } from './sqlState';
 
@@ -19,10 +20,20 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Runs a statement as a step of a trace. Its text has no values: those are parameters. */
+function traced<Result>(text: string, run: () => Promise<Result>): Promise<Result> {
+  const active = tracing();
+  if (!active) return run();
+  const [operation = ''] = text.trim().split(/\s/, 1);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim() };
+  return active.step(operation.toUpperCase(), { kind: 'client', attributes }, run);
+}
+
 /**
  * Wraps a pool so that each statement is parsed and planned once for a connection instead of at every call.
+ * @param isOn a pooler that does not know prepared statements would look for one in a connection that never saw it
  */
-export function namedStatements(pool: Pool): PostgresPool {
+export function namedStatements(pool: Pool, isOn = true): PostgresPool {
   return {
     end: () => pool.end(),
     connect: async () => {
@@ -31,9 +42,9 @@ export function namedStatements(pool: Pool): PostgresPool {
       const named = {
         query: async (text: string, values: readonly unknown[]) => {
           // BEGIN and COMMIT have no values: unnamed, they take a single message of the simple protocol.
-          const name = values.length > 0 ? nameOf(text) : undefined;
+          const name = isOn && values.length > 0 ? nameOf(text) : undefined;
           try {
-            return await client.query({ text, values: [...values], ...(name && { name }) });
+            return await traced(text, () => client.query({ text, values: [...values], ...(name && { name }) }));
           } catch (error) {
             isStale ||= sqlState(error) === stalePlan;
             throw error;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { defaultPoolSize, type Config } from '../config/config';
+import { defaultPoolSize, type Config, type Pooler } from '../config/config';
 import { StartError } from '../startError';
 import { openEmbedded } from './embedded/openEmbedded';
 import { listenOnPostgres } from './listen';
@@ -14,11 +14,11 @@ const connectionTimeoutMillis = 2000;
  * @throws {StartError} if the server cannot be reached, or the data directory is in use by another process
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'pooler'>,
   poolSize = defaultPoolSize,
 ): Promise<Storage> {
   if (!config.databaseUrl) return openEmbedded(config.dataDir);
-  const storage = openPostgres(config.databaseUrl, connectionTimeoutMillis, poolSize);
+  const storage = openPostgres(config.databaseUrl, connectionTimeoutMillis, poolSize, config.pooler);
   try {
     await storage.pool.query('SELECT 1');
     return storage;
@@ -35,17 +35,20 @@ export async function openDatabase(
 /**
  * A pool of connections to a PostgreSQL server; it connects on first use.
  * @param waitMs how long a query waits for a connection before it fails
+ * @param pooler what stands at `databaseUrl` where it is not the server itself
  */
 export function openPostgres(
   databaseUrl: string,
   waitMs = connectionTimeoutMillis,
   poolSize = defaultPoolSize,
+  pooler?: Pooler,
 ): Storage {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: poolSize,
-    connectionTimeoutMillis: waitMs,
-    application_name: 'passport-identity',
-  });
-  return storageOn('postgres', pool, listenOnPostgres(databaseUrl), () => Promise.resolve());
+  const connections = { connectionTimeoutMillis: waitMs, application_name: 'passport-identity' };
+  const pool = new pg.Pool({ ...connections, connectionString: databaseUrl, max: poolSize });
+  const pooling = pooler && {
+    direct: new pg.Pool({ ...connections, connectionString: pooler.directUrl, max: 1 }),
+    namesStatements: pooler.keepsStatements,
+  };
+  const listen = listenOnPostgres(pooler?.directUrl ?? databaseUrl);
+  return storageOn('postgres', pool, listen, () => Promise.resolve(), pooling);
 }

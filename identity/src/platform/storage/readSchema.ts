@@ -13,6 +13,9 @@ const parts = `
   UNION ALL
   SELECT format('trigger %s', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
   UNION ALL
+  SELECT format('settings of %s: %s', oid::regclass, reloptions)
+    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND reloptions IS NOT NULL
+  UNION ALL
   SELECT format('function %s', proname) FROM pg_proc WHERE pronamespace = 'public'::regnamespace`;
 
 /** Describes the schema in a form that can be compared across database drivers and PostgreSQL versions. */

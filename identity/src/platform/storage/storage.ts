@@ -10,9 +10,18 @@ export interface Storage {
   driver: 'embedded' | 'postgres';
   db: Database;
   pool: Pool;
+  /** Connections that stay with one session at the server, also where a pooler is in between: for locks that outlive a transaction. */
+  direct: Pool;
   /** Receives notifications that triggers send with NOTIFY, in this process or another. */
   listen: Listen;
   close(): Promise<void>;
+}
+
+/** What a pooler between the service and the server changes. */
+interface Pooling {
+  /** The pool past it. */
+  direct?: Pool;
+  namesStatements?: boolean;
 }
 
 /**
@@ -24,17 +33,22 @@ export function storageOn(
   pool: Pool,
   listen: Listen,
   closeDriver: () => Promise<void>,
+  { direct = pool, namesStatements = true }: Pooling = {},
 ): Storage {
-  // The pool replaces a broken connection; without these listeners its error event would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  // A pool replaces a broken connection; without these listeners its error event would end the process.
+  for (const each of new Set([pool, direct])) {
+    each.on('error', () => undefined);
+    each.on('connect', (client) => client.on('error', () => undefined));
+  }
   return {
     driver,
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: namedStatements(pool, namesStatements) }) }),
     pool,
+    direct,
     listen,
     close: async () => {
       await pool.end();
+      if (direct !== pool) await direct.end();
       await closeDriver();
     },
   };

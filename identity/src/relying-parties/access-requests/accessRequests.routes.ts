@@ -6,7 +6,7 @@ import {
   AccessRequestPatch,
   AccessRequests,
 } from '@passport/shared/schemas/accessRequests';
-import { PageQuery } from '@passport/shared/schemas/account';
+import { PageQuery } from '@passport/shared/schemas/paging';
 import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../../context';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
@@ -18,7 +18,7 @@ export const accessRequestsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const path = '/partner_creation_request/';
-    const notOpen = refusals({ 401: sessionRefusals, 404: [], 409: [] });
+    const changeRefusals = refusals({ 401: sessionRefusals, 404: [], 409: [] });
 
     app.post(
       path,
@@ -53,7 +53,11 @@ export const accessRequestsRoutes =
     app.patch(
       `${path}:id/`,
       {
-        schema: { params: AccessRequestParams, body: AccessRequestPatch, response: { 200: AccessRequest, ...notOpen } },
+        schema: {
+          params: AccessRequestParams,
+          body: AccessRequestPatch,
+          response: { 200: AccessRequest, ...changeRefusals },
+        },
         ...sessionFirst(context),
       },
       async (request) => {
@@ -64,7 +68,10 @@ export const accessRequestsRoutes =
 
     app.delete(
       `${path}:id/`,
-      { schema: { params: AccessRequestParams, response: { 200: Empty, ...notOpen } }, ...sessionFirst(context) },
+      {
+        schema: { params: AccessRequestParams, response: { 200: Empty, ...changeRefusals } },
+        ...sessionFirst(context),
+      },
       async (request) => {
         const { user } = await requireSession(context, request);
         await withdrawRequest(context, user, request.params.id);

@@ -4,7 +4,7 @@ import type {
   AccessRequestPatch,
   AccessRequests,
 } from '@passport/shared/schemas/accessRequests';
-import type { PageQuery } from '@passport/shared/schemas/account';
+import type { PageQuery } from '@passport/shared/schemas/paging';
 import { accessRequestFaults, type AccessRequestFault } from '@passport/shared/schemas/checks/accessRequest';
 import type { Context } from '../../context';
 import { provenEmail } from '../../people/provenEmail';

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import * as client from 'openid-client';
-import type { Attempt } from '@passport/shared/schemas/applications';
+import { attemptOutcomes, type Attempt } from '@passport/shared/schemas/applications';
 import { createApplication, giveAccess } from '../../testing/developers';
 import { ok, signUp } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
@@ -71,6 +73,12 @@ describeOnBothEngines('what happens at an application', (engine) => {
       expect.stringMatching(/^Адрес возврата не зарегистрирован .*зарегистрируйте отправленный/),
       expect.stringMatching(/^The redirect address is not registered .*register the one that was sent/),
     ]);
+  });
+
+  it('has each reason on the page for developers, with its cause and its mend', () => {
+    const page = readFileSync(join(process.cwd(), 'docs/integration/when-a-sign-in-fails.md'), 'utf8');
+    for (const outcome of attemptOutcomes.filter((one) => one !== 'success'))
+      expect(page).toMatch(new RegExp(`^\\| \`${outcome}\` +\\| \\S.* \\| \\S.* +\\|$`, 'm'));
   });
 
   it('says whether it is switched off, closed to the person, or its owner has no access', async () => {

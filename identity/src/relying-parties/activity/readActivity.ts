@@ -1,9 +1,10 @@
-import type { Attempts, Usage, UsageDay } from '@passport/shared/schemas/applications';
+import type { Attempt, Attempts, Usage, UsageDay } from '@passport/shared/schemas/applications';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
 import type { UserRow } from '../../people/users.repository';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import { textIn, type Language } from '../../platform/http/language';
+import type { Executor } from '../../platform/storage/database';
 import { requireOwn } from '../applications/ownApplications';
 import { keptAttempts } from './activity.repository';
 
@@ -20,14 +21,19 @@ export async function readAttempts(
   language: Language,
 ): Promise<Attempts> {
   await requireOwn(db, user, id);
-  const rows = await db
+  return { items: await listAttempts(db, id, language), next_cursor: null };
+}
+
+/** The latest sign-in requests of a relying party, the newest first, with their reasons in words. */
+export async function listAttempts(executor: Executor, id: string, language: Language): Promise<Attempt[]> {
+  const rows = await executor
     .selectFrom('application_attempts')
     .selectAll()
     .where('application_id', '=', id)
     .orderBy('id', 'desc')
     .limit(keptAttempts)
     .execute();
-  const items = rows.map(({ id: number, at, outcome, sent, registered }) => ({
+  return rows.map(({ id: number, at, outcome, sent, registered }) => ({
     id: String(number),
     at: at.toISOString(),
     outcome,
@@ -35,7 +41,6 @@ export async function readAttempts(
     sent,
     registered,
   }));
-  return { items, next_cursor: null };
 }
 
 interface UsageRow extends Omit<UsageDay, 'date' | 'people' | 'new_people'> {

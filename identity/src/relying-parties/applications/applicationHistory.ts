@@ -1,5 +1,5 @@
 import type { ApplicationChange, ApplicationHistory } from '@passport/shared/schemas/applications';
-import type { PageQuery } from '@passport/shared/schemas/account';
+import type { PageQuery } from '@passport/shared/schemas/paging';
 import type { Selectable } from 'kysely';
 import type { Context } from '../../context';
 import type { UserRow } from '../../people/users.repository';

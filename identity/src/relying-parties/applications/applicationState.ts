@@ -2,18 +2,24 @@ import type { Application, ApplicationWithSecret, RefreshSecretBody } from '@pas
 import type { Context } from '../../context';
 import { addSeconds } from '../../platform/clock';
 import { AppError } from '../../platform/http/errors';
+import { isUuid } from '../../platform/uuid';
 import { announceSecretEnd } from '../webhooks/endpoints.repository';
 import { presentApplication } from './applications.presenter';
 import { updateApplication, type OwnApplicationRow } from './applications.repository';
 import { newSecret, secretField } from './newSecret';
 import { actorOf, changeOwn, type Developer } from './ownApplications';
 import { recordApplication } from './recordChange';
-import { addSecret } from './secrets.repository';
+import { addSecret, findLiveSecrets, SecretChangedError } from './secrets.repository';
+
+/** @throws 409 where the secret was replaced meanwhile */
+function refuseChanged(error: unknown): never {
+  throw error instanceof SecretChangedError ? new AppError(409, 'errors.secret-changed') : error;
+}
 
 /**
  * Gives an own application a new secret (`POST /partner/{id}/refresh_secret_key/`). The application is not connected until the new
  * secret is used; issued tokens stay valid, and the earlier secret for as long as the developer says.
- * @throws 403, 404; 409 for a public application, which has no secret
+ * @throws 403, 404; 409 for a public application, which has no secret, and where the secret was replaced at the same time
  */
 export async function refreshSecret(
   context: Context,
@@ -23,12 +29,15 @@ export async function refreshSecret(
 ): Promise<ApplicationWithSecret> {
   const now = context.clock.now();
   let text = '';
+  const [replaces] = isUuid(id) ? await findLiveSecrets(context.db, id, now) : [];
   const changed = await changeOwn(context, developer, id, async (transaction, application) => {
     if (application.is_public) throw new AppError(409, 'errors.no-secret');
     const secret = newSecret(context.secrets, application);
     text = secret.text;
     const oldEndsAt = addSeconds(now, oldSeconds);
-    await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt });
+    await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt, replaces }).catch(
+      refuseChanged,
+    );
     await announceSecretEnd(transaction, { applicationId: id, now, endsAt: oldEndsAt });
     await updateApplication(transaction, id, { connected_at: null, updated_at: now });
     const { requestId } = developer;

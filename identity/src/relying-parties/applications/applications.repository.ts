@@ -12,8 +12,8 @@ export type OwnApplicationRow = Omit<ApplicationRow, 'type'> & {
 };
 
 /**
- * When an inactive application is deleted: 3 calendar months after it became inactive, to the second in UTC; the last day of a
- * shorter month stands for days that it does not have. The table applications is named `a`.
+ * When an inactive application is deleted: 3 calendar months (UTC) after it became inactive, clamped to the last day of a shorter
+ * month. The query must alias applications as `a`.
  */
 export const deletesAt = sql<Date | null>`CASE WHEN a.is_active THEN NULL
   ELSE (a.deactivated_at AT TIME ZONE 'UTC' + interval '3 months') AT TIME ZONE 'UTC' END`;
@@ -44,6 +44,14 @@ export const lockOwnApplication = (
   id: string,
 ): Promise<OwnApplicationRow | undefined> =>
   selectOwn(executor, ownerId).where('a.id', '=', id).forUpdate().executeTakeFirst();
+
+/**
+ * Serializes the creation of applications of one person, so that their number cannot exceed the limit: locks the person's row
+ * until the transaction ends.
+ */
+export async function lockOwner(executor: Executor, ownerId: number): Promise<void> {
+  await executor.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+}
 
 export async function countOwnApplications(executor: Executor, ownerId: number): Promise<number> {
   const { count } = await executor
@@ -80,7 +88,7 @@ export async function deleteApplication(executor: Executor, id: string): Promise
   await executor.deleteFrom('applications').where('id', '=', id).execute();
 }
 
-/** How many people use an application now. */
+/** How many people have an application among their connected services. */
 export async function countConnectedPeople(executor: Executor, applicationId: string): Promise<number> {
   const { count } = await executor
     .selectFrom('connected_services')

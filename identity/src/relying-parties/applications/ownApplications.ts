@@ -25,6 +25,7 @@ import {
   insertApplication,
   listOwnApplications,
   lockOwnApplication,
+  lockOwner,
   updateApplication,
   type OwnApplicationRow,
 } from './applications.repository';
@@ -95,6 +96,7 @@ export async function createApplication(
   const isPublic = type === 'OAUTH2_CLIENT' && settings.is_public;
   const secret = isPublic ? undefined : newSecret(secrets, { type, is_test: settings.is_test });
   return db.transaction().execute(async (transaction) => {
+    await lockOwner(transaction, user.id);
     if ((await countOwnApplications(transaction, user.id)) >= maxApplications)
       throw new AppError(409, 'errors.too-many-applications');
     const id = await insertApplication(transaction, {
@@ -181,7 +183,7 @@ export async function changeApplication(
       ...(isShown && { showcase_url: settings.site_url }),
       updated_at: now,
     });
-    if (settings.webhook_url !== application.webhook_url) await reopenEndpoint(transaction, id);
+    if (settings.webhook_url !== application.webhook_url) await reopenEndpoint(transaction, id, now);
     await recordApplication(transaction, {
       event: 'application_changed',
       id,

@@ -27,6 +27,7 @@ const matrix: Record<string, { row: Row; body?: object }> = {
   // The owner's application has no deliveries.
   'POST /oauth2/{id}/deliveries/{delivery}/replay/': { row: [404, 404, 404, 401] },
   'POST /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401] },
+  'DELETE /oauth2/{id}/webhook/replay/': { row: [200, 404, 404, 401] },
   'POST /oauth2/{id}/webhook/secret/': { row: [200, 404, 404, 401] },
   // No address is set.
   'POST /oauth2/{id}/webhook/test/': { row: [409, 404, 404, 401], body: {} },

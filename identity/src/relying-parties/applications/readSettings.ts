@@ -4,8 +4,8 @@ import { productionNeeds, unmetNeeds, type ProductionFields } from '@passport/sh
 import { redirectUriFault } from '@passport/shared/schemas/checks/redirectUri';
 import { isHost, isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 import { AppError } from '../../platform/http/errors';
+import { isCallableAddress } from '../../messaging/gateways/callableAddress';
 import type { MessageKey } from '../../platform/http/messages/en';
-import { isCallableAddress } from '../webhooks/callableAddress';
 import type { ApplicationRow } from './oauthClients.repository';
 
 /** The columns of an application that its owner sets. */

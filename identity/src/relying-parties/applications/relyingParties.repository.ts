@@ -2,20 +2,22 @@ import type { RelyingPartyType } from '@passport/shared/schemas/applications';
 import type { Executor } from '../../platform/storage/database';
 import type { ApplicationRow } from './oauthClients.repository';
 
-/** A relying party of any kind, as operators manage it; its row stays locked until the transaction ends. */
-export async function lockRelyingParty(
+const selectRelyingParty = (executor: Executor, type: RelyingPartyType, id: string) =>
+  executor.selectFrom('applications').selectAll().where('id', '=', id).where('type', '=', type);
+
+/** A relying party of any kind, as operators manage it. */
+export const findRelyingParty = (
   executor: Executor,
   type: RelyingPartyType,
   id: string,
-): Promise<ApplicationRow | undefined> {
-  return executor
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .forUpdate()
-    .executeTakeFirst();
-}
+): Promise<ApplicationRow | undefined> => selectRelyingParty(executor, type, id).executeTakeFirst();
+
+/** The same; its row stays locked until the transaction ends. */
+export const lockRelyingParty = (
+  executor: Executor,
+  type: RelyingPartyType,
+  id: string,
+): Promise<ApplicationRow | undefined> => selectRelyingParty(executor, type, id).forUpdate().executeTakeFirst();
 
 /** Every relying party of a kind, the oldest first. */
 export async function listRelyingParties(executor: Executor, type: RelyingPartyType): Promise<ApplicationRow[]> {

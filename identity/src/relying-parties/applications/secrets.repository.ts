@@ -26,15 +26,34 @@ export async function findLiveSecrets(executor: Executor, applicationId: string,
     .execute();
 }
 
+interface SecretChange {
+  applicationId: string;
+  secret: NewSecret;
+  now: Date;
+  oldEndsAt: Date;
+  replaces?: Pick<SecretRow, 'id'> | undefined;
+}
+
+/** Another person or process replaced the secret first; this replacement is refused. */
+export class SecretChangedError extends Error {
+  override readonly name = 'SecretChangedError';
+  constructor() {
+    super('The secret has just been replaced by somebody else. Look at the current one, then repeat.');
+  }
+}
+
 /**
  * Gives an application a new secret. The current one stays valid until `oldEndsAt`; any other ends now, so that at most two are live.
- * The caller holds the row of the application.
+ * The caller must hold a row lock on the application.
+ * @param replaces the secret that was current before the caller waited for that row; undefined where there was none
+ * @throws {SecretChangedError} if the current secret is no longer `replaces`: continuing would shorten the life of a secret that this caller has not seen
  */
 export async function addSecret(
   executor: Executor,
-  { applicationId, secret, now, oldEndsAt }: { applicationId: string; secret: NewSecret; now: Date; oldEndsAt: Date },
+  { applicationId, secret, now, oldEndsAt, replaces }: SecretChange,
 ): Promise<void> {
   const [current] = await findLiveSecrets(executor, applicationId, now);
+  if (current?.id !== replaces?.id) throw new SecretChangedError();
   const keepsCurrent = current !== undefined && oldEndsAt > now;
   await executor
     .deleteFrom('application_secrets')

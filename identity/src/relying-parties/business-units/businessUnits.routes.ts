@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { bodyLimitBytes } from '@passport/shared/constants';
 import {
   BusinessUnit,
-  BusinessUnitImageParams,
   BusinessUnitImport,
   BusinessUnitParams,
   BusinessUnitPatch,
@@ -14,16 +13,11 @@ import { Type } from 'typebox';
 import { Empty } from '@passport/shared/schemas/common';
 import type { Context } from '../../context';
 import { notFound } from '../../platform/http/errors';
-import { pageLimit, readCursor, writeCursor, type PagedList } from '../../platform/http/paging';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { operatorFirst, operatorOf, requireOperator } from '../../sessions/requireOperator';
+import { listBusinessUnits } from './listBusinessUnits';
 import { presentBusinessUnit } from './businessUnits.presenter';
-import {
-  findBusinessUnit,
-  findBusinessUnitOfSite,
-  listBusinessUnitRows,
-  type BusinessUnitRow,
-} from './businessUnits.repository';
+import { findBusinessUnit, findBusinessUnitOfSite, type BusinessUnitRow } from './businessUnits.repository';
 import {
   changeBusinessUnits,
   createBusinessUnit,
@@ -31,10 +25,9 @@ import {
   patchBusinessUnit,
   type Editor,
 } from './businessUnits.service';
-import { findImage } from './images.repository';
 
-const yearSeconds = 365 * 24 * 3600;
-const ofOperators = { 401: sessionRefusals, 403: [] } as const;
+const operatorRefusals = { 401: sessionRefusals, 403: [] } as const;
+const unitRefusals = { ...operatorRefusals, 404: [] } as const;
 
 /** @throws 404 for anything but a number that a column holds */
 function idOf(text: string): number {
@@ -42,76 +35,65 @@ function idOf(text: string): number {
   return Number(text);
 }
 
+/** @throws 404 for a unit that does not exist */
+function existing(unit: BusinessUnitRow | undefined): BusinessUnitRow {
+  if (!unit) throw notFound();
+  return unit;
+}
+
+const BusinessUnitOrList = Type.Union([BusinessUnit, BusinessUnits]);
+
+const readEditor = ({ clock }: Context, request: FastifyRequest): Editor => ({
+  actor: { kind: 'person', id: operatorOf(request).user.user_id },
+  now: clock.now(),
+  requestId: request.id,
+});
+
 /** Business units (spec 7): the branding of a site for everybody, because it is needed before the sign-in; the rest for operators. */
 export const businessUnitsRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const { db, clock, config } = context;
+    const { db, config } = context;
     const present = (row: BusinessUnitRow): BusinessUnit => presentBusinessUnit(row, config.publicUrl);
-    const editorOf = (request: FastifyRequest): Editor => ({
-      actor: { kind: 'person', id: operatorOf(request).user.user_id },
-      now: clock.now(),
-      requestId: request.id,
-    });
     const writes = { bodyLimit: bodyLimitBytes.businessUnit, ...operatorFirst(context) };
 
     app.get(
       '/business_unit/',
       {
-        schema: {
-          querystring: BusinessUnitQuery,
-          response: { 200: Type.Union([BusinessUnit, BusinessUnits]), ...refusals({ ...ofOperators, 404: [] }) },
-        },
+        schema: { querystring: BusinessUnitQuery, response: { 200: BusinessUnitOrList, ...refusals(unitRefusals) } },
       },
       async (request) => {
         const { site_id, cursor, limit } = request.query;
         if (site_id !== undefined) {
-          const unit = await findBusinessUnitOfSite(db, site_id);
-          if (!unit) throw notFound();
-          return present(unit);
+          return present(existing(await findBusinessUnitOfSite(db, site_id)));
         }
         const { user } = await requireOperator(context, request);
-        const list: PagedList = { name: 'business_units', userId: user.id };
-        const [after = '0'] = readCursor(context, list, cursor) ?? [];
-        const size = pageLimit(limit);
-        const rows = await listBusinessUnitRows(db, Number(after), size + 1);
-        const items = rows.slice(0, size);
-        const last = rows.length > size ? items.at(-1) : undefined;
-        return {
-          items: items.map(present),
-          next_cursor: last ? writeCursor(context, list, [String(last.id)]) : null,
-        };
+        return listBusinessUnits(context, user.id, cursor, limit);
       },
     );
 
     app.post(
       '/business_unit/',
       {
-        schema: { body: BusinessUnitImport, response: { 200: BusinessUnit, ...refusals({ ...ofOperators, 409: [] }) } },
+        schema: {
+          body: BusinessUnitImport,
+          response: { 200: BusinessUnit, ...refusals({ ...operatorRefusals, 409: [] }) },
+        },
         ...writes,
       },
-      async (request) =>
-        present(
-          await changeBusinessUnits(context, (transaction) =>
-            createBusinessUnit(transaction, request.body, editorOf(request)),
-          ),
-        ),
+      async (request) => {
+        const editor = readEditor(context, request);
+        return present(await changeBusinessUnits(context, (db) => createBusinessUnit(db, request.body, editor)));
+      },
     );
 
     app.get(
       '/business_unit/:id/',
       {
-        schema: {
-          params: BusinessUnitParams,
-          response: { 200: BusinessUnit, ...refusals({ ...ofOperators, 404: [] }) },
-        },
+        schema: { params: BusinessUnitParams, response: { 200: BusinessUnit, ...refusals(unitRefusals) } },
         ...operatorFirst(context),
       },
-      async (request) => {
-        const unit = await findBusinessUnit(db, idOf(request.params.id));
-        if (!unit) throw notFound();
-        return present(unit);
-      },
+      async (request) => present(existing(await findBusinessUnit(db, idOf(request.params.id)))),
     );
 
     app.patch(
@@ -120,49 +102,30 @@ export const businessUnitsRoutes =
         schema: {
           params: BusinessUnitParams,
           body: BusinessUnitPatch,
-          response: { 200: BusinessUnit, ...refusals({ ...ofOperators, 404: [], 409: [] }) },
+          response: { 200: BusinessUnit, ...refusals({ ...unitRefusals, 409: [] }) },
         },
         ...writes,
       },
       async (request) => {
         const id = idOf(request.params.id);
-        const unit = await changeBusinessUnits(context, (transaction) =>
-          patchBusinessUnit(transaction, id, request.body, editorOf(request)),
-        );
-        if (!unit) throw notFound();
-        return present(unit);
+        const editor = readEditor(context, request);
+        const unit = await changeBusinessUnits(context, (db) => patchBusinessUnit(db, id, request.body, editor));
+        return present(existing(unit));
       },
     );
 
     app.delete(
       '/business_unit/:id/',
       {
-        schema: { params: BusinessUnitParams, response: { 200: Empty, ...refusals({ ...ofOperators, 404: [] }) } },
+        schema: { params: BusinessUnitParams, response: { 200: Empty, ...refusals(unitRefusals) } },
         ...operatorFirst(context),
       },
       async (request) => {
         const id = idOf(request.params.id);
-        const isDeleted = await changeBusinessUnits(context, (transaction) =>
-          dropBusinessUnit(transaction, id, editorOf(request)),
-        );
+        const editor = readEditor(context, request);
+        const isDeleted = await changeBusinessUnits(context, (db) => dropBusinessUnit(db, id, editor));
         if (!isDeleted) throw notFound();
         return {};
-      },
-    );
-
-    app.get(
-      '/business_unit/images/:image/',
-      { schema: { params: BusinessUnitImageParams, response: { ...refusals({ 404: [] }) } } },
-      async (request, reply) => {
-        const image = await findImage(db, request.params.image);
-        if (!image) throw notFound();
-        void reply.type(image.type).headers({
-          // An SVG that is opened by itself may style itself, and nothing else.
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
-          // The address names the bytes.
-          'cache-control': `public, max-age=${yearSeconds}, immutable`,
-        });
-        return reply.send(Buffer.from(image.base64, 'base64'));
       },
     );
   };

@@ -5,7 +5,7 @@ import type { ColumnType, Generated } from 'kysely';
 export type BusinessUnitContent = Omit<BusinessUnitImport, 'slug' | 'site_id' | 'is_active'>;
 
 export interface BusinessUnitsTables {
-  /** The branding of the sign-in for a partner site (spec 3, Business unit). */
+  /** Business units: brands of the group, each with its branding of the sign-in card and at most one partner site (spec 3, Business unit). */
   business_units: {
     id: Generated<number>;
     slug: string;
@@ -15,7 +15,7 @@ export interface BusinessUnitsTables {
     content: ColumnType<BusinessUnitContent, string, string>;
     first_published_at: Date;
   };
-  /** Logos and backgrounds of business units; the id is the SHA-256 of the bytes. */
+  /** Logos and backgrounds of business units; the id is the SHA-256 of the bytes, `type` their media type. */
   business_unit_images: { id: string; type: string; base64: string; created_at: Date };
 }
 

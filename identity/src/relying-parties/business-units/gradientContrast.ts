@@ -1,5 +1,6 @@
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
+type Ends = readonly [left: Rgb, right: Rgb];
 
 /** The two colours in which text is drawn on a gradient: the lightest and the darkest text of the site. */
 const textColors = ['#ffffff', '#151922'] as const;
@@ -7,6 +8,8 @@ const textColors = ['#ffffff', '#151922'] as const;
 const enough = 4.5;
 /** Points of a gradient at which its contrast is compared. */
 const steps = 32;
+/** By which more contrast is asked of the ends while the middle does not pass. */
+const contrastStep = 0.1;
 /** Lightnesses of OKLCH that are tried for a colour, from its own outwards. */
 const lightnessStep = 0.002;
 
@@ -21,19 +24,21 @@ export interface Gradient {
  * @returns undefined if it can; otherwise the nearest gradient on which it can, with the same hues
  */
 export function nearestReadable({ left, right }: Gradient): Gradient | undefined {
-  const ends = [rgbOf(left), rgbOf(right)] as const;
+  const ends: Ends = [rgbOf(left), rgbOf(right)];
   if (textColors.some((text) => isReadable(luminance(rgbOf(text)), ...ends))) return undefined;
-  const candidates = textColors.map((text) => {
-    const textLuminance = luminance(rgbOf(text));
-    // A gradient can be darker in its middle than at both ends: they move on until all of it passes.
-    for (let needed = enough; ; needed += 0.1) {
-      const moved = [moveAway(ends[0], textLuminance, needed), moveAway(ends[1], textLuminance, needed)] as const;
-      if (isReadable(textLuminance, ...moved) || needed > 15) return moved;
-    }
-  });
-  const [white, dark] = candidates.map((moved) => distance(ends[0], moved[0]) + distance(ends[1], moved[1]));
-  const [nearest] = (dark ?? 0) < (white ?? 0) ? candidates.slice(1) : candidates;
-  return nearest && { left: hexOf(nearest[0]), right: hexOf(nearest[1]) };
+  const [white, dark] = textColors.map((text) => movedAway(ends, luminance(rgbOf(text)))) as [Ends, Ends];
+  const [newLeft, newRight] = changeOf(ends, dark) < changeOf(ends, white) ? dark : white;
+  return { left: hexOf(newLeft), right: hexOf(newRight) };
+}
+
+const changeOf = (from: Ends, to: Ends): number => distance(from[0], to[0]) + distance(from[1], to[1]);
+
+/** A gradient can be darker in its middle than at both ends: they move away from the text until all of it passes. */
+function movedAway([left, right]: Ends, text: number): Ends {
+  let moved: Ends = [left, right];
+  for (let needed = enough; !isReadable(text, ...moved); needed += contrastStep)
+    moved = [moveAway(left, text, needed), moveAway(right, text, needed)];
+  return moved;
 }
 
 function isReadable(text: number, left: Rgb, right: Rgb): boolean {

@@ -8,7 +8,10 @@ import type { ArtifactKind } from './oauth2.tables';
 import { sessionAdapter } from './sessionAdapter';
 import { unused } from './unusedAdapter';
 
-/** Storage of oidc-provider: each of its models is a view of our tables, so that there is one session and one consent. */
+/**
+ * Storage for oidc-provider. Its Session and Grant are derived from our own sessions and consents, so that neither exists twice;
+ * codes, tokens and interactions are stored as artifacts.
+ */
 export const createAdapter =
   (context: Context) =>
   (name: string): Adapter => {

@@ -14,7 +14,6 @@ describeOnPostgres('a refresh token family whose end races with a refresh', () =
   beforeEach(async () => {
     storage = await emptyDatabase('postgres');
   });
-  afterAll(() => storage.close());
   const grantId = `${randomUUID()}.${randomUUID()}`;
   const member = (id: string): NewArtifact => ({
     ...{ id, kind: 'RefreshToken', payload: {}, applicationId: null, sid: null, grantId },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Attempt } from '@passport/shared/schemas/applications';
 import { describeOnOneEngine } from '../../testing/harness';
 import { startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
@@ -77,6 +78,19 @@ describeOnOneEngine('the redirect URI of a response (R-37)', (engine) => {
       const decided = await oauth.decide(`/?${query(address)}`);
       expect([decided.status, decided.body.code, decided.body.redirect_uri]).toEqual([400, undefined, undefined]);
     });
+  });
+
+  it('is shown to the developer with each of these: what was sent beside what is registered', async () => {
+    for (const address of nearMisses) {
+      await oauth.fetch(`/oidc/auth?${query(address)}`);
+      await oauth.service.context.activity.flush();
+      const { items } = await oauth.command('oauth2', 'attempts', '--client-id', client.client_id);
+      expect((items as Attempt[])[0]).toMatchObject({
+        outcome: 'redirect_uri',
+        sent: address,
+        registered: `${registered}\nhttps://app.example/other`,
+      });
+    }
   });
 
   describe.each(['one', 'two'])('of a client that has registered %s', (count) => {

@@ -42,6 +42,8 @@ export interface NewSite {
   url: string;
   hosts: readonly string[];
   accessLevel: AccessLevel;
+  logoUrl: string | null;
+  description: string;
   keyId: string;
   encryptedKey: string;
   now: Date;
@@ -58,6 +60,8 @@ export async function insertSite(executor: Executor, site: NewSite): Promise<voi
       access_level: site.accessLevel,
       site_url: site.url,
       site_address: site.url,
+      logo_url: site.logoUrl,
+      short_description: site.description,
       showcase_url: site.url,
       redirect_hosts: [...site.hosts],
       created_at: site.now,

@@ -44,7 +44,10 @@ export function readAuthnRequest(
   const index = root.getAttribute('AssertionConsumerServiceIndex');
   const wanted = root.getAttribute('AssertionConsumerServiceURL') || undefined;
   const acsUrl = index ? acs_urls[Number(index)] : acs_urls.find((url) => wanted === undefined || url === wanted);
-  if (acsUrl === undefined) throw new SamlRefusal('AssertionConsumerService URL not registered');
+  if (acsUrl === undefined) {
+    const attempt = { outcome: 'redirect_uri', sent: wanted ?? index, registered: acs_urls.join('\n') } as const;
+    throw new SamlRefusal('AssertionConsumerService URL not registered', attempt);
+  }
   const format = onlyChild(root, protocolNamespace, 'NameIDPolicy')?.getAttribute('Format');
   return {
     requestId: id,

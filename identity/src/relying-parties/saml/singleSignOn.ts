@@ -35,8 +35,24 @@ const maxBounces = 2;
 /** The active service provider with an entity ID. @throws {SamlRefusal} */
 async function requireProvider(context: Context, entityId: string): Promise<ServiceProvider> {
   const provider = await findProviderByEntityId(context.db, entityId);
+  if (provider && !provider.is_active)
+    context.activity.attempted({ applicationId: provider.application_id, outcome: 'inactive' });
   if (!provider?.is_active) throw new SamlRefusal('unknown issuer');
   return provider;
+}
+
+/** Notes for the developer of a service provider why a request of theirs was refused. */
+async function notingRefusal<Result>(
+  { activity }: Pick<Context, 'activity'>,
+  { application_id: applicationId }: ServiceProvider,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof SamlRefusal) activity.attempted({ applicationId, ...error.attempt });
+    throw error;
+  }
 }
 
 /**
@@ -50,6 +66,15 @@ export async function receiveRequest(
   signedIn: SessionWithUser | undefined,
 ): Promise<BrowserStep> {
   const provider = await requireProvider(context, received.issuer);
+  return notingRefusal(context, provider, () => receiveFrom(context, provider, received, signedIn));
+}
+
+async function receiveFrom(
+  context: Context,
+  provider: ServiceProvider,
+  received: SamlMessage,
+  signedIn: SessionWithUser | undefined,
+): Promise<BrowserStep> {
   const message = await verifySender(received, provider, false);
   const request = readAuthnRequest(message, provider, context.config);
   const { application_id: applicationId } = provider;
@@ -69,8 +94,14 @@ export async function receiveRequest(
     message: await failureResponse(context, target, reason),
     relayState: request.relayState,
   });
-  if (request.isFormatUnknown) return fail('InvalidNameIDPolicy');
-  if (request.isPassive && (!signedIn || request.isForced)) return fail('NoPassive');
+  if (request.isFormatUnknown) {
+    context.activity.attempted({ applicationId, outcome: 'request', sent: 'InvalidNameIDPolicy' });
+    return fail('InvalidNameIDPolicy');
+  }
+  if (request.isPassive && (!signedIn || request.isForced)) {
+    context.activity.attempted({ applicationId, outcome: 'sign_in_needed' });
+    return fail('NoPassive');
+  }
   return keepAndContinue(context, provider, { ...request, signedIn });
 }
 
@@ -136,7 +167,7 @@ export async function continueRequest(
   if (!request || !provider?.is_active) throw new SamlRefusal('unknown, expired or answered request');
   if (browserKey === undefined || request.browser_hash !== hashOfKey(browserKey))
     throw new SamlRefusal('request belongs to another browser');
-  return proceed(context, provider, request, signedIn);
+  return notingRefusal(context, provider, () => proceed(context, provider, request, signedIn));
 }
 
 async function proceed(
@@ -150,7 +181,11 @@ async function proceed(
       throw new SamlRefusal('sign-in did not yield a usable session');
     return { kind: 'redirect', url: `/?next=${encodeURIComponent(continuePath(request.id))}` };
   }
-  if (!mayUse(provider.access_level, signedIn.user.employment)) return { kind: 'redirect', url: '/forbidden' };
+  if (!mayUse(provider.access_level, signedIn.user.employment)) {
+    const { application_id: applicationId, access_level: registered } = provider;
+    context.activity.attempted({ applicationId, outcome: 'access_level', registered });
+    return { kind: 'redirect', url: '/forbidden' };
+  }
   return answer(context, provider, request, signedIn);
 }
 
@@ -180,6 +215,8 @@ async function answer(
     await connectService(transaction, { userId: user.id, applicationId, scopes, now });
     return { nameId: name, sessionIndex: index };
   });
+  context.activity.attempted({ applicationId, outcome: 'success' });
+  context.activity.signedIn(applicationId, user.id);
   const target = { provider, acsUrl: request.acs_url, requestId: request.request_id };
   return {
     kind: 'post',

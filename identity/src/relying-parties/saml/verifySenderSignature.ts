@@ -3,6 +3,8 @@ import { SamlRefusal } from './samlRefusal';
 import type { ServiceProvider } from './serviceProviders.repository';
 import { isDetachedSignature, signedXml } from './signatures';
 
+const unsigned = { outcome: 'signature' } as const;
+
 /**
  * Verifies that a message comes from its issuer: a service provider with a registered certificate has to sign.
  * @param isSignatureNeeded refuses a service provider without a certificate
@@ -20,13 +22,13 @@ export async function verifySender(
   }
   const { xml, signature, detached } = message;
   if (detached) {
-    if (!isDetachedSignature(detached, certificate)) throw new SamlRefusal('missing or invalid signature');
+    if (!isDetachedSignature(detached, certificate)) throw new SamlRefusal('missing or invalid signature', unsigned);
     return message;
   }
   const signed = signature && (await signedXml(xml, signature, certificate));
-  if (signed === undefined) throw new SamlRefusal('missing or invalid signature');
+  if (signed === undefined) throw new SamlRefusal('missing or invalid signature', unsigned);
   const content = { ...message, ...readXml(signed) };
   if (content.id !== message.id || content.issuer !== message.issuer)
-    throw new SamlRefusal('signature covers another message');
+    throw new SamlRefusal('signature covers another message', unsigned);
   return content;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
 import type { EndpointRow } from './endpoints.repository';
+import { leaseSeconds, wakeEvents } from './wakeEvents';
 
 /** An event that this process delivers. */
 export interface ClaimedEvent {
@@ -16,14 +17,13 @@ export interface ClaimedEvent {
   old_secret: string | null;
 }
 
-/** Longer than a delivery may take: an expired lease means that its process died. */
-const leaseSeconds = 60;
 const probeSeconds = 60;
 const keptEventDays = 14;
 const keptLogDays = 30;
 
 /**
- * Claims events that are due, the oldest of each endpoint first. A paused endpoint gets one event a minute.
+ * Claims events that are due, the oldest of each endpoint first. What waits behind them is not read. A paused endpoint gets one event
+ * a minute: its oldest, whenever that is due and also after its last try, so that it is soon known to be back.
  * @param perEndpoint events of one endpoint at most, so that one that hangs leaves room for the others
  * @param busy endpoints that have no room
  */
@@ -31,43 +31,50 @@ export async function claimEvents(
   executor: Executor,
   { now, limit, perEndpoint, busy }: { now: Date; limit: number; perEndpoint: number; busy: readonly string[] },
 ): Promise<ClaimedEvent[]> {
+  const leaseEnd = addSeconds(now, leaseSeconds);
+  // Not what is being tried now, and not what was never to be sent before a later time.
+  const mayProbe = sql`state = 'WAITING' AND (due_at <= ${now} OR attempts > 0 AND due_at > ${leaseEnd}::timestamptz)
+    OR state = 'HELD' AND (due_at IS NULL OR due_at <= ${now})`;
   const { rows } = await sql<ClaimedEvent>`
-    WITH due AS (
-      SELECT v.id, v.application_id, e.paused_at,
-        row_number() OVER (PARTITION BY v.application_id ORDER BY v.number) AS place
-      FROM webhook_events AS v JOIN webhook_endpoints AS e ON e.application_id = v.application_id
-      WHERE v.state = 'WAITING' AND v.due_at <= ${now} AND e.disabled_at IS NULL
-        AND (e.paused_at IS NULL OR e.next_probe_at <= ${now}) AND v.application_id <> ALL (${[...busy]}::uuid[])
-    ), chosen AS (
-      SELECT id FROM due WHERE place <= CASE WHEN paused_at IS NULL THEN ${perEndpoint}::integer ELSE 1 END
-      ORDER BY place LIMIT ${limit}
+    WITH chosen AS (
+      SELECT v.id, v.attempts FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
+        CROSS JOIN LATERAL (
+          SELECT id, attempts, row_number() OVER (ORDER BY due_at, number) AS place FROM (
+            SELECT id, attempts, due_at, number FROM webhook_events
+            WHERE application_id = e.application_id AND e.paused_at IS NULL AND state = 'WAITING' AND due_at <= ${now}
+            ORDER BY due_at, number LIMIT ${perEndpoint}) AS next
+          UNION ALL
+          SELECT id, attempts, 1 FROM (
+            SELECT id, attempts FROM webhook_events
+            WHERE application_id = e.application_id AND e.paused_at IS NOT NULL AND e.next_probe_at <= ${now} AND (${mayProbe})
+              AND state IN ('WAITING', 'HELD') ORDER BY number LIMIT 1) AS probe) AS v
+      WHERE a.webhook_url IS NOT NULL AND e.disabled_at IS NULL AND e.application_id <> ALL (${[...busy]}::uuid[])
+      ORDER BY v.place LIMIT ${limit}
     ), locked AS (
-      SELECT id FROM webhook_events WHERE id IN (SELECT id FROM chosen) AND state = 'WAITING' AND due_at <= ${now}
-      FOR UPDATE SKIP LOCKED
+      -- Another process that claimed it has counted its try.
+      SELECT v.id, v.application_id FROM webhook_events AS v JOIN chosen AS c ON c.id = v.id
+      WHERE v.attempts = c.attempts AND v.state IN ('WAITING', 'HELD') FOR UPDATE OF v SKIP LOCKED
     ), probing AS (
       UPDATE webhook_endpoints SET next_probe_at = ${addSeconds(now, probeSeconds)}::timestamptz
-      WHERE paused_at IS NOT NULL
-        AND application_id IN (SELECT application_id FROM webhook_events WHERE id IN (SELECT id FROM locked))
+      WHERE paused_at IS NOT NULL AND application_id IN (SELECT application_id FROM locked)
     )
-    UPDATE webhook_events AS v SET attempts = v.attempts + 1, due_at = ${addSeconds(now, leaseSeconds)}::timestamptz
+    UPDATE webhook_events AS v SET attempts = v.attempts + 1, due_at = ${leaseEnd}::timestamptz
     FROM applications AS a, webhook_endpoints AS e
     WHERE v.id IN (SELECT id FROM locked) AND a.id = v.application_id AND e.application_id = a.id
-      AND a.webhook_url IS NOT NULL
     RETURNING v.id, v.application_id, v.event, v.body, v.attempts, a.webhook_url, e.secret,
       CASE WHEN e.old_secret_expires_at > ${now} THEN e.old_secret END AS old_secret`.execute(executor);
   return rows;
 }
 
-/** Whether any event waits; without one an idle service asks nothing else. */
+/** Whether any event is due, or any paused endpoint to be probed; without one an idle service asks nothing else. */
 export async function hasDueEvent(executor: Executor, now: Date): Promise<boolean> {
-  const row = await executor
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('state', '=', 'WAITING')
-    .where('due_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM webhook_events WHERE state = 'WAITING' AND due_at <= ${now})
+      OR EXISTS (SELECT 1 FROM webhook_endpoints AS e
+        WHERE e.paused_at IS NOT NULL AND e.disabled_at IS NULL AND e.next_probe_at <= ${now}
+          AND EXISTS (SELECT 1 FROM webhook_events AS v
+            WHERE v.application_id = e.application_id AND v.state IN ('WAITING', 'HELD')))`.execute(executor);
+  return rows.length > 0;
 }
 
 export interface Try {
@@ -93,7 +100,7 @@ export async function insertAttempt(executor: Executor, attempt: Try): Promise<v
     .execute();
 }
 
-/** An event was delivered: its endpoint is healthy, and what was held for it is due. */
+/** An event was delivered: its endpoint is healthy, and what was held for it or waits for a later try is due, the oldest first. */
 export async function recordSuccess(executor: Executor, event: ClaimedEvent, now: Date): Promise<void> {
   await executor
     .updateTable('webhook_events')
@@ -104,13 +111,7 @@ export async function recordSuccess(executor: Executor, event: ClaimedEvent, now
     UPDATE webhook_endpoints SET failing_since = NULL, recent_since = NULL, recent_tries = 0, recent_failures = 0,
       paused_at = NULL, next_probe_at = NULL, notified_hours = '{}'
     WHERE application_id = ${event.application_id}::uuid AND failing_since IS NOT NULL RETURNING 1`.execute(executor);
-  if (rows.length === 0) return;
-  await executor
-    .updateTable('webhook_events')
-    .set({ state: 'WAITING', due_at: now, attempts: 0 })
-    .where('application_id', '=', event.application_id)
-    .where('state', '=', 'HELD')
-    .execute();
+  if (rows.length > 0) await wakeEvents(executor, event.application_id, now);
 }
 
 /** Events of the last five minutes that decide whether an endpoint is paused. */

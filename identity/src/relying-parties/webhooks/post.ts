@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import type { Agent } from 'undici';
 import { loadOnce } from '../../platform/loadOnce';
+import { refuseAddress } from '../../messaging/gateways/callableAddress';
 import { publicLookup } from '../../messaging/gateways/publicAddress';
-import { refuseAddress } from './callableAddress';
 
 const connectMs = 5000;
 const totalMs = 10_000;

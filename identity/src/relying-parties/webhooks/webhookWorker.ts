@@ -72,7 +72,11 @@ async function watchEndpoint(
       .where('a.id', '=', endpoint.application_id)
       .executeTakeFirst();
     if (!owner) return;
-    const facts = { application: owner.application, until: since.toISOString(), reason: `HTTP ${status ?? '—'}` };
+    const facts = {
+      application: owner.application,
+      until: since.toISOString(),
+      reason: status === null ? 'no_answer' : `HTTP ${status}`,
+    };
     await notify({ clock }, transaction, {
       notice: isDisabled ? 'webhook_disabled' : 'webhook_failing',
       user: owner,
@@ -131,8 +135,17 @@ export function createWebhookWorker(context: WorkerContext & Pick<Context, 'conf
     }
     return events.length;
   };
+  let isPollDue = false;
+  /** Of deliveries that end while one look is made, one looks again. */
   const poll = (): void => {
-    filling = filling.then(fill).catch((err: unknown) => log.warn({ err }, 'cannot look for webhook events'));
+    if (isPollDue) return;
+    isPollDue = true;
+    filling = filling
+      .then(() => {
+        isPollDue = false;
+        return fill();
+      })
+      .catch((err: unknown) => log.warn({ err }, 'cannot look for webhook events'));
   };
 
   return {

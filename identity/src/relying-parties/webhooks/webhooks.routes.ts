@@ -6,6 +6,7 @@ import {
   DeliveriesQuery,
   DeliveryParams,
   ReplayAllAnswer,
+  StopReplayAnswer,
   WebhookSecretAnswer,
   WebhookTestAnswer,
   WebhookTestBody,
@@ -15,7 +16,7 @@ import type { Context } from '../../context';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import type { Developer } from '../applications/ownApplications';
-import { makeWebhookSecret, readDeliveries, replayDelivery, replayFailed, testWebhook } from './webhooks';
+import { makeWebhookSecret, readDeliveries, replayDelivery, replayFailed, stopReplay, testWebhook } from './webhooks';
 
 /** The webhooks of one's own applications. */
 export const webhooksRoutes =
@@ -58,6 +59,12 @@ export const webhooksRoutes =
       '/oauth2/:id/webhook/replay/',
       { schema: { params: ApplicationParams, response: { 200: ReplayAllAnswer, ...refusals(refused) } }, ...guard },
       async (request) => replayFailed(context, await developerOf(request), request.params.id),
+    );
+
+    app.delete(
+      '/oauth2/:id/webhook/replay/',
+      { schema: { params: ApplicationParams, response: { 200: StopReplayAnswer, ...refusals(refused) } }, ...guard },
+      async (request) => stopReplay(context, await developerOf(request), request.params.id),
     );
 
     app.post(

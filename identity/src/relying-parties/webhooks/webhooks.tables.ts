@@ -23,6 +23,9 @@ export interface WebhooksTables {
     disabled_at: Date | null;
     /** Hours of failing of which the owner has been notified. */
     notified_hours: Generated<number[]>;
+    /** The last time that all failed events were queued again, and how many those were. */
+    replayed_at: Date | null;
+    replayed: Generated<number>;
   };
   /** One event for one application, written in the transaction of its change. */
   webhook_events: {
@@ -40,6 +43,8 @@ export interface WebhooksTables {
     /** Of a waiting event: when it is tried next; while it is tried, the end of the worker's lease. */
     due_at: Date | null;
     finished_at: Date | null;
+    /** Of an event that was queued again with all failed ones: when. */
+    replayed_at: Date | null;
   };
   /** The log of tries. */
   webhook_attempts: {

@@ -1,86 +1,36 @@
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { createApplication } from '../../testing/developers';
-import { giveAccess } from '../../testing/developers';
-import { ok, signUp, someEmail, type Person } from '../../testing/flows';
-import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
-import { until } from '../../testing/until';
-import { createSteppedClock } from '../../testing/steppedClock';
+import { ok, someEmail, type Person } from '../../testing/flows';
+import { describeOnBothEngines, type TestService } from '../../testing/harness';
 import type { Json } from '../../testing/json';
-
-interface Received {
-  headers: IncomingHttpHeaders;
-  body: string;
-}
+import { until } from '../../testing/until';
+import { claimEvents } from './deliveries.repository';
+import { startWebhookService, type Endpoint, type Received, type WebhookService } from './testing/webhookService';
+import { leaseSeconds } from './wakeEvents';
 
 describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
+  let webhooks: WebhookService;
   let service: TestService;
   let person: Person;
   let site: Json;
-  let server: Server;
-  let received: Received[];
-  /** Answers that an endpoint does not give. */
-  let held: ServerResponse[];
-  let status: number;
-  let answer: string;
-  let webhookSecret: string;
-
+  let peer: Endpoint;
   beforeEach(async () => {
-    received = [];
-    held = [];
-    status = 200;
-    answer = 'ok';
-    server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      request.on('end', () => {
-        received.push({ headers: request.headers, body });
-        if (request.url === '/hang') return void held.push(response);
-        response.statusCode = status;
-        if (status === 302) response.setHeader('location', '/elsewhere');
-        response.end(answer);
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    service = await startTestService({ engine, clock: createSteppedClock(new Date()) });
-    person = await signUp(service);
-    await giveAccess(service, person, 'UNIT_SITE');
-    site = await createApplication(service, person, 'UNIT_SITE');
-    const { port } = server.address() as AddressInfo;
-    ok(await call('PATCH', '', { webhook_url: `http://127.0.0.1:${port}/hooks` }));
-    webhookSecret = ok(await call('POST', 'webhook/secret/')).webhook_secret;
-    // Making the secret is an event already.
-    await deliver();
-    received = [];
+    webhooks = await startWebhookService(engine);
+    ({ service, person, site, endpoint: peer } = webhooks);
   });
-  afterEach(async () => {
-    await service.context.webhooks.stop();
-    await service.close();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterEach(() => webhooks.close());
 
-  const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
-    service.call(method, `/oauth2/${site.id}/${path}`, { token: person.jwt.access, ...(body && { body }) });
-  const deliver = () => service.context.webhooks.deliverDue();
-  const enter = async () =>
-    ok(
-      await service.call('POST', '/partner/get_user_token_for_site/', {
-        token: person.jwt.access,
-        body: { site: site.id },
-      }),
-    );
-  const events = () => received.map(({ body }) => JSON.parse(body) as { type: string; data: Json });
+  const call: WebhookService['call'] = (...args) => webhooks.call(...args);
+  const deliver = () => webhooks.deliver();
+  const enter = () => webhooks.enter();
+  const events = () => webhooks.events();
+  const endpoint = () => webhooks.readEndpoint();
   const states = async () =>
     (await service.storage.db.selectFrom('webhook_events').select('state').orderBy('number').execute()).map(
       (row) => row.state,
     );
-  const endpoint = async () => {
-    person.jwt.access = await freshToken();
-    return ok(await call('GET', 'deliveries/')).endpoint as Json;
-  };
 
   it('tell of sign-ins, consent, profile and erasure with ids and what changed, never a value', async () => {
     await enter();
@@ -97,25 +47,25 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
       ['profile.changed', { user_id, sequence: 3, fields: ['first_name'] }],
       ['consent.revoked', { user_id, sequence: 4 }],
     ]);
-    for (const { body } of received)
+    for (const { body } of peer.received)
       for (const value of ['Мария', person.phone, person.email]) expect(body).not.toContain(value);
   });
 
   it('are signed as Standard Webhooks says; repeats have the same id and a new timestamp', async () => {
-    status = 500;
+    peer.status = 500;
     await enter();
     await deliver();
-    const first = received.find(({ body }) => body.includes('"sign_in"'))!;
-    received = [];
-    status = 200;
+    const first = peer.received.find(({ body }) => body.includes('"sign_in"'))!;
+    peer.received = [];
+    peer.status = 200;
     service.clock.step(7);
     await deliver();
-    const second = received.find(({ body }) => body.includes('"sign_in"'))!;
+    const second = peer.received.find(({ body }) => body.includes('"sign_in"'))!;
     expect(second.headers['webhook-id']).toBe(first.headers['webhook-id']);
     expect(second.body).toBe(first.body);
     expect(Number(second.headers['webhook-timestamp'])).toBe(Number(first.headers['webhook-timestamp']) + 7);
     const verify = ({ headers, body }: Received) =>
-      new Webhook(webhookSecret).verify(body, headers as Record<string, string>);
+      new Webhook(webhooks.secret).verify(body, headers as Record<string, string>);
     expect(() => verify(second)).not.toThrow();
     expect(() => verify({ ...second, body: `${second.body} ` })).toThrow();
   });
@@ -123,7 +73,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
   it('are written in the transaction of their change: a change that is rolled back sends nothing', async () => {
     await enter();
     await deliver();
-    received = [];
+    peer.received = [];
     const { db, clock } = service.context;
     await expect(
       db.transaction().execute(async (transaction) => {
@@ -135,18 +85,32 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
       }),
     ).rejects.toThrow('rolled back');
     await deliver();
-    expect(received).toEqual([]);
+    expect(peer.received).toEqual([]);
   });
 
   it('are each delivered once by two processes that look at the same time', async () => {
     await enter();
     await Promise.all([deliver(), deliver(), deliver()]);
-    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(received.length);
-    expect(received).toHaveLength(2);
+    expect(new Set(peer.received.map(({ headers }) => headers['webhook-id'])).size).toBe(peer.received.length);
+    expect(peer.received).toHaveLength(2);
+  });
+
+  it('whose process died while it tried are tried again when its lease is over, with the same id', async () => {
+    await enter();
+    const { db, clock } = service.context;
+    const claimed = await claimEvents(db, { now: clock.now(), limit: 32, perEndpoint: 4, busy: [] });
+    expect(claimed).toHaveLength(2);
+    await deliver();
+    expect(peer.received).toEqual([]);
+    service.clock.step(leaseSeconds + 1);
+    await deliver();
+    expect(peer.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(
+      claimed.map(({ id }) => id).sort(),
+    );
   });
 
   it('follow the whole schedule, then are held and delivered when the endpoint is back (R-76)', async () => {
-    status = 503;
+    peer.status = 503;
     await enter();
     for (const seconds of [0, 6, 360, 2160, 8640, 21_600, 43_200, 60_480, 86_400, 103_680]) {
       service.clock.step(seconds);
@@ -163,96 +127,123 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
         .execute();
       await deliver();
     }
-    expect(received).toHaveLength(20);
+    expect(peer.received).toHaveLength(20);
     expect((await states()).slice(-2)).toEqual(['HELD', 'HELD']);
-    status = 200;
-    received = [];
-    ok(await service.call('PATCH', '/user/me/', { token: await freshToken(), body: { first_name: 'Мария' } }));
+    peer.status = 200;
+    peer.received = [];
+    await webhooks.renew();
+    ok(await service.call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Мария' } }));
     await deliver();
     expect(events().map(({ type }) => type)).toEqual(
       expect.arrayContaining(['profile.changed', 'consent.granted', 'sign_in']),
     );
     expect(new Set(await states())).toEqual(new Set(['DELIVERED']));
   });
-  /** The access token of the person has expired by now. */
-  const freshToken = async (): Promise<string> => {
-    const { access, refresh } = ok(
-      await service.call('POST', '/user/refresh_jwt/', { body: { refresh: person.jwt.refresh } }),
-    );
-    person.jwt.refresh = refresh;
-    return access;
-  };
 
   it('are paused where half of ten tries fail, probed each minute, and nothing is dropped (R-76)', async () => {
-    status = 500;
+    peer.status = 500;
     for (let sent = 0; sent < 6; sent += 1) await enter();
     await deliver();
     expect(await endpoint()).toMatchObject({ state: 'FAILING', waiting: 7 });
     service.clock.step(10);
     await deliver();
     expect(await endpoint()).toMatchObject({ state: 'PAUSED', waiting: 7 });
-    received = [];
+    peer.received = [];
     await deliver();
-    expect(received).toEqual([]);
+    expect(peer.received).toEqual([]);
     service.clock.step(400);
     await deliver();
-    expect(received).toHaveLength(1);
-    status = 200;
+    expect(peer.received).toHaveLength(1);
+    peer.status = 200;
     service.clock.step(2500);
     await deliver();
     await deliver();
-    expect(await endpoint()).toEqual({ state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0 });
+    expect(await endpoint()).toEqual({
+      state: 'HEALTHY',
+      failing_since: null,
+      next_try_at: null,
+      waiting: 0,
+      replay: null,
+    });
+  });
+
+  it('that wait for a later try go out as soon as the endpoint answers again (R-76)', async () => {
+    peer.status = 500;
+    await enter();
+    await deliver();
+    service.clock.step(7);
+    await deliver();
+    peer.status = 200;
+    peer.received = [];
+    ok(await service.call('PATCH', '/user/me/', { token: person.jwt.access, body: { first_name: 'Мария' } }));
+    await deliver();
+    const [first, ...later] = events().map(({ type }) => type);
+    expect([first, later.sort()]).toEqual(['profile.changed', ['consent.granted', 'sign_in']]);
   });
 
   it('of an endpoint that hangs, with hundreds of others behind, leave room for those of another one (R-76)', async () => {
     const hanging = await createApplication(service, person, 'UNIT_SITE', { name: 'Hanging' });
-    const { port } = server.address() as AddressInfo;
     const of = (path: string, method: 'POST' | 'PATCH', body?: object) =>
       service.call(method, `/oauth2/${hanging.id}/${path}`, { token: person.jwt.access, ...(body && { body }) });
-    ok(await of('', 'PATCH', { webhook_url: `http://127.0.0.1:${port}/hang` }));
+    ok(await of('', 'PATCH', { webhook_url: `${peer.url}/hang` }));
     ok(await of('webhook/secret/', 'POST'));
     const { db, clock } = service.context;
     await sql`SELECT emit_webhook('sign_in', ${person.id}::integer, ${hanging.id}::uuid, '{}', ${clock.now()}::timestamptz)
       FROM generate_series(1, 300)`.execute(db);
     const stuck = deliver();
-    await until('the endpoint hangs', () => held.length > 0);
+    await until('the endpoint hangs', () => peer.held.length > 0);
     await enter();
     // The first deliveries are still held: what comes now is delivered beside them.
     const others = deliver();
     await until('the other one is served', () =>
       events().some(({ type, data }) => type === 'sign_in' && data.sequence === 2),
     );
-    expect(held.length).toBeLessThan(10);
+    expect(peer.held.length).toBeLessThan(10);
     await db
       .deleteFrom('webhook_events')
       .where('application_id', '=', hanging.id)
       .where('state', '=', 'WAITING')
       .execute();
-    for (const response of held) response.end();
+    for (const response of peer.held) response.end();
     await Promise.all([stuck, others]);
   });
 
   it('stop at 410, and their owner is told once; a new secret begins again', async () => {
-    status = 410;
+    peer.status = 410;
     await enter();
     await deliver();
     expect(await endpoint()).toMatchObject({ state: 'DISABLED', next_try_at: null });
     const subjects = (await service.messages(someEmail)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Уведомления «Магазин» отключены')).toHaveLength(1);
-    received = [];
+    peer.received = [];
     service.clock.step(60);
     await deliver();
-    expect(received).toEqual([]);
-    status = 200;
+    expect(peer.received).toEqual([]);
+    peer.status = 200;
     ok(await call('POST', 'webhook/secret/'));
     service.clock.step(600);
     await deliver();
     expect(events().map(({ type }) => type)).toEqual(expect.arrayContaining(['sign_in', 'application.changed']));
   });
 
+  it('that get no answer for days are switched off, and their owner is told so in words', async () => {
+    const { db, clock } = service.context;
+    await db
+      .updateTable('applications')
+      .set({ webhook_url: 'http://127.0.0.1:1/' })
+      .where('id', '=', site.id)
+      .execute();
+    const failing_since = new Date(clock.now().getTime() - 6 * 86_400_000);
+    await db.updateTable('webhook_endpoints').set({ failing_since }).execute();
+    await enter();
+    await deliver();
+    const mail = (await service.messages(someEmail)).find(({ subject }) => subject?.includes('отключены'));
+    expect(mail?.text).toContain('их не принимает: нет ответа.');
+  });
+
   it('count a redirect as a failure, and keep what the endpoint answered in the log', async () => {
-    status = 302;
-    answer = 'x'.repeat(20_000);
+    peer.status = 302;
+    peer.answer = 'x'.repeat(20_000);
     await enter();
     await deliver();
     const { items } = ok(
@@ -262,41 +253,79 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
       }),
     );
     expect(items).toMatchObject([{ event: 'sign_in', status: 302, state: 'WAITING', response: 'x'.repeat(4096) }]);
-    expect(received.every(({ headers }) => headers.host !== undefined)).toBe(true);
+    expect(peer.received.every(({ headers }) => headers.host !== undefined)).toBe(true);
   });
 
   it('are sent again on demand: one, or all that failed, with the same id', async () => {
     await enter();
     await deliver();
     const [last] = ok(await call('GET', 'deliveries/')).items as Json[];
-    received = [];
+    peer.received = [];
     ok(await call('POST', `deliveries/${last.id}/replay/`));
     await deliver();
-    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([last.event_id]);
-    status = 500;
+    expect(peer.received.map(({ headers }) => headers['webhook-id'])).toEqual([last.event_id]);
+    peer.status = 500;
     await enter();
     await deliver();
-    status = 200;
-    received = [];
+    peer.status = 200;
+    peer.received = [];
     expect(ok(await call('POST', 'webhook/replay/'))).toEqual({ queued: 1 });
     await deliver();
     expect(events().map(({ type }) => type)).toEqual(['sign_in']);
   });
 
+  it('that are all sent again say how many of them are left (R-68)', async () => {
+    const replay = async () => ((await endpoint()) as { replay: Json }).replay;
+    expect(await replay()).toBeNull();
+    peer.status = 500;
+    await enter();
+    await deliver();
+    const at = service.clock.now().toISOString();
+    ok(await call('POST', 'webhook/replay/'));
+    expect(await replay()).toEqual({ at, queued: 2, left: 2 });
+    await deliver();
+    // Tried again and refused again: they are still to be delivered.
+    expect(await replay()).toEqual({ at, queued: 2, left: 2 });
+    peer.status = 200;
+    service.clock.step(7);
+    await enter();
+    await deliver();
+    expect(await replay()).toEqual({ at, queued: 2, left: 0 });
+  });
+
+  it('that are all sent again can be stopped: what was not tried yet is held, and drains with the next replay', async () => {
+    peer.status = 500;
+    await enter();
+    await deliver();
+    ok(await call('POST', 'webhook/replay/'));
+    expect(ok(await call('DELETE', 'webhook/replay/'))).toEqual({ held: 2 });
+    expect(await endpoint()).toMatchObject({ replay: null, waiting: 2, next_try_at: null });
+    peer.status = 200;
+    peer.received = [];
+    service.clock.step(3600);
+    await deliver();
+    expect(peer.received).toEqual([]);
+    await webhooks.renew();
+    expect(ok(await call('DELETE', 'webhook/replay/'))).toEqual({ held: 0 });
+    expect(ok(await call('POST', 'webhook/replay/'))).toEqual({ queued: 2 });
+    await deliver();
+    expect(peer.received).toHaveLength(2);
+  });
+
   it('can be tried: a sample that verifies, and a forged one that a careful endpoint refuses', async () => {
     const sample = ok(await call('POST', 'webhook/test/', { event: 'sign_in' }));
     expect(sample).toMatchObject({ status: 200, response: 'ok', verdict: 'accepted' });
-    const [{ headers, body }] = received as [Received];
-    expect(() => new Webhook(webhookSecret).verify(body, headers as Record<string, string>)).not.toThrow();
+    const [{ headers, body }] = peer.received as [Received];
+    expect(() => new Webhook(webhooks.secret).verify(body, headers as Record<string, string>)).not.toThrow();
     expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_accepted');
-    const forged = received.at(-1)!;
-    expect(() => new Webhook(webhookSecret).verify(forged.body, forged.headers as Record<string, string>)).toThrow();
-    status = 401;
+    const forged = peer.received.at(-1)!;
+    expect(() => new Webhook(webhooks.secret).verify(forged.body, forged.headers as Record<string, string>)).toThrow();
+    peer.status = 401;
     expect(ok(await call('POST', 'webhook/test/', { is_forged: true })).verdict).toBe('forged_refused');
   });
 
   it('forget a person who is erased, except that they are gone', async () => {
-    status = 500;
+    peer.status = 500;
     await enter();
     await deliver();
     const { db, clock } = service.context;
@@ -307,5 +336,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
     await db.deleteFrom('users').where('id', '=', person.id).execute();
     const rows = await db.selectFrom('webhook_events').select('event').where('user_id', '=', person.id).execute();
     expect(rows).toEqual([{ event: 'account.erased' }]);
+    const log = db.selectFrom('webhook_attempts as t').innerJoin('webhook_events as v', 'v.id', 't.event_id');
+    expect(await log.select('v.event').distinct().execute()).toEqual([{ event: 'application.changed' }]);
   });
 });

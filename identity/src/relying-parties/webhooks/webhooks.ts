@@ -4,6 +4,7 @@ import type {
   DeliveriesQuery,
   Delivery,
   ReplayAllAnswer,
+  StopReplayAnswer,
   WebhookSecretAnswer,
   WebhookTestAnswer,
   WebhookTestBody,
@@ -19,7 +20,15 @@ import { countEvents, withinLimits } from '../../protection/limits/counters';
 import { actorOf, changeOwn, requireAccess, requireOwn, type Developer } from '../applications/ownApplications';
 import { recordApplication } from '../applications/recordChange';
 import { sampleData } from './catalogue';
-import { countWaitingEvents, findEndpoint, putWebhookSecret, type EndpointRow } from './endpoints.repository';
+import {
+  countWaitingEvents,
+  findEndpoint,
+  holdReplayed,
+  noteReplay,
+  putWebhookSecret,
+  readReplay,
+  type EndpointRow,
+} from './endpoints.repository';
 import { createPost } from './post';
 import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
 
@@ -41,7 +50,7 @@ export async function makeWebhookSecret(
   const { secret, encrypted } = newWebhookSecret(context.secrets, id);
   await changeOwn(context, developer, id, async (transaction) => {
     const oldEndsAt = addSeconds(now, overlapSeconds);
-    await putWebhookSecret(transaction, { applicationId: id, secret: encrypted, oldEndsAt });
+    await putWebhookSecret(transaction, { applicationId: id, secret: encrypted, now, oldEndsAt });
     const event = { event: 'application_webhook_secret_made', id, at: now, actor: actorOf(developer) } as const;
     await recordApplication(transaction, { ...event, requestId: developer.requestId });
   });
@@ -68,6 +77,7 @@ async function presentEndpoint({ db }: Context, id: string): Promise<Deliveries[
     failing_since: endpoint?.failing_since?.toISOString() ?? null,
     next_try_at: endpoint?.disabled_at ? null : (nextTry?.toISOString() ?? null),
     waiting: await countWaitingEvents(db, id),
+    replay: await readReplay(db, endpoint),
   };
 }
 
@@ -139,13 +149,23 @@ export async function replayFailed(context: Context, developer: Developer, id: s
   let queued = 0;
   await changeOwn(context, developer, id, async (transaction) => {
     const { rows } = await sql`
-      UPDATE webhook_events SET state = 'WAITING', due_at = ${now}, attempts = 0, finished_at = NULL
+      UPDATE webhook_events SET state = 'WAITING', due_at = ${now}, attempts = 0, finished_at = NULL, replayed_at = ${now}
       WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${id}::uuid AND state <> 'DELIVERED'
-        AND attempts > 0 AND created_at > ${addSeconds(now, -replaySeconds)}::timestamptz
+        AND (attempts > 0 OR state = 'HELD') AND created_at > ${addSeconds(now, -replaySeconds)}::timestamptz
         ORDER BY number LIMIT ${maxReplayed}) RETURNING 1`.execute(transaction);
     queued = rows.length;
+    if (queued > 0) await noteReplay(transaction, { applicationId: id, now, queued });
   });
   return { queued };
+}
+
+/** Stops the last replay: what it has not tried yet is held again (`DELETE …/webhook/replay/`). @throws 403, 404 */
+export async function stopReplay(context: Context, developer: Developer, id: string): Promise<StopReplayAnswer> {
+  let held = 0;
+  await changeOwn(context, developer, id, async (transaction) => {
+    held = await holdReplayed(transaction, id);
+  });
+  return { held };
 }
 
 /**

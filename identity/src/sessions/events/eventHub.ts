@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { AccountEventName, AccountEvents } from '@passport/shared/schemas/events';
 import { tooMany } from '../../platform/http/errors';
 import type { Listen } from '../../platform/storage/listen';
+import { createDispatch, type DispatchParts, type EventStream } from './dispatchEvents';
 
 /** The NOTIFY channel on which triggers report events of accounts. */
 const channel = 'account_events';
@@ -13,14 +13,6 @@ const retryAfterSeconds = 60;
 const heartbeatMs = 20_000;
 /** The streams of a process that stops come back within this time, each at a moment of its own. */
 const reconnectWithinMs = 5000;
-
-/** The stream of one open page. */
-export interface EventStream {
-  userId: number;
-  sid: string;
-  write(text: string): void;
-  end(): void;
-}
 
 /** The open streams of this process. */
 export interface EventHub {
@@ -40,21 +32,9 @@ export interface EventHub {
   close(): Promise<void>;
 }
 
-interface HubParts {
+interface HubParts extends Omit<DispatchParts, 'streams'> {
   listen: Listen;
-  /** Those of the given sessions that can still be used. */
-  findAliveSessions(sids: readonly string[]): Promise<Set<string>>;
-  /** A session has ended in any process, or may have ended while the connection was lost. */
-  onSessionEnded(): void;
-  onError(error: unknown): void;
 }
-
-/** The payload of a NOTIFY. */
-type EventPayload = { user: number; event: AccountEventName } & Partial<AccountEvents['session_ended']>;
-
-/** One server-sent event (HTML standard, section 9.2). */
-const eventText = (event: AccountEventName, data: object): string =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
  * Creates the hub of a process. It LISTENs from its first stream on and so gets the events of other processes and of
@@ -65,26 +45,7 @@ export function createEventHub({ listen, findAliveSessions, onSessionEnded, onEr
   let listening: Promise<() => Promise<void>> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const endSession = (stream: EventStream): void => {
-    stream.write(eventText('session_ended', { session: stream.sid }));
-    stream.end();
-  };
-
-  const dispatch = (payload: string): void => {
-    const { user, event, ...data } = JSON.parse(payload) as EventPayload;
-    if (event === 'session_ended') onSessionEnded();
-    for (const stream of streams) {
-      if (stream.userId !== user) continue;
-      if (event === 'session_ended' && data.session === stream.sid) endSession(stream);
-      else stream.write(eventText(event, data));
-    }
-  };
-
-  const closeEnded = async (candidates: readonly EventStream[]): Promise<void> => {
-    if (candidates.length === 0) return;
-    const alive = await findAliveSessions([...new Set(candidates.map(({ sid }) => sid))]);
-    for (const stream of candidates) if (!alive.has(stream.sid)) endSession(stream);
-  };
+  const { dispatch, closeEnded } = createDispatch({ streams, findAliveSessions, onSessionEnded, onError });
 
   const heartbeat = async (): Promise<void> => {
     for (const stream of streams) stream.write(': alive\n\n');

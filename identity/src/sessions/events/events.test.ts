@@ -111,6 +111,27 @@ describeOnBothEngines('the event stream', (engine) => {
     expect((await his.next())?.data).toEqual({ session: sidOf(boris.jwt.access) });
   });
 
+  it('open pages hear of a change that is one of thousands, and close with a session that ends among them', async () => {
+    const other = await signIn(service, person);
+    const [here, there] = [await open(person.jwt.access), await open(other.access)];
+    await service.storage.pool.query(
+      `INSERT INTO users (first_name, last_name, phone, email, is_verified)
+       SELECT 'A', 'B', '+7917' || lpad(n::text, 7, '0'), 'p' || n || '@example.com', true FROM generate_series(1, 2000) AS n`,
+    );
+    await service.storage.pool.query(`UPDATE users SET last_name = 'Changed'`);
+    expect([await here.next(), await there.next()]).toEqual(Array(2).fill({ event: 'profile_changed', data: {} }));
+    await service.storage.pool.query(
+      `INSERT INTO sessions (sid, user_id, rotated_at, signed_in_at, last_seen_at, confirmed_at, expires_at, device, ip)
+       SELECT gen_random_uuid(), id, now(), now(), now(), now(), now() + interval '1 day', 'x', '127.0.0.1' FROM users`,
+    );
+    await service.storage.pool.query('UPDATE sessions SET ended_at = now() WHERE sid <> $1', [
+      sidOf(person.jwt.access),
+    ]);
+    expect(await there.next()).toEqual({ event: 'session_ended', data: { session: sidOf(other.access) } });
+    expect(await there.next()).toBeUndefined();
+    expect(await here.next()).toEqual({ event: 'reopened', data: {} });
+  });
+
   it('sends nothing where nothing changed or the change was rolled back', async () => {
     const stream = await open(person.jwt.access);
     const { db } = service.storage;

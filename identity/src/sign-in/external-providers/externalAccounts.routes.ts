@@ -3,6 +3,7 @@ import { Empty } from '@passport/shared/schemas/common';
 import {
   ExternalAccountParams,
   ExternalAccountsAnswer,
+  LinkExternalAccountBody,
   type ExternalAccount,
 } from '@passport/shared/schemas/externalAuth';
 import { record } from '../../protection/audit/audit';
@@ -12,6 +13,7 @@ import { visitorOf } from '../../platform/devices/visitor';
 import { notFound } from '../../platform/http/errors';
 import { notify } from '../../messaging/notices/notify';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
+import { linkToSession } from './linkToSession';
 import { providerTitles } from './providerTitles';
 import { deleteAccount, listAccounts, type ExternalAccountRow } from './externalAccounts.repository';
 
@@ -35,6 +37,29 @@ export const externalAccountsRoutes =
       async (request) => {
         const { user } = await requireSession(context, request);
         return { external_accounts: (await listAccounts(db, user.id)).map(present) };
+      },
+    );
+
+    app.post(
+      '/user/external_accounts/',
+      {
+        schema: {
+          body: LinkExternalAccountBody,
+          response: {
+            200: ExternalAccountsAnswer,
+            ...refusals({
+              400: ['external_expired'],
+              401: [...sessionRefusals, 'recent_sign_in_required'],
+              409: [],
+            }),
+          },
+        },
+        ...sessionFirst(context),
+      },
+      async (request) => {
+        const signedIn = await requireSession(context, request);
+        await linkToSession(context, visitorOf(request), signedIn, request.body.external_auth);
+        return { external_accounts: (await listAccounts(db, signedIn.user.id)).map(present) };
       },
     );
 

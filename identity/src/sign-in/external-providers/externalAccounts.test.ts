@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { bringBack, browserOf, people, visit, describeAtProvider } from '../../testing/externalPeople';
 import { ok, signUp } from '../../testing/flows';
 
@@ -29,6 +29,56 @@ describeAtProvider('the linked accounts of a person', (at) => {
     expect((await unlink(account.id, jwt.access)).status).toBe(404);
     await at.service.storage.db.updateTable('users').set({ email: 'moved@example.com' }).execute();
     expect((await link()).status).toBe('registration_required');
+  });
+
+  describe('are linked by a signed-in person', () => {
+    const ready = async (caller = here) => {
+      const { parameters } = await visit(at.service, at.provider, 'google', people.anna, caller);
+      const back = { parameters: { ...parameters, purpose: 'link' } };
+      return ok(await bringBack(at.service, 'google', back, caller));
+    };
+    const linkTo = (token: string, external_auth: string, caller = here) =>
+      at.service.call('POST', '/user/external_accounts/', { token, body: { external_auth }, ...caller });
+
+    it('of another email than theirs, once, with a notice, and without a new session', async () => {
+      const person = await signUp(at.service, { email: 'other@example.com' });
+      const answer = await ready();
+      expect(answer).toEqual({ status: 'link_ready', external_auth: expect.any(String) });
+      const linked = ok(await linkTo(person.jwt.access, answer.external_auth));
+      expect(linked.external_accounts).toMatchObject([{ provider: 'GOOGLE', email: 'anna@example.com' }]);
+      expect((await at.service.messages(person.email))[0]?.text).toContain('Google');
+      expect((await linkTo(person.jwt.access, answer.external_auth)).body.code).toBe('external_expired');
+      expect(ok(await at.service.call('GET', '/user/sessions/', { token: person.jwt.access })).total).toBe(1);
+      at.service.clock.step(60);
+      expect((await link()).status).toBe('signed_in');
+    });
+
+    it('and by nobody else: without a session, from another browser, or linked elsewhere', async () => {
+      const anna = await signUp(at.service);
+      const eve = await signUp(at.service, { phone: '+79160000001', email: 'eve@example.com' });
+      const first = await ready();
+      const answers = [
+        await at.service.call('POST', '/user/external_accounts/', { body: first, ...here }),
+        await linkTo(eve.jwt.access, first.external_auth, browserOf('e')),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([401, 400]);
+      ok(await linkTo(anna.jwt.access, first.external_auth));
+      const { external_auth } = await ready();
+      expect((await linkTo(eve.jwt.access, external_auth)).status).toBe(409);
+      expect(await list(eve.jwt.access)).toEqual([]);
+    });
+
+    it('who has signed in within the last five minutes (R-26)', async () => {
+      const { jwt } = await signUp(at.service, { email: 'other@example.com' });
+      await at.service.storage.db
+        .updateTable('sessions')
+        .set({ confirmed_at: new Date(0) })
+        .execute();
+      const { external_auth } = await ready();
+      const refused = await linkTo(jwt.access, external_auth);
+      expect([refused.status, refused.body.code]).toEqual([401, 'recent_sign_in_required']);
+      expect(await at.service.storage.db.selectFrom('external_accounts').select('id').execute()).toEqual([]);
+    });
   });
 
   it('of another person are neither listed nor unlinked', async () => {

@@ -43,6 +43,7 @@ export async function handleCallback(
   if (!attempt) throw loginExpired();
 
   const profile = withStoredName(attempt, await fetchProfile(context, { name, client }, id, query));
+  if (query.purpose === 'link') return readyToLink(context, id, profile);
   const [linked, sameEmail] = await Promise.all([
     findLinkedUser(db, name, profile.subject),
     profile.email === null ? undefined : findUserByProvenEmail(db, profile.email),
@@ -68,6 +69,14 @@ export async function handleCallback(
   const missing = nextRequiredStep(match.user) ?? (has_unaccepted_documents ? 'documents_required' : undefined);
   if (missing) return { status: missing, external_auth, user: presentIdentified(match.user) };
   return signInWithProfile(context, visitor, { ...saved, subject: profile.subject }, match.user, relyingPartyOf(query));
+}
+
+/** The account of whoever is signed in: `linkToSession` links it, and nothing is answered of whom it belongs to. */
+async function readyToLink(context: Context, id: string, profile: ExternalProfile): Promise<ExternalAuthAnswer> {
+  const now = context.clock.now();
+  const expiresAt = addSeconds(now, pendingLoginSeconds);
+  await savePendingLogin(context.db, id, profile, { userId: null, now, expiresAt });
+  return { status: 'link_ready', external_auth: publicPendingLoginId(context.secrets.codeKey, id) };
 }
 
 /** The profile alone proves the user, and no further step is needed. */

@@ -105,6 +105,7 @@ describeOnBothEngines('looking people up before a sign-in', (engine) => {
       providers: [],
       default_landing: '/passport',
       identify_mode: 'spec',
+      name_characters: 'letters',
     });
   });
 });

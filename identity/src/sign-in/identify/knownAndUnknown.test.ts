@@ -9,6 +9,7 @@ import { observed } from '../../testing/observed';
 import type { UserRow } from '../../people/users.repository';
 
 /** Nothing of another person's contacts is read or compared by such a call. */
+const sameProof = 'proves the person by the same statements as standard_auth does';
 const ownSession = 'answers a session about its own account';
 const noContact = 'names no contact of a person';
 const madeToken = 'opens by a token that only a delivered notice holds';
@@ -33,6 +34,7 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
   'POST /api/oauth2/{id}/webhook/test/': ownSession,
   'POST /api/oauth2/{id}/webhook/secret/': ownSession,
   'POST /api/oauth2/{id}/webhook/replay/': ownSession,
+  'DELETE /api/oauth2/{id}/webhook/replay/': ownSession,
   'POST /api/oauth2/{id}/deliveries/{delivery}/replay/': ownSession,
   'GET /api/oauth2/{id}/deliveries/': ownSession,
   'GET /api/oauth2/{id}/': ownSession,
@@ -114,12 +116,14 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
   'POST /api/partner/exchange_token/': 'needs the key of a partner and a token of a session',
   'GET /api/user/sessions/': ownSession,
   'DELETE /api/user/sessions/{id}/': ownSession,
+  'PATCH /api/user/sessions/{id}/': ownSession,
   'POST /api/user/end_other_sessions/': ownSession,
   'GET /api/user/security/': ownSession,
   'GET /api/user/history/': ownSession,
   'GET /api/user/get_external_auth_url/': ['a login attempt at a provider that has not verified the address'],
   'GET /api/user/external_auth/': ['a login attempt at a provider that has not verified the address'],
   'GET /api/user/external_accounts/': ownSession,
+  'POST /api/user/external_accounts/': ownSession,
   'DELETE /api/user/external_accounts/{id}/': ownSession,
   'GET /api/user/connected_services/': ownSession,
   'DELETE /api/user/connected_services/{id}/': ownSession,
@@ -132,6 +136,8 @@ const calls: Record<string, readonly ScenarioName[] | string> = {
   'POST /api/user/undo_contact_change/': madeToken,
   'POST /api/user/export/': ownSession,
   'POST /api/user/delete_account/': ownSession,
+  'POST /api/user/leave/export/': sameProof,
+  'POST /api/user/leave/delete_account/': sameProof,
   'POST /api/user/cancel_deletion/': ownSession,
   'GET /api/events/': ownSession,
 };

@@ -36,7 +36,10 @@ const externalData = ({ first_name, last_name, phone, email, is_email_verified }
   is_email_verified,
 });
 
-/** The revisions now in effect. The form links to these, and the registration records them even if newer ones are published meanwhile. */
+/**
+ * The revisions that are in effect when the form is opened. The form links to them and sends them back, so the registration records
+ * what the person was shown, even if a newer revision takes effect while the form is open.
+ */
 const shownDocuments = async ({ db, clock }: Context): Promise<InitialUserData['documents']> =>
   (await findRegistrationDocuments(db, [], clock.now())).live;
 
@@ -50,9 +53,11 @@ export async function initialUserData(
   visitor: Visitor,
   body: InitialUserDataBody,
 ): Promise<InitialUserData> {
+  const { nameCharacters: name_characters } = context.config;
+  const names = name_characters === 'letters' ? {} : { name_characters };
   if (body.external_auth) {
     const known = externalData(await readPendingLogin(context, visitor, body.external_auth));
-    return { ...known, documents: await shownDocuments(context) };
+    return { ...known, documents: await shownDocuments(context), ...names };
   }
   const phone = await findAccepted(context, visitor, 'sms', body.phone_verification ?? '');
   const email = body.email_verification
@@ -74,5 +79,6 @@ export async function initialUserData(
     phone: phone.recipient,
     email: email?.recipient ?? user?.email ?? null,
     documents: await shownDocuments(context),
+    ...names,
   };
 }

@@ -53,7 +53,7 @@ async function shownDocuments(
  * @throws 400 a wrong name, contact, code, document or pending login, or an unproven email; 401 documents_required; 409 a proven contact that is taken
  */
 export async function register(context: Context, visitor: Visitor, body: RegistrationBody): Promise<SignedIn> {
-  const names = readNames({ first_name: body.first_name, last_name: body.last_name });
+  const names = readNames({ first_name: body.first_name, last_name: body.last_name }, context.config.nameCharacters);
   const phone = readPhone(body.phone);
   const email = readEmail(body.email);
   const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;

@@ -35,12 +35,21 @@ interface Passed {
   acceptance: Acceptance | undefined;
 }
 
+/** The method of the second factor, and what stores that it was proven. */
+interface PassedAccount {
+  factor: ReturnType<typeof factorMethod>;
+  rememberFactor(): Promise<void>;
+}
+
 /**
- * Every way from a proven first factor to a session passes here (R-21).
- * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email, 401 documents_required
+ * What an account asks for after the first factor, apart from documents.
+ * @throws 401 user_inactive, what `proveFactor` throws, 401 need_change_email
  */
-export async function passGates(context: Context, visitor: Visitor, firstFactor: ProvenFirstFactor): Promise<Passed> {
-  const { user, proven, ids, pendingLogin, proof } = firstFactor;
+export async function passAccountGates(
+  context: Context,
+  visitor: Visitor,
+  { user, proven, ids, pendingLogin, proof, ...firstFactor }: Omit<ProvenFirstFactor, 'answer'>,
+): Promise<PassedAccount> {
   const mode = user.two_factor_auth;
   if (!user.is_active) throw userInactive();
   const factor =
@@ -57,6 +66,16 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
     await rememberFactor();
     throw needChangeEmail();
   }
+  return { factor, rememberFactor };
+}
+
+/**
+ * Every way from a proven first factor to a session passes here (R-21).
+ * @throws what `passAccountGates` throws, 401 documents_required
+ */
+export async function passGates(context: Context, visitor: Visitor, firstFactor: ProvenFirstFactor): Promise<Passed> {
+  const { user, proven, ids, pendingLogin } = firstFactor;
+  const { factor, rememberFactor } = await passAccountGates(context, visitor, firstFactor);
   const now = context.clock.now();
   const { missing, accepted } = readAnswer(firstFactor.requiredDocuments, firstFactor.answer, now);
   if (missing.length > 0) {
@@ -68,7 +87,7 @@ export async function passGates(context: Context, visitor: Visitor, firstFactor:
   const amr = amrOf({
     codes: proven,
     others: [factor, pendingLogin && 'external'],
-    hasSecondFactor: mode !== 'DISABLE',
+    hasSecondFactor: user.two_factor_auth !== 'DISABLE',
   });
   return { amr, acceptance: { documents: accepted, how: 'again' } };
 }

@@ -1,9 +1,10 @@
 import type { UserRef } from '@passport/shared/schemas/common';
-import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { PersonProof, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { linkPendingLogin, readPendingLogin, type PendingLogin } from '../external-providers/pendingLogin';
 import { AppError, wrongCode } from '../../platform/http/errors';
+import type { UserRow } from '../../people/users.repository';
 import { knownUser } from '../../people/knownUser';
 import {
   acceptedSince,
@@ -16,10 +17,10 @@ import { findProvenUser, type Accepted } from '../../verification/verification.r
 import { relyingPartyOf } from '../../sessions/relyingPartyOf';
 import { identifiedUser } from './identifiedUser';
 import { ordinarySignIn } from './ordinarySignIn';
-import { passGates } from './passGates';
+import { passAccountGates, passGates } from './passGates';
 import { startSession, type ProvenSignIn, type SignedIn } from './startSession';
 
-const presentedBy = (body: StandardAuthBody): VerificationIds => ({
+const presentedBy = (body: PersonProof): VerificationIds => ({
   sms: body.phone_verification,
   email: body.email_verification,
   telegram: body.telegram_verification,
@@ -90,6 +91,24 @@ async function signInWithPendingLogin(
   });
 }
 
+/** Checks that the codes or the pending login prove the user. @throws 400 wrong_code */
+async function findFirstFactor(
+  context: Context,
+  userId: number,
+  accepted: Accepted,
+  body: PersonProof,
+  pendingLogin?: PendingLogin,
+) {
+  const found = await findProvenUser(context.db, userId, accepted, context.clock.now());
+  requireChannels(presentedBy(body), found?.proven ?? []);
+  if (!found) throw wrongCode();
+  const { user, proven } = found;
+  const provingLogin = pendingLogin?.user_id === user.id ? pendingLogin : undefined;
+  // A code by Telegram is a second factor, never the first.
+  if (!provingLogin && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
+  return { ...found, ids: accepted.ids, pendingLogin: provingLogin, proof: body };
+}
+
 /** Checks that the codes or the pending login prove the user, and that every gate lets them pass. */
 async function proveUser(
   context: Context,
@@ -99,17 +118,36 @@ async function proveUser(
   body: StandardAuthBody,
   pendingLogin?: PendingLogin,
 ): Promise<ProvenSignIn> {
-  const found = await findProvenUser(context.db, userId, accepted, context.clock.now());
-  requireChannels(presentedBy(body), found?.proven ?? []);
-  if (!found) throw wrongCode();
-  const { user, proven, isNewDevice } = found;
-  const provingLogin = pendingLogin?.user_id === user.id ? pendingLogin : undefined;
-  // A code by Telegram is a second factor, never the first.
-  if (!provingLogin && !proven.some((channel) => channel !== 'telegram')) throw wrongCode();
-  const { ids } = accepted;
-  const firstFactor = { ...found, ids, pendingLogin: provingLogin, proof: body, answer: body };
-  const { amr, acceptance } = await passGates(context, visitor, firstFactor);
+  const firstFactor = await findFirstFactor(context, userId, accepted, body, pendingLogin);
+  const { user, ids, isNewDevice, pendingLogin: provingLogin } = firstFactor;
+  const { amr, acceptance } = await passGates(context, visitor, { ...firstFactor, answer: body });
   const provenAt = provingLogin?.finished_at ?? undefined;
   const relyingParty = relyingPartyOf(body);
   return { user, visitor, event: 'sign_in', amr, provenAt, verifications: ids, isNewDevice, acceptance, relyingParty };
+}
+
+/** A person whom a sign-in proves, without a session. */
+export interface ProvenPerson {
+  user: UserRow;
+  /** The codes that prove it, none for an external account; they are still usable. */
+  accepted: Accepted;
+}
+
+/**
+ * Proves a person as a sign-in does, up to the documents: for what somebody may do who does not accept them.
+ * @throws what `signIn` throws, but documents_required
+ */
+export async function provePerson(context: Context, visitor: Visitor, body: PersonProof): Promise<ProvenPerson> {
+  const user = knownUser(body.user);
+  if (user === undefined) throw new AppError(400, 'errors.user-required');
+  const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
+  const presented = presentedBy(body);
+  const hasCodes = !pendingLogin || presentedChannels(presented).length > 0;
+  const ids = hasCodes ? presentedIds(context, presented) : [];
+  const userId = await identifiedUser(context, visitor, user, ids, pendingLogin?.user_id);
+  const accepted = acceptedForSignIn(context, visitor, ids);
+  const firstFactor = await findFirstFactor(context, userId, accepted, body, pendingLogin);
+  const { rememberFactor } = await passAccountGates(context, visitor, firstFactor);
+  await rememberFactor();
+  return { user: firstFactor.user, accepted };
 }

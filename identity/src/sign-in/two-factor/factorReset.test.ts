@@ -65,8 +65,8 @@ describeOnBothEngines('the removal of a lost factor by an operator (R-22)', (eng
   it('is cancelled once by anybody who got the notice, without signing in', async () => {
     await turnOn(service, person, 'PASSWORD');
     await order();
-    const letters = await service.messages(person.email);
-    const token = tokenIn(letters.map(({ text }) => text).join());
+    const emails = await service.messages(person.email);
+    const token = tokenIn(emails.map(({ text }) => text).join());
     const cancel = (body: object) => service.call('POST', '/user/2fa/cancel_reset/', { body });
     expect((await cancel({ token: `${token}x` })).status).toBe(404);
     expect((await cancel({})).status).toBe(401);

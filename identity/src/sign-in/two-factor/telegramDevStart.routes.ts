@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginCallback } from 'fastify';
 import type { Context } from '../../context';
 import { languageOf } from '../../platform/http/language';
-import { linkTelegram, ownerOfLink } from './telegramLink';
+import { linkTelegram, phoneOfLinkOwner } from './telegramLink';
 import { policyOf, sentencePage } from '../../messaging/inbox/inboxPage';
 
 const texts = {
@@ -29,7 +29,7 @@ export const telegramDevStartRoutes =
   (app, _options, done) => {
     app.get('/dev/inbox/telegram', { schema: { hide: true } }, async (request, reply) => {
       const [parameter = ''] = [(request.query as { start?: string | string[] }).start].flat();
-      const phone = await ownerOfLink(context.db, parameter);
+      const phone = await phoneOfLinkOwner(context.db, parameter);
       const isLinked =
         phone !== undefined &&
         (await context.db

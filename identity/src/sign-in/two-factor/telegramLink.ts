@@ -14,6 +14,8 @@ import type { UserRow } from '../../people/users.repository';
 import { linkTelegramChat, startSetup } from './twoFactor.repository';
 
 const linkSeconds = 15 * 60;
+/** A confirmation by the bot that comes later than this would only confuse. */
+const answerSeconds = 15 * 60;
 const linkBytes = 32;
 const retryAfterSeconds = 2;
 
@@ -46,8 +48,8 @@ export async function startTelegramLink(context: Context, user: UserRow): Promis
   return { link, expires_in_seconds: linkSeconds };
 }
 
-/** The phone of the link's owner; undefined for an unknown link. */
-export async function ownerOfLink(executor: Executor, parameter: string): Promise<string | undefined> {
+/** The phone of the person who created a link, even if it has expired; undefined for an unknown link. */
+export async function phoneOfLinkOwner(executor: Executor, parameter: string): Promise<string | undefined> {
   const row = await executor
     .selectFrom('second_factor_setups')
     .innerJoin('users', 'users.id', 'second_factor_setups.user_id')
@@ -80,7 +82,7 @@ export async function linkTelegram(
     kind: telegramLinkedKind,
     recipient: chat,
     reference: { language },
-    expiresAt: addSeconds(now, linkSeconds),
+    expiresAt: addSeconds(now, answerSeconds),
   };
   await outbox.enqueue(transaction, answer);
   return true;

@@ -5,12 +5,15 @@ import { plainText } from './parseDocument';
 const loadDiff = loadOnce(() => import('diff'));
 
 /**
- * Tokens of a text: words, breaks between blocks, and every other character by itself. The library's word mode knows only Latin
- * letters and would compare Cyrillic words letter by letter.
+ * What is compared: whole words, breaks between blocks, and every other character by itself. The library's own word mode knows only
+ * Latin letters, so it would show changed letters within Cyrillic words.
  */
 const tokens = /[\p{L}\p{N}]+|\n\n|[^\p{L}\p{N}]/gu;
 
-/** Texts that have almost nothing in common are shown one after the other: comparing them would hold the process for seconds. */
+/**
+ * With more differences than this the comparison is given up, because its time grows with their square and holds the process for
+ * seconds. Such texts have so little in common that one is shown after the other.
+ */
 const maxChangedTokens = 20_000;
 
 const textOf = ({ runs, items }: DocumentBlock): string =>
@@ -19,7 +22,10 @@ const textOf = ({ runs, items }: DocumentBlock): string =>
 /** The words of a document, a blank line between its blocks. */
 export const readingText = (blocks: readonly DocumentBlock[]): string => blocks.map(textOf).join('\n\n');
 
-/** Compares two revisions word by word. */
+/**
+ * Compares two revisions word by word.
+ * @returns the parts of both texts in the order of reading: `removed` stand only in `before`, `added` only in `after`
+ */
 export async function compareDocuments(
   before: readonly DocumentBlock[],
   after: readonly DocumentBlock[],

@@ -2,12 +2,12 @@ import type { PolicyKind } from '@passport/shared/schemas/documents';
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import { isUniqueViolation } from '../../platform/storage/sqlState';
-import type { DocumentsTables, DocumentText } from './documents.tables';
+import type { DocumentsTables } from './documents.tables';
 
 export type DocumentRow = Selectable<DocumentsTables['documents']>;
 
-/** Which of the revisions of a kind are wanted; all of them by default. */
-interface Wanted {
+/** Which revisions of a kind; all of them by default. */
+interface RevisionFilter {
   revisions?: readonly number[];
   /** Only the one in effect at this time. */
   effectiveAt?: Date;
@@ -17,7 +17,7 @@ interface Wanted {
 export async function findDocuments(
   executor: Executor,
   kind: string,
-  { revisions, effectiveAt }: Wanted = {},
+  { revisions, effectiveAt }: RevisionFilter = {},
 ): Promise<DocumentRow[]> {
   let query = executor
     .selectFrom('documents')
@@ -29,7 +29,7 @@ export async function findDocuments(
   return query.execute();
 }
 
-/** What a list shows of a revision in one language. */
+/** A revision without its text, in one language, as lists show it. */
 export interface DocumentSummary extends Omit<DocumentRow, 'ru' | 'en'> {
   title: string;
   changes: string;
@@ -38,7 +38,7 @@ export interface DocumentSummary extends Omit<DocumentRow, 'ru' | 'en'> {
   effective_until: Date | null;
 }
 
-/** The revisions of a kind without their texts, the newest first; of every kind by default. */
+/** Revisions without their texts, the newest first; of all kinds if `kind` is omitted. */
 export async function listDocuments(
   executor: Executor,
   language: 'ru' | 'en',
@@ -54,15 +54,10 @@ export async function listDocuments(
   return rows;
 }
 
-export interface NewDocument extends Omit<DocumentRow, 'revision'> {
-  ru: DocumentText;
-  en: DocumentText;
-}
-
 /** @returns the new revision; undefined if another publication of the kind came first */
 export async function insertDocument(
   executor: Executor,
-  { ru, en, ...document }: NewDocument & Pick<DocumentRow, 'revision'>,
+  { ru, en, ...document }: DocumentRow,
 ): Promise<DocumentRow | undefined> {
   try {
     return await executor

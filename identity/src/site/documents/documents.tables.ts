@@ -1,5 +1,5 @@
 import type { DocumentBlock, PolicyKind } from '@passport/shared/schemas/documents';
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** A document in one language, parsed when it was published. */
 export interface DocumentText {
@@ -29,6 +29,14 @@ export interface DocumentsTables {
     author: string;
     ru: Text;
     en: Text;
+  };
+  /** How far the emails about a publication are queued. */
+  document_mailings: {
+    kind: PolicyKind;
+    revision: number;
+    /** The users up to this one have theirs. */
+    last_user_id: Generated<number>;
+    finished_at: Date | null;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PolicyKind } from '@passport/shared/schemas/documents';
 import type { Executor } from '../../platform/storage/database';
 import { concernsEverybody } from '../../people/acceptances/acceptances.repository';
+import { startMailing } from './mailings.repository';
 import { findDocuments, insertDocument, type DocumentRow } from './documents.repository';
 import type { DocumentText } from './documents.tables';
 import { DocumentError, parseDocument } from './parseDocument';
@@ -51,6 +52,7 @@ export async function publishDocument(executor: Executor, publication: Publicati
     ...texts,
   });
   if (!published) throw new DocumentError('Another publication came first: look at it with policy list.');
+  if (newest) await startMailing(executor, published);
   return published;
 }
 

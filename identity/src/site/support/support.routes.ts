@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { bodyLimitBytes } from '@passport/shared/constants';
 import { SupportAnswer } from '@passport/shared/schemas/support';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { AppError } from '../../platform/http/errors';
@@ -34,22 +35,29 @@ export const supportRoutes =
         },
       },
       async (request, reply) => {
+        const length = Number(request.headers['content-length'] ?? Infinity);
         try {
-          if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes.support)
-            throw new AppError(413, 'errors.body-too-large');
+          if (length !== Infinity && length > bodyLimitBytes.support) throw new AppError(413, 'errors.body-too-large');
           const signedIn =
             request.headers.authorization === undefined ? undefined : await requireSession(context, request);
           return await withReceivedForm(request, (form) =>
             sendToSupport(context, visitorOf(request), signedIn?.user, form),
           );
         } catch (error) {
-          // What was not read is not waited for.
-          if (!request.raw.readableEnded) {
-            void reply.header('connection', 'close');
-            reply.raw.once('finish', () => request.raw.destroy());
-          }
+          stopReading(request, reply, length);
           throw error;
         }
       },
     );
   };
+
+/** What was not read is not kept. A sender whose request is not longer than allowed may finish it, and so gets to the answer. */
+function stopReading({ raw }: FastifyRequest, reply: FastifyReply, length: number): void {
+  if (raw.readableEnded) return;
+  if (length <= bodyLimitBytes.support) {
+    raw.unpipe().resume();
+    return;
+  }
+  void reply.header('connection', 'close');
+  reply.raw.once('finish', () => raw.destroy());
+}

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ipBucket } from '@passport/shared/net/ipBucket';
-import { messageLength, supportLimits } from '@passport/shared/constants';
 import type { SupportAnswer } from '@passport/shared/schemas/support';
 import { sql } from 'kysely';
 import type { Context } from '../../context';
-import { readEmail } from '../../people/email';
-import { readPhone } from '../../people/phone';
 import type { UserRow } from '../../people/users.repository';
 import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -16,6 +13,7 @@ import { answerBy } from './answerBy';
 import { cleanFileName } from '../../platform/files/fileName';
 import { judgeFile } from '../../platform/files/judgeFile';
 import type { ReceivedForm, SpooledFile } from './receiveForm';
+import { readMessage } from './readMessage';
 import { insertRequest, noteUpload, type NewSupportFile } from './support.repository';
 import { supportMailKind } from './supportMail';
 
@@ -23,21 +21,14 @@ const requestsPerHour = 5;
 const requestsPerDay = 20;
 /** Also of those who solve a challenge for each. */
 const requestsPerDayAtMost = 100;
-const maxPageCharacters = 4000;
 /** The email is tried again for this long. */
 const mailSeconds = 7 * daySeconds;
 
-/** A request to support, checked. */
-interface Message {
-  phone: string;
-  email: string;
-  body: string;
-  page: string;
-}
-
 /**
  * Accepts a request to support: a row with its files and its email in the outbox, in one transaction.
- * @param user who is signed in; their contacts come from the profile
+ * @param visitor whose address and device are counted, and whose language the email names
+ * @param user who is signed in, whose contacts come from the profile; undefined for a visitor, who has to name both
+ * @returns the number of the request and the day by which it is answered
  * @throws 400 on the field; 413 see receiveForm; 429 captcha_required past five an hour or twenty a day from one address or device
  */
 export async function sendToSupport(
@@ -72,19 +63,6 @@ export async function sendToSupport(
   });
   context.outbox.wake('email');
   return { number, answer_by: answer_by.toISOString() };
-}
-
-function readMessage(fields: ReceivedForm['fields'], user: UserRow | undefined): Message {
-  const body = (fields.body ?? '').replaceAll('\r\n', '\n');
-  if (body.trim() === '') throw invalidField('body', 'errors.message-required');
-  if (messageLength(body) > supportLimits.messageCharacters) throw invalidField('body', 'errors.message-limit');
-  const page = fields.page ?? '';
-  if (page.length > maxPageCharacters) throw invalidField('page', 'errors.bad-request');
-  if ([body, page].some((text) => text.includes('\0'))) throw invalidField('body', 'errors.bad-request');
-  const phone = user?.phone ?? readPhone(fields.phone ?? '');
-  // Somebody without an address in the profile may name one.
-  const email = user?.email ?? readEmail(fields.email ?? '');
-  return { phone, email, body, page };
 }
 
 /** Counts the request for its address and device; past the free ones it needs a solved challenge. */

@@ -3,12 +3,16 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { liveBytes } from '@passport/shared/testing/liveBytes';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { rawClient } from '../../testing/rawClient';
+import { until } from '../../testing/until';
 import { startClamdPeer, eicar } from './peers/clamdPeer';
 import { createClamd } from './scanner/clamd';
 
 const boundary = '----passport';
+const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 const head = [
   ...['phone', 'email', 'body'].map(
     (name, place) =>
@@ -16,9 +20,14 @@ const head = [
   ),
   `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
 ].join('');
+const piece = Buffer.alloc(100_000, 1);
+const spooled = (): number =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`passport-support-${process.pid}-`)).length;
 const tail = `\r\n--${boundary}--\r\n`;
 
 describeOnOneEngine('an upload over a real connection', (engine) => {
+  // Against a test that hangs.
+  jest.setTimeout(180_000);
   let service: TestService;
   let directory: string;
   let port: number;
@@ -34,9 +43,9 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
   });
 
   /** Posts chunks, without a length, until it is answered. @returns the status and how many bytes were taken */
-  const post = (chunks: Iterable<Buffer | string>) =>
+  const post = (chunks: Iterable<Buffer | string>, more: Record<string, string> = {}) =>
     new Promise<{ status: number; sent: number }>((resolve, reject) => {
-      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'transfer-encoding': 'chunked' };
+      const headers = { ...form, 'transfer-encoding': 'chunked', ...more };
       const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/support/send_to_email/', headers });
       let sent = 0;
       let isAnswered = false;
@@ -68,12 +77,67 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
     expect((await post([head, 'x', tail])).status).toBe(200);
   });
 
+  it('holds 8 MB of memory at most, fifty of five megabytes at once (R-78)', async () => {
+    // An upload each time, from another address: the limit of one is not met.
+    let address = 0;
+    const upload = (): Promise<{ status: number }> => {
+      address += 1;
+      return post([head, ...(Array(49).fill(piece) as Buffer[]), tail], { 'x-forwarded-for': `203.0.113.${address}` });
+    };
+    expect((await upload()).status).toBe(200);
+    const most = (await liveBytes()) + 8_000_000;
+    // Each stops where all of it has been received and judged.
+    let held = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((done) => (release = done));
+    const allHeld = new Promise<void>((done) => {
+      service.context.scan = async () => {
+        held += 1;
+        if (held === 50) done();
+        await released;
+        return 'clean';
+      };
+    });
+    const answers = Array.from({ length: 50 }, upload);
+    await Promise.race([allHeld, Promise.all(answers)]);
+    expect(held).toBe(50);
+    expect(await liveBytes(most)).toBeLessThanOrEqual(most);
+    release();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(50).fill(200));
+  });
+
+  it('that stalls is ended with 408, and leaves nothing behind (R-78)', async () => {
+    await service.close();
+    service = await startTestService({
+      engine,
+      config: { dataDir: directory },
+      timeouts: { headersMs: 50, requestMs: 50, checkMs: 20 },
+    });
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const lines = [
+      'POST /api/support/send_to_email/ HTTP/1.1',
+      'host: a',
+      `content-type: multipart/form-data; boundary=${boundary}`,
+      'content-length: 5000000',
+      '',
+      head,
+    ];
+    const client = await rawClient(service.app, lines.join('\r\n'));
+    expect(await client.closed).toMatch(/^HTTP\/1\.1 408 /);
+    await until('its files are deleted', () => spooled() === 0);
+    expect(await service.storage.db.selectFrom('support_requests').select('number').execute()).toEqual([]);
+  });
+
   it('that breaks off leaves nothing behind', async () => {
-    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('passport-support-')).length;
     await expect(
       new Promise((_resolve, reject) => {
-        const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-        const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/support/send_to_email/', headers });
+        const call = request({
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: '/api/support/send_to_email/',
+          headers: form,
+        });
         call.on('error', reject);
         call.write(head);
         call.write(Buffer.alloc(100_000), () => call.destroy(new Error('gone')));
@@ -82,9 +146,7 @@ describeOnOneEngine('an upload over a real connection', (engine) => {
     expect((await post([head, 'x', tail])).status).toBe(200);
     const requests = await service.storage.db.selectFrom('support_requests').select('number').execute();
     expect(requests).toHaveLength(1);
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('passport-support-')).length).toBeLessThanOrEqual(
-      before + 1,
-    );
+    await until('its files are deleted', () => spooled() === 0);
   });
 
   it('with a virus is refused; while the scanner is away the request is accepted and its email waits', async () => {

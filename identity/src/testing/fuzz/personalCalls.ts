@@ -37,6 +37,11 @@ export async function visitors(service: TestService, provider: ExternalProvider)
   const account = await link('a-subject');
   const token = person.jwt.access;
   ok(await service.call('DELETE', `/user/external_accounts/${account}/`, { token }));
+  const { parameters } = await visit(service, provider, 'google', people.anna, browser);
+  const linking = { ...parameters, purpose: 'link' };
+  const ready = ok(await bringBack(service, 'google', { parameters: linking }, browser));
+  const body = { external_auth: ready.external_auth };
+  ok(await service.call('POST', '/user/external_accounts/', { token, body, ...browser }));
   return { id: id as string, state: second.parameters['state'] ?? '', account: await link('another-subject') };
 }
 
@@ -100,12 +105,19 @@ export async function walk(service: TestService) {
   ok(await post('undo_contact_change/', { token: undo }, {}));
 
   const guest = await signUp(service, { phone: '+79161234573', email: 'guest@example.com' });
-  const pairs = [await signIn(service, guest), await signIn(service, guest)];
+  const pairs = [await signIn(service, guest), await signIn(service, guest, browserOf('n'))];
   const at = { token: guest.jwt.access };
+  ok(await service.call('PATCH', `/user/sessions/${sidOf(pairs[1]!.access)}/`, { ...at, body: { name: 'Телефон' } }));
   ok(await service.call('DELETE', `/user/sessions/${sidOf(pairs[0]!.access)}/`, at));
   ok(await post('refresh_jwt/', { refresh: pairs[1]!.refresh }, {}));
   ok(await post('end_other_sessions/', {}, at));
   ok(await post('logout/', {}, at));
+  const left = {
+    user: guest.id,
+    phone_verification: await provePhone(service, 'SIGNIN', { phone: guest.phone, user: guest.id }),
+  };
+  ok(await post('leave/export/', left, {}));
+  ok(await post('leave/delete_account/', left, {}));
   return { tokens: [undo, reset] };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { codeTo, ok, sendSms, signUp, verifySms, type Caller, type Person } from '../../testing/flows';
 import { guessesAround, lookedAt } from '../../testing/guesses';
 import { describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
-import { until } from '../../testing/until';
+import { whileLocked } from '../../testing/whileLocked';
 
 const maxTries = 3;
 const failuresPerHour = 10;
@@ -20,30 +20,6 @@ describeOnPostgres('guesses that have all begun before one of them counts', () =
   });
   afterEach(() => service.close());
 
-  /** Makes calls while a row is locked, and lets it go once every one of them waits for it. */
-  async function whileLocked<T>(lock: string, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
-    const { pool } = service.storage;
-    // Opening them all now, one after another, spares the calls the wait for a connection on a busy machine.
-    const clients = [];
-    while (clients.length <= calls.length) clients.push(await pool.connect());
-    const holder = clients.pop()!;
-    for (const client of clients) client.release();
-    try {
-      await holder.query(`BEGIN; ${lock} FOR UPDATE`);
-      const answers = calls.map((call) => call());
-      await until('all guesses wait', async () => {
-        const { rows } = await holder.query<{ waiting: number }>(
-          `SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows[0]!.waiting === calls.length;
-      });
-      await holder.query('COMMIT');
-      return await Promise.all(answers);
-    } finally {
-      holder.release();
-    }
-  }
-
   const send = async (caller: Caller) => {
     service.clock.step(1);
     const id = ok(await sendSms(service, 'SIGNIN', { user: person.id }, caller)).phone_verification;
@@ -54,7 +30,9 @@ describeOnPostgres('guesses that have all begun before one of them counts', () =
     const { id, code } = await send(home);
     const { guesses } = guessesAround(code, atOnce + 1, 0);
     const wrong = guesses.slice(1).map((guess) => () => verifySms(service, id, guess, home));
-    const looked = lookedAt(await whileLocked(`SELECT 1 FROM verifications WHERE verified_at IS NULL`, wrong));
+    const looked = lookedAt(
+      await whileLocked(service.storage, `SELECT 1 FROM verifications WHERE verified_at IS NULL`, wrong),
+    );
     expect(looked.map(({ body }) => body.tries_left as number).sort()).toEqual([0, 1, 2]);
     expect(looked).toHaveLength(maxTries);
   });
@@ -69,7 +47,7 @@ describeOnPostgres('guesses that have all begun before one of them counts', () =
     for (const sent of codes.slice(0, failuresPerHour - left)) await guess(1)(sent)();
     const account = `SELECT 1 FROM counters WHERE key = 'failures|user:${person.id}'`;
     const calls = [...codes.slice(0, atOnce - 1).map(guess(1)), guess(0)(codes.at(-1)!)];
-    const looked = lookedAt(await whileLocked(account, calls));
+    const looked = lookedAt(await whileLocked(service.storage, account, calls));
     expect(looked.filter(({ status }) => status !== 200)).toHaveLength(left);
   });
 });

@@ -8,8 +8,8 @@ import { findHiddenTarget, isBlackListed } from './sendTarget.repository';
 
 /**
  * The target of a send in private mode (reading 17): every send is answered alike, whoever the phone belongs to. Whether an
- * SMS code signs in or registers is decided here and shows after the code was accepted.
- * @throws 400 a wrong contact, or none; 404 for a user value of another phone
+ * SMS code signs in or registers is decided here but is not revealed until the code has been accepted.
+ * @throws 400 if the contact is missing or malformed; 404 if `user` was issued for another phone
  */
 export async function hiddenTarget(
   context: Context,
@@ -31,7 +31,8 @@ export async function hiddenTarget(
     const isUser = found.id !== null;
     return { action: isUser ? 'SIGNIN' : 'SIGNUP', recipient: phone, userId: found.id, isKnownDevice, isBlackListed };
   }
-  // Counted for the phone: a limit that other emails to the address have used up would reveal whose phone it is.
+  // Counts towards the limits of the phone. If it counted for the address, a limit already used up by other emails to it would
+  // reveal that the phone belongs to that address.
   return found.email === null
     ? { action, recipient: phone, userId: null, isKnownDevice, isBlackListed, isDecoy: true }
     : { action, recipient: found.email, userId: found.id, isKnownDevice, isBlackListed, countedFor: phone };

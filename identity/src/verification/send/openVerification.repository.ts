@@ -1,3 +1,4 @@
+import { traceHeaders } from '@passport/shared/net/tracing';
 import type { VerificationAction } from '@passport/shared/schemas/verification';
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../platform/http/language';
@@ -71,6 +72,12 @@ const countSend = ({ known, unrecognized }: NewVerification['limits'], now: Date
         SELECT CASE WHEN target.is_known THEN ${countEvents(known.rules, now)} ELSE ${countEvents(unrecognized.rules, now)} END
       ) AS counting`;
 
+/** Puts the trace of the call into its message, where traces are collected. */
+const traceOfMessage = (): RawBuilder<unknown> => {
+  const headers = traceHeaders();
+  return headers.traceparent === undefined ? sql`` : sql` || ${JSON.stringify(headers)}::jsonb`;
+};
+
 /**
  * Opens a verification, or continues the open one of the same flow: a resend delivers the same code with the tries and the life
  * that are left (R-13). A browser with a cookie gets the same row; one without gets a row of its own that shares the seed, so
@@ -131,7 +138,7 @@ export async function openVerification(
       INSERT INTO outbox (id, channel, kind, recipient, reference, created_at, due_at, expires_at, state, attempts) OVERRIDING SYSTEM VALUE
       SELECT counted.message_id, ${channel}, ${codeMessageKind}, ${recipient},
         jsonb_build_object('verification', opened.id, 'seed', opened.seed, 'language', ${language}::text, 'decoy', ${isDecoy ? 1 : 0}::integer,
-          'action', ${action}::text, 'device', ${origin.device}::text, 'country', ${origin.country ?? ''}::text),
+          'action', ${action}::text, 'device', ${origin.device}::text, 'country', ${origin.country ?? ''}::text)${traceOfMessage()},
         ${now}::timestamptz, ${leaseUntil ?? now}::timestamptz, opened.expires_at, ${leaseUntil ? 'sending' : 'queued'}, ${leaseUntil ? 1 : 0}::integer
       FROM opened, counted
       RETURNING id, reference

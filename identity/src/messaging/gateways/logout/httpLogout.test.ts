@@ -33,6 +33,15 @@ it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433'])(
   },
 );
 
+it.each(['https://user:key@app.example/logout', 'http://app.example/logout', 'https://app.example:25/logout'])(
+  'what cannot be registered is refused finally too: %s (R-52)',
+  async (address) => {
+    const gateway = createHttpLogout(false);
+    await expect(gateway.send(message(address))).rejects.toMatchObject({ isFinal: true });
+    await gateway.close();
+  },
+);
+
 it('sends the token where they are, and follows nobody elsewhere', async () => {
   const gateway = createHttpLogout(true);
   const sent = gateway.send(message(`http://localhost:${port}/logout`));

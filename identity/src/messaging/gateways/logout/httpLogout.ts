@@ -2,7 +2,8 @@ import type { Agent } from 'undici';
 import { loadOnce } from '../../../platform/loadOnce';
 import { GatewayError, type Gateway } from '../gateway';
 import { deliveryOf } from '../httpReply';
-import { NotPublicError, publicLookup, refusePrivateHost } from '../publicAddress';
+import { isRefusal, refuseAddress } from '../callableAddress';
+import { publicLookup } from '../publicAddress';
 
 /** A slow application would delay others; its message is retried later. */
 const timeoutMs = 5000;
@@ -22,7 +23,7 @@ export function createHttpLogout(isPrivateAllowed: boolean): Gateway {
   /** @returns the HTTP status */
   const post = async (url: string, token: string): Promise<number> => {
     try {
-      if (!isPrivateAllowed) refusePrivateHost(new URL(url));
+      refuseAddress(new URL(url), isPrivateAllowed);
       const { request, agent: dispatcher } = await load();
       const answer = await request(url, {
         dispatcher,
@@ -34,7 +35,7 @@ export function createHttpLogout(isPrivateAllowed: boolean): Gateway {
       await answer.body.dump();
       return answer.statusCode;
     } catch (cause) {
-      const isFinal = cause instanceof NotPublicError;
+      const isFinal = isRefusal(cause);
       throw new GatewayError(isFinal ? cause.message : 'the application cannot be reached', { isFinal, cause });
     }
   };

@@ -1,3 +1,4 @@
+import { traceHeaders } from '@passport/shared/net/tracing';
 import { loadOnce } from '../../../platform/loadOnce';
 import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
 import { deliveryOf } from '../httpReply';
@@ -23,7 +24,7 @@ async function post(url: string, body: object): Promise<number> {
     const { request } = await loadUndici();
     const answer = await request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...traceHeaders() },
       body: JSON.stringify(body),
       headersTimeout: gatewayTimeoutMs,
       bodyTimeout: gatewayTimeoutMs,

@@ -171,7 +171,7 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   webhook_disabled: {
     subject: 'Webhooks of {application} are disabled',
-    text: 'The webhook endpoint of {application} rejects events: {reason}. We no longer send them. Events are kept for 14 days.',
+    text: 'The webhook endpoint of {application} does not accept events: {reason}. We no longer send them. Events are kept for 14 days.',
     action: { text: 'Your applications', to: 'applications' },
     sms: 'Passport: webhooks of {application} are disabled. Enable them again: {applications}',
   },
@@ -193,4 +193,5 @@ export const enWords: Record<NoticeWord, string> = {
   Yandex: 'Yandex',
   UNIT_SITE: 'full integration',
   OAUTH2_CLIENT: 'OAuth applications',
+  no_answer: 'no answer',
 };

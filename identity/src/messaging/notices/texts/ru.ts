@@ -197,7 +197,7 @@ export const ru = {
   },
   webhook_disabled: {
     subject: 'Уведомления «{application}» отключены',
-    text: 'Адрес уведомлений приложения «{application}» отклоняет их: {reason}. Мы перестали их отправлять. События хранятся 14 дней.',
+    text: 'Адрес уведомлений приложения «{application}» их не принимает: {reason}. Мы перестали их отправлять. События хранятся 14 дней.',
     action: { text: 'Ваши приложения', to: 'applications' },
     sms: 'Паспорт: уведомления приложения «{application}» отключены. Включить: {applications}',
   },
@@ -222,5 +222,6 @@ export const ruWords = {
   Yandex: 'Яндекс',
   UNIT_SITE: 'полная интеграция',
   OAUTH2_CLIENT: 'приложения OAuth',
+  no_answer: 'нет ответа',
 } as const;
 export type NoticeWord = keyof typeof ruWords;

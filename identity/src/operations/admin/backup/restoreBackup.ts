@@ -20,7 +20,7 @@ const rowsPerInsert = 500;
  * Restores a backup into an empty instance (R-69), all of it or nothing. A newer schema is first reverted to the backup's.
  * @throws {CommandError} if the instance holds data, or the file is not a complete backup of a known version
  */
-export async function restoreBackup({ storage, config }: Operator, file: string) {
+export async function restoreBackup({ storage, config, clock }: Operator, file: string) {
   const header = await readHeader(file);
   await refuseUnlessEmpty(storage.db);
   await migrateTo(storage, header.migrations);
@@ -33,11 +33,17 @@ export async function restoreBackup({ storage, config }: Operator, file: string)
       .set({ state: 'dropped' })
       .where('state', 'in', ['queued', 'sending'])
       .execute();
+    if (header.tables.includes('document_mailings'))
+      await transaction
+        .updateTable('document_mailings')
+        .set({ finished_at: clock.now() })
+        .where('finished_at', 'is', null)
+        .execute();
     const hash = await auditHash(transaction);
     if (hash !== read.audit_hash) throw new CommandError('The security log of the backup does not match its hash.');
     return read;
   });
-  await migrateUp(storage.pool);
+  await migrateUp(storage.direct);
   return { file, rows: end.rows, support_files: end.files ?? 0, audit_hash: end.audit_hash };
 }
 
@@ -79,9 +85,9 @@ async function refuseUnlessEmpty(db: Executor): Promise<void> {
   }
 }
 
-async function migrateTo({ db, pool }: Storage, wanted: readonly string[]): Promise<void> {
-  await migrateUp(pool, migrations.slice(0, wanted.length));
-  while ((await appliedMigrations(db)).length > wanted.length) await migrateDown(pool);
+async function migrateTo({ db, direct }: Storage, wanted: readonly string[]): Promise<void> {
+  await migrateUp(direct, migrations.slice(0, wanted.length));
+  while ((await appliedMigrations(db)).length > wanted.length) await migrateDown(direct);
 }
 
 /** Inserts all rows and stores all files. @returns the end line */

@@ -3,8 +3,14 @@ import { sql } from 'kysely';
 import product from '../../../../../package.json' with { type: 'json' };
 import { migrations } from '../../../../migrations/index';
 import type { Config } from '../../../platform/config/config';
-import { connectionBudget, readConnectionLimits, type ConnectionBudget } from '../../../platform/storage/connections';
+import {
+  connectionBudget,
+  poolAtServer,
+  readConnectionLimits,
+  type ConnectionBudget,
+} from '../../../platform/storage/connections';
 import { hasTable } from '../../../platform/storage/hasTable';
+import { readClockOffset } from '../../../platform/storage/readClockOffset';
 import type { Storage } from '../../../platform/storage/storage';
 import { appliedMigrations } from '../backup/tables';
 import type { Operator } from '../operator';
@@ -34,8 +40,8 @@ export async function examine({ config, storage, clock }: Operator): Promise<Rec
     migrations: await readMigrations(storage),
     gateways: await checkPeers(peersOf(config)),
     disk: await readDisk(config.dataDir),
-    clock: { offset_ms: await clockOffset(storage, () => clock.now().getTime()) },
-    connections: await readConnections(storage, config.connections),
+    clock: { offset_ms: (await readClockOffset(storage.db, () => clock.now().getTime())).offsetMs },
+    connections: await readConnections(storage, config),
     queue: await readQueue(storage),
   };
   const problems = findProblems(examination);
@@ -63,21 +69,14 @@ async function readDisk(dataDir: string): Promise<Examination['disk']> {
   return { free_mb: Math.floor((bavail * bsize) / 1e6), free_percent: Math.round((100 * bavail) / blocks) };
 }
 
-/** Compares with the middle of the round trip, assuming that both directions take equally long. */
-async function clockOffset({ db }: Storage, now: () => number): Promise<number> {
-  const before = now();
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
-  return Math.round(rows[0]!.at.getTime() - (before + now()) / 2);
-}
-
-async function readConnections(
-  storage: Storage,
-  { poolSize, processes }: Config['connections'],
-): Promise<Examination['connections']> {
+async function readConnections(storage: Storage, config: Config): Promise<Examination['connections']> {
   const limits = await readConnectionLimits(storage);
   if (!limits) return undefined;
   const { running } = limits;
-  return { ...connectionBudget(limits, poolSize, Math.max(processes, running)), running };
+  return {
+    ...connectionBudget(limits, poolAtServer(config), Math.max(config.connections.processes, running)),
+    running,
+  };
 }
 
 async function readQueue(storage: Storage): Promise<Examination['queue']> {

@@ -16,7 +16,7 @@ export const en = {
   'errors.oauth-request-expired': "The application's request has expired. Go back to it and start again.",
   'oauth2.error-title': 'We could not sign you in',
   'oauth2.error-text':
-    'The application sent an invalid request. Go back to it and try again. If that does not help, send its support team the line below.',
+    'The application sent an invalid request. Go back to it and try again. If that doesn’t help, send its support team the line below.',
   'oauth2.sign-out-title': 'Sign out?',
   'oauth2.sign-out-asked-by':
     '{name} wants to sign you out. This also signs you out of every other service you used in this session.',
@@ -35,6 +35,8 @@ export const en = {
     'PKCE is missing or does not match: send code_challenge with the method S256, and the code_verifier it was made from with the code.',
   'attempts.scope': 'The request asks for a scope that does not exist. Ask only for scopes of the list.',
   'attempts.secret': 'The secret is wrong, expired or missing. Use the current one, or make a new one in the settings.',
+  'attempts.signature':
+    'The message is not signed, or not with the registered certificate. Sign it with the matching key, or have the certificate replaced.',
   'attempts.code':
     'The code is not valid: it is exchanged once, within a minute, by the application that asked for it.',
   'attempts.grant': 'The application may not use this grant type.',
@@ -63,6 +65,7 @@ export const en = {
   'errors.host': 'Incorrect host, for example shop.example.',
   'errors.production': 'Not ready for production: https addresses only, no localhost, and the organization filled in.',
   'errors.no-webhook': 'Set the webhook address and make a secret first.',
+  'errors.secret-changed': 'The secret has just been replaced. Reload the page to see the current one.',
   'errors.no-secret': 'A public application has no secret.',
   'errors.too-many-applications': 'You have reached the limit of applications.',
   'errors.body-too-large': 'The request is too large.',
@@ -83,23 +86,25 @@ export const en = {
   'errors.second-factor-required': 'A second factor is required.',
   'errors.recent-sign-in-required': 'Please confirm that it is you.',
   'errors.documents-required': 'Please read and accept the new version of our documents.',
-  'errors.unknown-document': 'This document does not exist. Reload the page.',
+  'errors.unknown-document': 'This document doesn’t exist. Reload the page.',
   'errors.need-change-email': 'Please confirm a new email address first.',
   'errors.invalid-password': 'That password isn’t right',
   'errors.weak-password': 'This password is easy to guess. Choose another one',
   'errors.setup-expired': 'The setup took too long. Please start it again.',
   'errors.changed-meanwhile': 'The settings were changed in another window. Please try again.',
   'errors.telegram-not-connected': 'Open the bot and press Start first.',
-  'errors.telegram-off': 'Telegram codes are not available.',
+  'errors.telegram-off': 'Telegram codes aren’t available.',
   'errors.telegram-spam': 'Telegram is limiting messages right now. Please wait before requesting another code.',
-  'errors.mode-not-available': 'This two-factor method is not available for your account.',
+  'errors.mode-not-available': 'This two-factor method isn’t available for your account.',
   'errors.two-factor-off': 'Turn on two-factor authentication first.',
   'errors.email-not-confirmed': 'Confirm the email address first.',
-  'errors.external-not-offered': 'Sign-in through this service is not set up here. Use your phone number.',
+  'errors.external-not-offered': 'Sign-in through this service isn’t set up here. Use your phone number.',
+  'errors.external-linked-elsewhere':
+    'This account is already linked to another account of ours. Sign in with it to unlink it there.',
   'errors.external-expired': 'This sign-in attempt is no longer valid. Please start again.',
   'errors.external-refused': 'You cancelled the sign-in at the other service.',
-  'errors.external-failed': 'The other service did not confirm the sign-in. Please try again.',
-  'errors.external-away': 'The other service is not responding right now. Please try again in a moment.',
+  'errors.external-failed': 'The other service didn’t confirm the sign-in. Please try again.',
+  'errors.external-away': 'The other service isn’t responding right now. Please try again in a moment.',
   'telegram.linked-text': 'Done: your sign-in codes will now arrive in this chat. Go back to Passport to continue.',
 } as const;
 

@@ -6,27 +6,25 @@ import {
   SendEmailBody,
   SendSmsBody,
   SmsSentAnswer,
-  VerifiedAnswer,
-  VerifyEmailBody,
-  VerifySmsBody,
 } from '@passport/shared/schemas/verification';
 import type { FastifyRequest } from 'fastify';
-import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
-import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
-import { visitorOf } from '../../platform/devices/visitor';
-import { counted } from '../../platform/http/metrics';
-import { findForcedChange } from '../registration/forcedEmailChange';
-import { requireSession } from '../../sessions/requireSession';
 import { maskEmail } from '../../people/email';
 import { knownUser } from '../../people/knownUser';
 import { maskPhone } from '../../people/phone';
+import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
+import { visitorOf } from '../../platform/devices/visitor';
+import { counted } from '../../platform/http/metrics';
+import { refusals, sessionRefusals } from '../../platform/http/refusals';
+import { requireSession } from '../../sessions/requireSession';
 import { emailStatus } from '../../verification/send/emailStatus';
 import { sendCode } from '../../verification/send/sendCode';
-import { verifyCode } from '../../verification/check/verifyCode';
+import { findForcedChange } from '../registration/forcedEmailChange';
 
-/** Codes by SMS and e-mail: sending and checking them (spec 7). */
-export const verificationRoutes =
+const sendLimits = ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'] as const;
+
+/** Sends codes by SMS and e-mail (spec 7). */
+export const sendCodeRoutes =
   (context: Context): FastifyPluginAsyncTypebox =>
   async (app) => {
     const { metrics, config } = context;
@@ -50,7 +48,7 @@ export const verificationRoutes =
               401: sessionRefusals,
               404: [],
               409: [],
-              429: ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'],
+              429: sendLimits,
             }),
           },
         },
@@ -79,7 +77,7 @@ export const verificationRoutes =
               401: ['user_inactive', 'second_factor_required'],
               404: [],
               409: [],
-              429: ['SESSION_LIMIT', 'DAY_LIMIT', 'MONTH_LIMIT', 'too_many_requests'],
+              429: sendLimits,
             }),
           },
         },
@@ -96,44 +94,6 @@ export const verificationRoutes =
         const sent = await counted(metrics, 'send_email', sendCode(context, visitorOf(request), command));
         const { id, recipient, ...rest } = sent;
         return { email_verification: id, email: isHidden(signedIn) ? null : maskEmail(recipient), ...rest };
-      },
-    );
-
-    app.post(
-      '/user/verify_sms_code/',
-      {
-        schema: {
-          body: VerifySmsBody,
-          response: {
-            200: VerifiedAnswer,
-            ...refusals({ 400: ['expired_code', 'wrong_code'], 429: ['too_many_requests'] }),
-          },
-        },
-      },
-      async (request) => {
-        const { code, phone_verification: verification } = request.body;
-        const command = { channel: 'sms', verification, code } as const;
-        await counted(metrics, 'verify_sms', verifyCode(context, visitorOf(request), command));
-        return { is_verified: true };
-      },
-    );
-
-    app.post(
-      '/user/verify_email_code/',
-      {
-        schema: {
-          body: VerifyEmailBody,
-          response: {
-            200: VerifiedAnswer,
-            ...refusals({ 400: ['expired_code', 'wrong_code'], 429: ['too_many_requests'] }),
-          },
-        },
-      },
-      async (request) => {
-        const { code, email_verification: verification } = request.body;
-        const command = { channel: 'email', verification, code } as const;
-        await counted(metrics, 'verify_email', verifyCode(context, visitorOf(request), command));
-        return { is_verified: true };
       },
     );
 

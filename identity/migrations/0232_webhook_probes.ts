@@ -1,0 +1,12 @@
+import type { Migration } from './index';
+
+export const webhookProbes: Migration = {
+  name: '0232_webhook_probes',
+  up: `
+    -- Whether a paused endpoint is to be probed is asked each second.
+    CREATE INDEX webhook_endpoints_probes ON webhook_endpoints (next_probe_at) WHERE paused_at IS NOT NULL AND disabled_at IS NULL;
+  `,
+  down: `
+    DROP INDEX webhook_endpoints_probes;
+  `,
+};

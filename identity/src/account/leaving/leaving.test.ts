@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { totpAt, turnOn } from '../../testing/factors';
+import { ok, provePhone, refresh, signUp, standardAuth, type Person } from '../../testing/flows';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import { publishDocument } from '../../site/documents/publishDocument';
+
+const home = { cookies: { device: 'h'.repeat(43) } };
+
+describeOnOneEngine('a person who does not accept the documents', (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
+    person = await signUp(service, {}, home);
+  });
+  afterEach(() => service.close());
+
+  /** Publishes a document that cannot be postponed. */
+  const demand = () =>
+    publishDocument(
+      service.storage.db,
+      {
+        kind: 'terms_of_service',
+        author: 'test',
+        sources: { ru: '# Документ\n\nРаз.', en: '# Document\n\nOne.' },
+        changes: { ru: 'Новое.', en: 'New.' },
+        mustBeAccepted: true,
+      },
+      service.clock.now(),
+    );
+  const proof = async () => ({
+    user: person.id,
+    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, home),
+  });
+  const leave = (way: 'export' | 'delete_account', body: object, caller = home) =>
+    service.call('POST', `/user/leave/${way}/`, { ...caller, body });
+  const user = () => service.storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+
+  it('gets their data and deletes the account without a session, once no session goes on (R-77)', async () => {
+    await demand();
+    expect((await refresh(service, person.jwt.refresh, home)).body.code).toBe('documents_required');
+    const body = await proof();
+    expect((await standardAuth(service, body, home)).body.code).toBe('documents_required');
+    const exported = ok(await leave('export', body));
+    expect(exported.profile).toMatchObject({ phone: person.phone });
+    expect(exported.parts.sessions).toHaveLength(1);
+    const { deletion_at } = ok(await leave('delete_account', body));
+    expect((await user()).deletion_at?.toISOString()).toBe(deletion_at);
+    const open = await service.storage.db.selectFrom('sessions').select('sid').where('ended_at', 'is', null).execute();
+    expect(open).toEqual([]);
+    expect(await service.storage.db.selectFrom('document_acceptances').selectAll().execute()).toEqual([]);
+  });
+
+  it('may still accept after the export, which uses nothing up; the deletion uses the proof up', async () => {
+    await demand();
+    const body = await proof();
+    ok(await leave('export', body));
+    ok(await leave('delete_account', body));
+    expect((await leave('export', body)).body.code).toBe('wrong_code');
+    const again = await proof();
+    ok(await leave('export', again));
+    const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
+    ok(await standardAuth(service, { ...again, accepted_documents }, home));
+    expect((await user()).deletion_at).toBeNull();
+  });
+
+  it.each(['export', 'delete_account'] as const)('proves themselves as in a sign-in (%s)', async (way) => {
+    const { secret } = await turnOn(service, person, 'TOTP');
+    service.clock.step(60);
+    await demand();
+    const body = await proof();
+    expect((await leave(way, body)).body.code).toBe('second_factor_required');
+    const stranger = { cookies: { device: 's'.repeat(43) } };
+    expect((await leave(way, body, stranger)).body.code).toBe('wrong_code');
+    expect((await leave(way, { user: person.id })).body.code).toBe('wrong_code');
+    expect((await user()).deletion_at).toBeNull();
+    ok(await leave(way, { ...body, totp: totpAt(secret ?? '', service.clock.now()) }));
+  });
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { signUp, type Person } from '../../testing/flows';
+import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
+import type { Json } from '../../testing/json';
+import { operate } from '../../testing/operate';
+import { spKey } from '../../testing/samlKeys';
+import { acsUrl, entityId } from '../../testing/samlPeer';
+
+describeOnOneEngine("operators' commands for relying parties", (engine) => {
+  let service: TestService;
+  let person: Person;
+  beforeEach(async () => {
+    service = await startTestService({ engine });
+    person = await signUp(service);
+  });
+  afterEach(() => service.close());
+
+  const run = (line: string, ...more: string[]): Promise<Json> => operate(service, ...line.split(' '), ...more);
+  const createClient = () => run('oauth2 create --name Shop --redirect-uri https://shop.example/callback');
+  const createSite = () => run('partner create --name Shop --url https://shop.example/ --redirect-host shop.example');
+  const createProvider = () => run(`saml create --entity-id ${entityId} --acs-url ${acsUrl} --name Wiki`);
+  const rows = () => service.storage.db.selectFrom('applications').selectAll().execute();
+  const events = async () =>
+    (
+      await service.storage.db
+        .selectFrom('audit_events')
+        .select(['event', 'actor_kind'])
+        .where('target_type', '=', 'application')
+        .orderBy('id')
+        .execute()
+    ).map(({ event, actor_kind }) => `${actor_kind} ${event}`);
+
+  it.each([
+    ['oauth2', async (): Promise<string> => `--client-id ${(await createClient()).client_id}`, 'clients'],
+    ['partner', async (): Promise<string> => `--site-id ${(await createSite()).site_id}`, 'items'],
+    ['saml', async (): Promise<string> => (await createProvider(), `--entity-id ${entityId}`), 'items'],
+  ] as const)(
+    'list, switch off and delete those of %s, and write down who did it',
+    async (kind, create: () => Promise<string>, list) => {
+      const which = await create();
+      expect((await run(`${kind} list`))[list]).toMatchObject([{ is_active: true }]);
+      expect(await run(`${kind} attempts ${which}`)).toEqual({ items: [] });
+      expect(await run(`${kind} deactivate ${which}`)).toMatchObject({ is_active: false });
+      expect((await run(`${kind} list`))[list]).toMatchObject([{ is_active: false }]);
+      expect(await run(`${kind} delete ${which}`)).toMatchObject({ is_deleted: true });
+      expect(await rows()).toEqual([]);
+      expect(await events()).toEqual([
+        'operator application_created',
+        'operator application_deactivated',
+        'operator application_deleted',
+      ]);
+      for (const command of ['deactivate', 'delete', 'attempts'])
+        await expect(run(`${kind} ${command} ${which}`)).rejects.toThrow(/^There is no /);
+    },
+  );
+
+  it.each([
+    ['oauth2', async () => String((await createClient()).client_id)],
+    ['partner', async () => String((await createSite()).site_id)],
+  ] as const)('%s set-owner gives an application to a person, once they exist', async (kind, create) => {
+    const id = await create();
+    await expect(run(`${kind} set-owner --id ${id} --phone +79160000000`)).rejects.toThrow('Nobody is registered');
+    expect((await rows())[0]!.owner_id).toBeNull();
+    const { owner } = await run(`${kind} set-owner --id ${id} --phone ${person.phone}`);
+    expect((await rows())[0]!.owner_id).toBe(person.id);
+    expect(owner).toEqual(expect.any(String));
+    expect((await events()).at(-1)).toBe('operator application_owner_set');
+    const other = kind === 'oauth2' ? 'partner' : 'oauth2';
+    await expect(run(`${other} set-owner --id ${id} --phone ${person.phone}`)).rejects.toThrow('There is no ');
+  });
+
+  it('partner rotate leaves the earlier key valid for a day', async () => {
+    const { site_id } = await createSite();
+    const { secret_key, previous_key_expires_at } = await run(`partner rotate --site-id ${site_id}`);
+    expect(secret_key).toMatch(/^pp_live_/);
+    const keys = await service.storage.db.selectFrom('application_secrets').select('expires_at').execute();
+    expect(keys.map(({ expires_at }) => expires_at?.toISOString() ?? null).sort()).toEqual(
+      [previous_key_expires_at as string, null].sort(),
+    );
+  });
+
+  it('partner describe sets what people see of a site, and refuses what is no address', async () => {
+    const { site_id } = await createSite();
+    const describe = (...more: string[]) => run(`partner describe --site-id ${site_id}`, ...more);
+    await describe('--logo-url', 'https://shop.example/logo.svg', '--description', 'Flowers, delivered');
+    const look = async () => (await run('partner list')).items[0] as Json;
+    const both = { logo_url: 'https://shop.example/logo.svg', short_description: 'Flowers, delivered' };
+    expect(await look()).toMatchObject(both);
+    await expect(describe('--logo-url', 'javascript:alert(1)')).rejects.toThrow('is not an https address');
+    await expect(describe('--description', 'x'.repeat(301))).rejects.toThrow('longer than 300');
+    await expect(describe()).rejects.toThrow('Give --logo-url');
+    expect(await look()).toMatchObject(both);
+  });
+
+  it('saml set-certificate replaces the certificate, and refuses a file without one', async () => {
+    await createProvider();
+    const { file } = await spKey();
+    const { fingerprint } = await run(`saml set-certificate --entity-id ${entityId} --certificate`, file);
+    expect(fingerprint).toBe(new X509Certificate(await readFile(file)).fingerprint256);
+    expect((await run('saml list')).items).toMatchObject([{ has_certificate: true }]);
+    await expect(run(`saml set-certificate --entity-id ${entityId} --certificate`, 'package.json')).rejects.toThrow(
+      'does not contain an X.509 certificate',
+    );
+  });
+});

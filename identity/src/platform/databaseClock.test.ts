@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { describeOnBothEngines, describeOnOneEngine, startTestService } from '../testing/harness';
+import { emptyDatabase } from '../testing/engines';
+import { createSteppedClock } from '../testing/steppedClock';
+import { createDatabaseClock } from './databaseClock';
+import { readClockOffset } from './storage/readClockOffset';
+
+const databaseTime = new Date('2026-05-12T09:00:00.000Z');
+const exactly = (now: () => number) => Promise.resolve({ offsetMs: databaseTime.getTime() - now(), errorMs: 1 });
+
+describe('the clock of a process', () => {
+  it('tells the time of the database on a machine whose clock is wrong', async () => {
+    const own = createSteppedClock(new Date('2026-05-12T09:00:05.000Z'));
+    const clock = createDatabaseClock(exactly, own, own);
+    await clock.measure();
+    expect([clock.now(), clock.machineOffsetMs]).toEqual([databaseTime, -5000]);
+    own.step(60);
+    expect(clock.now()).toEqual(new Date('2026-05-12T09:01:00.000Z'));
+  });
+
+  it('goes on evenly when somebody sets the clock of the machine, and says how wrong that one is now', async () => {
+    const [own, machine] = [createSteppedClock(databaseTime), createSteppedClock(databaseTime)];
+    const clock = createDatabaseClock(exactly, own, machine);
+    await clock.measure();
+    machine.step(3600);
+    expect([clock.now(), clock.machineOffsetMs]).toEqual([databaseTime, 0]);
+    await clock.measure();
+    expect([clock.now(), clock.machineOffsetMs]).toEqual([databaseTime, -3_600_000]);
+  });
+
+  it('does not move for what a measurement may be wrong by', async () => {
+    let offsetMs = 100;
+    const own = createSteppedClock(databaseTime);
+    const clock = createDatabaseClock(() => Promise.resolve({ offsetMs, errorMs: 20 }), own, own);
+    const ahead = async () => {
+      await clock.measure();
+      return clock.now().getTime() - databaseTime.getTime();
+    };
+    expect(await ahead()).toBe(100);
+    offsetMs = 115;
+    expect(await ahead()).toBe(100);
+    offsetMs = 121;
+    expect(await ahead()).toBe(121);
+  });
+
+  it('goes on as it was while the database is away', async () => {
+    let isAway = false;
+    const read = (now: () => number) => (isAway ? Promise.reject(new Error('away')) : exactly(now));
+    const own = createSteppedClock(new Date('2026-05-12T09:00:05.000Z'));
+    const clock = createDatabaseClock(read, own, own);
+    await clock.measure();
+    isAway = true;
+    await expect(clock.measure()).rejects.toThrow('away');
+    expect(clock.now()).toEqual(databaseTime);
+  });
+});
+
+describeOnBothEngines('a comparison with the clock of the database', (engine) => {
+  it.each([0, 5, -5, 3600])('finds that ours is %i s ahead, as exactly as it says', async (seconds) => {
+    const { db } = await emptyDatabase(engine);
+    const { offsetMs, errorMs } = await readClockOffset(db, () => Date.now() + seconds * 1000);
+    expect(Math.abs(offsetMs + seconds * 1000)).toBeLessThanOrEqual(errorMs);
+  });
+});
+
+describeOnOneEngine('readiness', (engine) => {
+  it.each([
+    [5, 200],
+    [-60, 200],
+    [61, 503],
+    [-3600, 503],
+  ])('of a process whose machine is %i s ahead of the database: %i', async (seconds, status) => {
+    const clock = Object.assign(createSteppedClock(), { machineOffsetMs: -seconds * 1000 });
+    const service = await startTestService({ engine, clock });
+    const answer = await service.call('GET', '/health/ready');
+    await service.close();
+    const reason = `The clocks of this machine and of the database are ${Math.abs(seconds)} s apart.`;
+    const expected = status === 200 ? { status: 'ready' } : { status: 'not ready', reason };
+    expect([answer.status, answer.body]).toEqual([status, expected]);
+  });
+});

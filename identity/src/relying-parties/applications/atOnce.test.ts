@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { createApplication, giveAccess } from '../../testing/developers';
+import { signUp, type Person } from '../../testing/flows';
+import { describeOnPostgres, startTestService, type Answer, type TestService } from '../../testing/harness';
+import type { Json } from '../../testing/json';
+import { operate } from '../../testing/operate';
+import { whileLocked } from '../../testing/whileLocked';
+import { hashSecret } from './secretText';
+
+describeOnPostgres('two services that change applications of one developer at once', () => {
+  let services: [TestService, TestService];
+  let person: Person;
+  beforeEach(async () => {
+    const first = await startTestService({ engine: 'postgres' });
+    const { storage, clock, context } = first;
+    services = [first, await startTestService({ engine: 'postgres', storage, clock, secrets: context.secrets })];
+    person = await signUp(first);
+    await giveAccess(first, person, 'OAUTH2_CLIENT');
+  });
+  afterEach(async () => {
+    for (const service of services) await service.close();
+  });
+
+  it('never exceed the number of applications that a person may have', async () => {
+    const { db } = services[0].storage;
+    const now = services[0].clock.now();
+    await sql`INSERT INTO applications (type, name, owner_id, created_at, updated_at)
+      SELECT 'OAUTH2_CLIENT', 'App ' || n, ${person.id}::integer, ${now}, ${now} FROM generate_series(1, 499) AS n`.execute(
+      db,
+    );
+    const body = { type: 'OAUTH2_CLIENT', name: 'Shop', redirect_uris: ['https://app.example/'] };
+    const calls = [...services, ...services].map(
+      (service) => () => service.call('POST', '/oauth2/', { token: person.jwt.access, body }),
+    );
+    const answers = await whileLocked(services[0].storage, `SELECT 1 FROM users WHERE id = ${person.id}`, calls);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const { count } = await db
+      .selectFrom('applications')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(500);
+  });
+
+  /** Hashes of the secrets that an application may use now, the current one first. */
+  const live = async (id: string): Promise<(string | null)[]> =>
+    (
+      await services[0].storage.db
+        .selectFrom('application_secrets')
+        .select('hash')
+        .where('application_id', '=', id)
+        .orderBy(sql`expires_at IS NULL`, 'desc')
+        .execute()
+    ).map(({ hash }) => hash);
+
+  it('replace a secret once: the other one is told so, and the secret in use stays valid (R-46)', async () => {
+    const app = await createApplication(services[0], person);
+    const calls = services.map(
+      (service) => () =>
+        service.call('POST', `/partner/${app.id}/refresh_secret_key/`, { token: person.jwt.access, body: {} }),
+    );
+    const answers: Answer[] = await whileLocked(
+      services[0].storage,
+      `SELECT 1 FROM applications WHERE id = '${app.id}'`,
+      calls,
+    );
+    const [made, refused] = answers.sort((a, b) => a.status - b.status) as [Answer, Answer];
+    expect([made.status, refused.status]).toEqual([200, 409]);
+    expect(refused.body).not.toHaveProperty('client_secret');
+    expect(await live(app.id)).toEqual([hashSecret(made.body.client_secret), hashSecret(app.client_secret)]);
+  });
+
+  it('replace a secret once where one of them is an operator (R-46)', async () => {
+    const app = await createApplication(services[0], person);
+    const calls: (() => Promise<Json>)[] = [
+      () =>
+        services[0]
+          .call('POST', `/partner/${app.id}/refresh_secret_key/`, { token: person.jwt.access, body: {} })
+          .then(({ body }) => body),
+      () => operate(services[1], 'oauth2', 'rotate-secret', '--client-id', app.id).catch(String),
+    ];
+    const answers = await whileLocked(services[0].storage, `SELECT 1 FROM applications WHERE id = '${app.id}'`, calls);
+    const secrets = answers.flatMap((answer) => (answer as { client_secret?: string }).client_secret ?? []);
+    expect(secrets).toHaveLength(1);
+    expect(await live(app.id)).toEqual([hashSecret(secrets[0]!), hashSecret(app.client_secret)]);
+  });
+
+  it('refuse what a revoked approval covered, in the process that did not hear of it as well (R-73)', async () => {
+    await giveAccess(services[0], person, 'UNIT_SITE');
+    const { id: site } = await createApplication(services[0], person, 'UNIT_SITE');
+    const enter = async (service: TestService) =>
+      (await service.call('POST', '/partner/get_user_token_for_site/', { token: person.jwt.access, body: { site } }))
+        .status;
+    expect(await Promise.all(services.map(enter))).toEqual([200, 200]);
+    const whose = ['--phone', person.phone, '--type', 'unit_site', '--reason', 'Спам'];
+    await operate(services[0], 'access', 'revoke', ...whose);
+    expect(await Promise.all(services.map(enter))).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
+import { ok, someEmail } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { startWebhookService, type WebhookService } from './testing/webhookService';
+
+const subjects = {
+  failing: '«Магазин» не принимает уведомления',
+  disabled: 'Уведомления «Магазин» отключены',
+};
+
+describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)', (engine) => {
+  let webhooks: WebhookService;
+  beforeEach(async () => {
+    webhooks = await startWebhookService(engine);
+    webhooks.endpoint.status = 500;
+  });
+  afterEach(() => webhooks.close());
+
+  /** Lets time pass in steps, and tries what is due at each. */
+  async function pass(seconds: number, stepSeconds: number): Promise<void> {
+    for (let passed = 0; passed < seconds; passed += stepSeconds) {
+      webhooks.service.clock.step(stepSeconds);
+      await webhooks.deliver();
+    }
+  }
+  /** Emails to the owner about the endpoint, the oldest first. */
+  const told = async () =>
+    (await webhooks.service.messages(someEmail))
+      .map(({ subject }) => subject ?? '')
+      .filter((subject) => Object.values(subjects).includes(subject))
+      .reverse();
+  const enterOften = async (times: number) => {
+    for (let sent = 0; sent < times; sent += 1) await webhooks.enter();
+  };
+
+  it('are told of at the first hour, the first day and the third, once each, however many events wait', async () => {
+    // Ten tries that fail pause it: from then on it is probed each minute.
+    await enterOften(12);
+    await webhooks.deliver();
+    await pass(hourSeconds - 60, 60);
+    expect(await told()).toEqual([]);
+    await pass(180, 60);
+    expect(await told()).toEqual([subjects.failing]);
+    await pass(daySeconds, hourSeconds);
+    expect(await told()).toEqual([subjects.failing, subjects.failing]);
+    await pass(2 * daySeconds, hourSeconds);
+    expect(await told()).toEqual([subjects.failing, subjects.failing, subjects.failing]);
+    await pass(2 * daySeconds, hourSeconds);
+    expect(await told()).toEqual([subjects.failing, subjects.failing, subjects.failing, subjects.disabled]);
+    await webhooks.renew();
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'DISABLED', waiting: 13 });
+  });
+
+  it.each([
+    ['wait for a later try', (now: Date) => ({ due_at: addSeconds(now, 20 * hourSeconds) })],
+    ['are held after their last one', () => ({ state: 'HELD' as const, due_at: null })],
+  ])('that %s drain within a minute of the first answer of a paused one', async (_which, change) => {
+    await enterOften(12);
+    await webhooks.deliver();
+    const { db, clock } = webhooks.service.context;
+    const tried = { attempts: 3, ...change(clock.now()) };
+    await db.updateTable('webhook_events').set(tried).where('state', '=', 'WAITING').execute();
+    webhooks.endpoint.received = [];
+    await pass(60, 60);
+    expect(webhooks.endpoint.received).toHaveLength(1);
+    webhooks.endpoint.status = 200;
+    webhooks.endpoint.received = [];
+    await pass(60, 60);
+    expect(webhooks.endpoint.received).toHaveLength(13);
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY', waiting: 0 });
+  });
+
+  it.each([
+    ['a new address', () => webhooks.call('PATCH', '', { webhook_url: `${webhooks.endpoint.url}/new` })],
+    ['a new secret', () => webhooks.call('POST', 'webhook/secret/')],
+  ])('are delivered after %s, those that were held as well', async (_change, change) => {
+    await webhooks.enter();
+    await webhooks.deliver();
+    const { db } = webhooks.service.context;
+    // After the last try: nothing of them is due any more.
+    await db
+      .updateTable('webhook_events')
+      .set({ state: 'HELD', due_at: null })
+      .where('state', '=', 'WAITING')
+      .execute();
+    await db.updateTable('webhook_endpoints').set({ disabled_at: webhooks.service.clock.now() }).execute();
+    webhooks.endpoint.status = 200;
+    webhooks.endpoint.received = [];
+    ok(await change());
+    await webhooks.deliver();
+    expect(webhooks.events().map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['consent.granted', 'sign_in', 'application.changed']),
+    );
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'HEALTHY', waiting: 0 });
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { request, startOAuthService, type OAuthService } from '../../relying-parties/oidc/testing/oauthService';
+import { ok, refresh, signIn } from '../../testing/flows';
+import { describeOnOneEngine } from '../../testing/harness';
+import { operate } from '../../testing/operate';
+import { until } from '../../testing/until';
+
+const rows = 10_000;
+const on = (letter: string) => ({ cookies: { device: letter.repeat(43) } });
+const known = on('a');
+
+interface Payload {
+  user?: number;
+  users?: number[];
+  everyone?: true;
+  event: string;
+  session?: string;
+}
+
+describeOnOneEngine('notifications of the database', (engine) => {
+  let oauth: OAuthService;
+  let heard: Payload[];
+  let stopListening: () => Promise<void>;
+  const query = (text: string, values: unknown[] = []) => oauth.service.storage.pool.query(text, values);
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine, { limits: { resendSeconds: 0, sendsSession: 1000, sendsDay: 1000 } });
+    heard = [];
+    stopListening = await oauth.service.storage.listen('account_events', {
+      onMessage: (payload) => void heard.push(JSON.parse(payload) as Payload),
+      onGap: () => undefined,
+    });
+  });
+  afterEach(async () => {
+    await stopListening();
+    await oauth.close();
+  });
+
+  /** Those that were sent up to now: one of ours comes after them. */
+  const sent = async (): Promise<Payload[]> => {
+    const isMarker = ({ user }: Payload) => user === -1;
+    await query(`SELECT pg_notify('account_events', '{"user":-1,"event":"marker"}')`);
+    await until('the marker', () => heard.some(isMarker));
+    return heard.splice(0).filter((payload) => !isMarker(payload));
+  };
+  const addPeople = async () => {
+    await query(
+      `INSERT INTO users (first_name, last_name, phone, email, is_verified)
+       SELECT 'Person', 'Number ' || n, '+7917' || lpad(n::text, 7, '0'), 'p' || n || '@example.com', true
+       FROM generate_series(1, $1::integer) AS n`,
+      [rows],
+    );
+    expect(await sent()).toEqual([]);
+  };
+
+  it('are sent by no call of a sign-in on a known device, nor by what a relying party asks', async () => {
+    const { service, person } = oauth;
+    await signIn(service, person, known);
+    await signIn(service, person, on('b'));
+    const site = await operate(
+      service,
+      'partner',
+      'create',
+      '--name',
+      'Shop',
+      '--url',
+      'https://shop.example',
+      '--redirect-host',
+      'shop.example',
+    );
+    const config = await oauth.connect(await oauth.register());
+    expect((await sent()).map(({ event }) => event)).toContain('session_started');
+
+    const jwt = await signIn(service, person, known);
+    ok(await refresh(service, jwt.refresh));
+    const { address, checks } = await request(config, { scope: 'openid offline_access', prompt: 'consent' });
+    const tokens = await client.authorizationCodeGrant(config, await oauth.authorize(address, jwt.access), checks);
+    await client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck);
+    await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
+    const { token } = ok(
+      await service.call('POST', '/partner/get_user_token_for_site/', {
+        body: { site: site.site_id },
+        token: jwt.access,
+      }),
+    );
+    const authorization = `Basic ${Buffer.from(`${site.site_id}:${site.secret_key}`).toString('base64')}`;
+    ok(await service.call('POST', '/partner/exchange_token/', { body: { token }, headers: { authorization } }));
+    await service.deliver();
+    expect(await sent()).toEqual([]);
+  });
+
+  it('use one channel, which this test hears', async () => {
+    const { rows: functions } = await query(
+      `SELECT prosrc FROM pg_proc WHERE prosrc ILIKE '%notify%' AND pronamespace = 'public'::regnamespace`,
+    );
+    const channels = functions.flatMap(({ prosrc }) =>
+      [...String(prosrc).matchAll(/pg_notify\('(\w+)'/g)].map(([, name]) => name),
+    );
+    expect([...new Set(channels)]).toEqual(['account_events']);
+  });
+
+  it('of 10,000 changed profiles are at most 20, and name everybody', async () => {
+    await addPeople();
+    await query(`UPDATE users SET last_name = 'Changed' WHERE phone LIKE '+7917%'`);
+    const told = await sent();
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(20);
+    expect(new Set(told.flatMap(({ users = [] }) => users)).size).toBe(rows);
+  });
+
+  it('of 10,000 ended sessions are at most 20', async () => {
+    await addPeople();
+    await query(
+      `INSERT INTO sessions (sid, user_id, rotated_at, signed_in_at, last_seen_at, confirmed_at, expires_at, device, ip)
+       SELECT gen_random_uuid(), id, now(), now(), now(), now(), now() + interval '1 day', 'x', '127.0.0.1' FROM users WHERE phone LIKE '+7917%'`,
+    );
+    await query(
+      `UPDATE sessions SET ended_at = now() WHERE user_id IN (SELECT id FROM users WHERE phone LIKE '+7917%')`,
+    );
+    const told = await sent();
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBeLessThanOrEqual(20);
+    expect(new Set(told.flatMap(({ users = [] }) => users)).size).toBe(rows);
+  });
+
+  it('of a transaction with many statements are put together when it commits; of one that is taken back there are none', async () => {
+    await addPeople();
+    const { rows: people } = await query(`SELECT id FROM users WHERE phone LIKE '+7917%' LIMIT 30`);
+    const ids = people.map(({ id }) => Number(id));
+    const change = async (end: 'COMMIT' | 'ROLLBACK') => {
+      const connection = await oauth.service.storage.pool.connect();
+      await connection.query('BEGIN');
+      for (const id of ids) await connection.query(`UPDATE users SET last_name = last_name || '!' WHERE id = $1`, [id]);
+      await connection.query(end);
+      connection.release();
+    };
+    await change('ROLLBACK');
+    expect(await sent()).toEqual([]);
+    await change('COMMIT');
+    const told = await sent();
+    expect(told).toHaveLength(1);
+    expect([...(told[0]?.users ?? [])].sort()).toEqual([...ids].sort());
+    await query(`UPDATE users SET last_name = 'Alone' WHERE id = $1`, [ids[0]]);
+    expect(await sent()).toEqual([{ user: ids[0], event: 'profile_changed' }]);
+  });
+
+  it('of more people than lists hold tell everyone', async () => {
+    await query(
+      `BEGIN; SELECT set_config('passport.profile_changed', '*', true); UPDATE users SET last_name = 'All'; COMMIT`,
+    );
+    expect(await sent()).toEqual([{ event: 'profile_changed', everyone: true }]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Context } from '../../context';
+import type { Visitor } from '../../platform/devices/visitor';
+import { requireRecentSignIn } from '../../sessions/requireRecentSignIn';
+import type { SessionWithUser } from '../../sessions/sessions.repository';
+import { linkedElsewhere } from './errors';
+import { findLinkedUser } from './externalAccounts.repository';
+import { linkPendingLogin, readPendingLogin } from './pendingLogin';
+
+/**
+ * Links the external account of a pending login to the person who is signed in. It becomes a way to sign in, so the sign-in has to be
+ * recent, and every contact is notified.
+ * @throws 400 external_expired, 401 recent_sign_in_required, 409 if the account is linked to somebody else
+ */
+export async function linkToSession(
+  context: Context,
+  visitor: Visitor,
+  { user, session }: SessionWithUser,
+  publicId: string,
+): Promise<void> {
+  requireRecentSignIn(context, session);
+  const pendingLogin = await readPendingLogin(context, visitor, publicId);
+  const owner = await findLinkedUser(context.db, pendingLogin.provider, pendingLogin.subject);
+  if (owner && owner.id !== user.id) throw linkedElsewhere();
+  await context.db
+    .transaction()
+    .execute((transaction) => linkPendingLogin(context, transaction, visitor, pendingLogin, user));
+}
