@@ -1,30 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import { defaultLocale, firstPaintId, offeredLocales, type Locale } from '@passport/shared/constants';
-import { links } from '@passport/shared/host/links';
 import { contractVersion } from '@passport/shared/host/RemoteModule';
-import { askedLocale } from '@passport/shared/i18n/askedLocale';
 import { boundPipelining, oneAtATime } from '@passport/shared/net/boundPipelining';
 import { refuseUnreadable } from '@passport/shared/net/refuseUnreadable';
+import { traceRequests } from '@passport/shared/net/traceRequests';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { brandingCss, createBusinessUnitReader, serviceSlotCss, withDocumentsOf } from './branding';
-import { brandName } from '../src/branding/businessUnitLook';
-import { createFirstPaintReader } from './firstPaint';
-import { createPolicyReader } from './policy';
-import { policyPaint } from './policyPaint';
-import { createProvidersReader } from './providers';
-import { closedPolicy, commonHeaders, pagePolicy } from './headers';
-import { renderPage } from './page';
+import { closedPolicy, commonHeaders } from './headers';
+import { serveOverrides } from './overrides';
 import { isCall, proxyIdentity, refuseCall } from './proxy';
-import { boundConnections } from './connections';
+import { boundConnections, inNetworks } from './connections';
 import { longestTimeoutFactor } from './requestBodies';
 import { createBrowserReleases } from './browserReleases';
-import { entryOf, remoteFor, type Registry } from './registry';
-import { serveRootFiles, siteTexts } from './rootFiles';
+import { browserRegistry } from './browserRegistry';
+import { localeOf } from './localeOf';
+import { createPages } from './pages';
+import { serveRootFiles } from './rootFiles';
 import type { SiteSettings } from './settings';
-import { readShellAssets, ShellMissing } from './shellAssets';
+import { ShellMissing } from './shellAssets';
 import { createUpstreams } from './upstreams';
 
 /**
@@ -45,16 +38,19 @@ const immutable = {
   lastModified: false,
   acceptRanges: false,
 } as const;
+/** In development files change under their names. */
+const changing = { ...immutable, maxAge: 0, immutable: false } as const;
 
 /** Smaller than gzip at a millisecond a page. */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
-/** The language of the page: what the browser chose before (its storage repeats it in a cookie), else the default. */
-function localeOf(request: FastifyRequest): Locale {
-  const cookie = /(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-  return offeredLocales.find((locale) => locale === cookie) ?? defaultLocale;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set when the site server is about to stop: it says so at /healthz and still answers, each connection once. */
+    drain: { isDraining: boolean };
+  }
 }
 
 /** Answers what HTTP itself does not allow. */
@@ -66,16 +62,28 @@ function refuseRequest(request: FastifyRequest, reply: FastifyReply, status: num
 const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 
-/** Addresses that no remote serves and that exist all the same. */
-const ownPaths: readonly string[] = [links.forbidden(), '/dashboard/passport', '/dashboard/showcase'];
-
-/** Whether a path is that of the legal documents. */
-const isPolicy = (path: string): boolean => path.replace(/\/+$/, '') === '/policy';
-
 /** Whether a program asks for a file (`/robots.txt`, `/.well-known/…`): a page would be no answer to it. */
 function isFile({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
-  return /^\/\.well-known\/|\.[^/]*$/.test(path) && headers.accept?.includes('text/html') !== true;
+  // No pattern for the last part: a path of many dots would make it quadratic.
+  const isNamed = path.startsWith('/.well-known/') || path.slice(path.lastIndexOf('/')).includes('.');
+  return isNamed && headers.accept?.includes('text/html') !== true;
+}
+
+/** Refuses endless pipelined requests, and answers those of one connection one after another. */
+function limitPipelining(app: FastifyInstance): void {
+  const mayGoOn = boundPipelining();
+  const turnOf = oneAtATime();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!mayGoOn(request.raw, reply.raw)) return void reply.hijack();
+    const turn = turnOf(request.raw, reply.raw);
+    if (!turn) return done();
+    void turn.then(() => {
+      // The client has gone: nobody waits for this answer.
+      if (request.raw.socket.destroyed) void reply.hijack();
+      else done();
+    });
+  });
 }
 
 /**
@@ -100,6 +108,8 @@ export async function createSite(
       headersTimeout: settings.requestTimeoutMs,
       connectionsCheckingInterval: connectionsCheckMs,
     },
+    // What arrives while it stops is answered, with `Connection: close`.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: refuseUnreadable({ ...commonHeaders, 'content-security-policy': closedPolicy }),
     // An address that no router can read, before any hook.
@@ -108,31 +118,24 @@ export async function createSite(
       refuseRequest(request, reply, 400);
     },
   });
+  app.decorate('drain', { isDraining: false });
   const report = (problem: unknown): void => app.log.error({ err: problem }, 'a release cannot be read');
   boundConnections(app.server, settings.connectionsPerAddress, settings.trustedProxies);
   const upstreams = createUpstreams(settings.identityUrls);
   app.addHook('onClose', () => upstreams.close());
   const readReleases = createBrowserReleases(settings, upstreams.calls, report);
-  const readFirstPaint = createFirstPaintReader(settings.remotesFolder, report);
-  const readBusinessUnit = createBusinessUnitReader(upstreams.calls);
-  const readPolicy = createPolicyReader(upstreams.calls);
-  const readProviders = createProvidersReader(upstreams.calls, settings.publicUrl);
-
-  const mayGoOn = boundPipelining();
-  const turnOf = oneAtATime();
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!mayGoOn(request.raw, reply.raw)) return void reply.hijack();
-    const turn = turnOf(request.raw, reply.raw);
-    if (!turn) return done();
-    void turn.then(() => {
-      // The client has gone: nobody waits for this answer.
-      if (request.raw.socket.destroyed) void reply.hijack();
-      else done();
-    });
-  });
+  const files = settings.environment === 'development' ? changing : immutable;
+  limitPipelining(app);
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({ ...commonHeaders, 'content-security-policy': closedPolicy });
+    // The next request of this connection finds another site server.
+    if (app.drain.isDraining) void reply.header('connection', 'close');
     done();
+  });
+  const isProxy = inNetworks(settings.trustedProxies);
+  traceRequests(app, {
+    isTraced: ({ url }) => !/^\/(?:assets|remotes|healthz|api\/(?:health|events))\b/.test(url),
+    isTrusted: ({ socket: { remoteAddress } }) => remoteAddress !== undefined && isProxy(remoteAddress),
   });
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500;
@@ -144,104 +147,33 @@ export async function createSite(
     void reply.code(status).type('text/plain; charset=utf-8').send(text);
   });
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const [path = '/', ...search] = request.url.split('?');
-    const query = new URLSearchParams(search.join('?'));
-    const asked = askedLocale(query);
-    const locale = asked ?? localeOf(request);
-    const nonce = randomBytes(16).toString('base64');
-    const [{ registry, trials }, assets, businessUnit, hasProviders, sentDocument] = await Promise.all([
-      readReleases(request, reply),
-      readShellAssets(settings.shellFolder),
-      readBusinessUnit(query),
-      readProviders(),
-      isPolicy(path) ? readPolicy(query, locale) : undefined,
-    ]);
-    const remote = remoteFor(registry, path);
-    const exists = remote !== undefined || ownPaths.includes(path.replace(/\/+$/, ''));
-    const firstPaintAddress =
-      path === '/' && remote !== undefined ? entryOf(registry, remote)?.firstPaint?.[locale] : undefined;
-    const card = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
-    const firstPaint = sentDocument
-      ? policyPaint({ ...sentDocument, locale }, firstPaintId)
-      : card && { ...card, html: withDocumentsOf(businessUnit, card.html) };
-    const config = { ...publicConfig(settings), registry: browserRegistry(registry), businessUnit, trials };
-    const look = brandingCss(businessUnit, firstPaintId) + serviceSlotCss(query, firstPaintId);
-    const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) =>
-      url && URL.canParse(url) ? [new URL(url).origin] : [],
-    );
-    return reply
-      .code(exists ? 200 : 404)
-      .headers({
-        'content-security-policy': pagePolicy(
-          nonce,
-          ['shell', 'remotes', ...Object.keys(registry)],
-          connect,
-          settings.captchaWidget,
-        ),
-        'cache-control': 'no-store',
-      })
-      .type('text/html; charset=utf-8')
-      .compress(
-        renderPage({
-          locale,
-          asked,
-          nonce,
-          publicUrl: settings.publicUrl,
-          config,
-          assets,
-          registry,
-          remote,
-          firstPaint,
-          siteName: brandName(businessUnit, siteTexts[locale].name),
-          sentDocument,
-          look,
-          hasProviders,
-        }),
-      );
-  };
-
+  const sendPage = createPages(settings, upstreams, readReleases, report);
   // Files are compressed by their builds; this is for the HTML, which differs each time.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
   // A release asks for the contract before it goes out.
-  app.get('/healthz', () => ({ status: 'live', contract: contractVersion }));
+  app.get('/healthz', (_request, reply) =>
+    reply
+      .code(app.drain.isDraining ? 503 : 200)
+      .send({ status: app.drain.isDraining ? 'stopping' : 'live', contract: contractVersion }),
+  );
   // A page that has been open for long compares this with the registry it came with.
   app.get('/remotes.json', async (request, reply) => {
     const { registry } = await readReleases(request, reply);
     return reply.header('cache-control', 'no-store').send(browserRegistry(registry));
   });
   await proxyIdentity(app, upstreams, settings);
-  await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...immutable });
+  await app.register(fastifyStatic, { root: settings.shellFolder, prefix: '/assets/', ...files });
   await app.register(fastifyStatic, {
     root: settings.remotesFolder,
     prefix: '/remotes/',
     decorateReply: false,
-    ...immutable,
+    ...files,
   });
   serveRootFiles(app, settings, localeOf);
+  if (settings.overridesScript !== undefined) serveOverrides(app, settings.overridesScript);
   // Every other address is a page of the shell, which also shows what does not exist.
   app.get('/*', (request, reply) => (isFile(request) ? sendNotFound(reply) : sendPage(request, reply)));
   app.setNotFoundHandler((_request, reply) => void sendNotFound(reply));
   await app.ready();
   return app;
 }
-
-/** What the page may know of this installation. */
-const publicConfig = (settings: SiteSettings) => ({
-  apiBase: '/api',
-  environment: settings.environment,
-  defaultLanding: settings.defaultLanding,
-  supportEmail: settings.supportEmail,
-  allowRemoteOverride: settings.isOverrideAllowed,
-  analyticsUrl: settings.analyticsUrl,
-  realtimeUrl: settings.realtimeUrl,
-});
-
-/** The registry without what only this server uses. */
-const browserRegistry = (registry: Registry) =>
-  Object.fromEntries(
-    Object.entries(registry).map(([name, { version, entry, integrity, contract, prefixes, area }]) => [
-      name,
-      { version, entry, integrity, contract, prefixes, area },
-    ]),
-  );

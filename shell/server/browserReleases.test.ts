@@ -1,13 +1,16 @@
 /** @jest-environment node */
+import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSite } from './app';
+import { createBrowserReleases } from './browserReleases';
 import { loadSettings } from './settings';
+import type { Upstream } from './upstreams';
 
 const release = (version: string) => ({
   version,
@@ -115,4 +118,53 @@ describe('releases for one browser', () => {
     silent.closeAllConnections();
     await new Promise((done) => silent.close(done));
   });
+
+  it.each(['a file', 'an address'])(
+    'three site servers take up a release, a rollback and a stop within five seconds: the registry is %s',
+    async (kind) => {
+      let now = 0;
+      const problems: unknown[] = [];
+      let stoppedBy: object[] = [];
+      const shared = createServer((_request, response) =>
+        createReadStream(join(folder, 'deployments/remotes.json')).pipe(response),
+      );
+      await new Promise<void>((done) => shared.listen(0, '127.0.0.1', done));
+      const url = `http://127.0.0.1:${(shared.address() as AddressInfo).port}/`;
+      const settings = loadSettings(kind === 'a file' ? {} : { REMOTES_REGISTRY: url }, folder);
+      const answers = {
+        request: () => Promise.resolve({ statusCode: 200, body: { json: async () => ({ stopped: stoppedBy }) } }),
+      };
+      const servers = [1, 2, 3].map(() =>
+        createBrowserReleases(
+          settings,
+          answers as unknown as Upstream,
+          (problem) => problems.push(problem),
+          () => now,
+        ),
+      );
+      const request = { headers: { cookie: 'release-bucket=00000' } } as FastifyRequest;
+      const versions = () =>
+        Promise.all(
+          servers.map(async (read) => (await read(request, {} as FastifyReply)).registry['mf-auth']?.version),
+        );
+      /** What the three give, at the latest five seconds after a change. */
+      const afterwards = async () => {
+        now += 5000;
+        return [...new Set(await versions())];
+      };
+
+      await publish(release('1'));
+      expect(await afterwards()).toEqual(['1']);
+      await publish(release('2'));
+      expect(await afterwards()).toEqual(['2']);
+      await publish(release('1'));
+      expect(await afterwards()).toEqual(['1']);
+      await publish({ ...release('1'), canary: { ...release('2'), percent: 100, salt: 's' } });
+      expect(await afterwards()).toEqual(['2']);
+      stoppedBy = [{ remote: 'mf-auth', version: '2' }];
+      expect(await afterwards()).toEqual(['1']);
+      expect(problems).toEqual([]);
+      await new Promise((done) => shared.close(done));
+    },
+  );
 });

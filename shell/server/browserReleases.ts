@@ -1,7 +1,7 @@
 import type { StoppedCanaries } from '@passport/shared/schemas/releaseReports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askService } from './askService';
-import { createRegistryReader, entryOf, type DeployedRegistry, type Registry } from './registry';
+import { createRegistryReader, entryOf, type DeployedEntry, type DeployedRegistry, type Registry } from './registry';
 import { bucketCookie, bucketOf, canaryName, drawBucket, registryFor, runningCanary } from './releases';
 import type { SiteSettings } from './settings';
 import type { Upstream } from './upstreams';
@@ -18,6 +18,8 @@ export interface BrowserReleases {
   registry: Registry;
   /** Undefined where the page reports nothing: no canary runs, reports are off, or this view is not in the sample. */
   trials: Trials | undefined;
+  /** The canaries that run, whichever side this browser is on. */
+  canaries: Readonly<Record<string, NonNullable<DeployedEntry['canary']>>>;
 }
 
 /** Gives the releases of the browser that asks. Where a canary runs, a browser without a bucket gets one with the answer. */
@@ -26,19 +28,22 @@ export type BrowserReleasesReader = (request: FastifyRequest, reply: FastifyRepl
 /**
  * @param service asked for the canaries that it has stopped
  * @param report told what is wrong with the registry
+ * @param now clock of this process, ms
  */
 export function createBrowserReleases(
   settings: SiteSettings,
   service: Upstream,
   report: (problem: unknown) => void,
+  now = () => performance.now(),
 ): BrowserReleasesReader {
-  const readRegistry = createRegistryReader(settings.registry, report);
-  const readStopped = createStoppedReader(service);
+  const readRegistry = createRegistryReader(settings.registry, report, now);
+  const readStopped = createStoppedReader(service, now);
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
 
   return async (request, reply) => {
     const registry = await readRegistry();
-    if (Object.values(registry).every(({ canary }) => canary === undefined)) return { registry, trials: undefined };
+    if (Object.values(registry).every(({ canary }) => canary === undefined))
+      return { registry, trials: undefined, canaries: {} };
     const stopped = await readStopped();
     const known = bucketOf(request.headers.cookie);
     const bucket = known ?? drawBucket();
@@ -47,9 +52,18 @@ export function createBrowserReleases(
       void reply.header('set-cookie', cookie);
     }
     const own = registryFor(registry, bucket, stopped);
-    return { registry: own, trials: settings.areReleaseReportsOn ? trialsOf(registry, own, stopped) : undefined };
+    const trials = settings.areReleaseReportsOn ? trialsOf(registry, own, stopped) : undefined;
+    return { registry: own, trials, canaries: canariesOf(registry, stopped) };
   };
 }
+
+const canariesOf = (registry: DeployedRegistry, stopped: ReadonlySet<string>): BrowserReleases['canaries'] =>
+  Object.fromEntries(
+    Object.entries(registry).flatMap(([name, entry]) => {
+      const canary = runningCanary(name, entry, stopped);
+      return canary ? [[name, canary]] : [];
+    }),
+  );
 
 /** The canaries that this page view counts for. */
 function trialsOf(registry: DeployedRegistry, own: Registry, stopped: ReadonlySet<string>): Trials | undefined {
@@ -64,7 +78,7 @@ function trialsOf(registry: DeployedRegistry, own: Registry, stopped: ReadonlySe
 }
 
 /** Asks the service which canaries it has stopped, every few seconds; what it said last holds while it does not answer. */
-function createStoppedReader(service: Upstream): () => Promise<ReadonlySet<string>> {
+function createStoppedReader(service: Upstream, now: () => number): () => Promise<ReadonlySet<string>> {
   let last: ReadonlySet<string> = new Set();
   let askedAt = -Infinity;
   let running: Promise<void> | undefined;
@@ -76,8 +90,8 @@ function createStoppedReader(service: Upstream): () => Promise<ReadonlySet<strin
   }
 
   return async () => {
-    if (performance.now() - askedAt >= stoppedFreshMs) {
-      askedAt = performance.now();
+    if (now() - askedAt >= stoppedFreshMs) {
+      askedAt = now();
       running = ask();
     }
     await running;

@@ -4,7 +4,7 @@ import { ipBucket } from '@passport/shared/net/ipBucket';
 const family = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** @param networks addresses and CIDRs @returns whether an address is in one of them */
-function inNetworks(networks: readonly string[]): (address: string) => boolean {
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');

@@ -27,3 +27,11 @@ it('a first screen on another origin that is not there is reported and asked for
   expect(await read(address)).toEqual(firstPaint);
   expect(report).toHaveBeenCalledTimes(1);
 });
+
+it('in development it is read for every page, because it changes', async () => {
+  const read = createFirstPaintReader('/none', jest.fn(), 0);
+  status = 200;
+  expect(await read(address)).toEqual(firstPaint);
+  status = 404;
+  expect(await read(address)).toBeUndefined();
+});

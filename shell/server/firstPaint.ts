@@ -13,10 +13,17 @@ export type FirstPaintReader = (address: string) => Promise<FirstPaint | undefin
 /** The page waits for it, so it waits no longer than a visitor does. */
 const timeoutMs = 2000;
 /** Releases are immutable, so each is read once; a few at a time are in use. */
-const kept = 20;
+const keptReleases = 20;
 
-/** @param remotesFolder where `/remotes/` lies; other addresses are fetched */
-export function createFirstPaintReader(remotesFolder: string, report: (problem: unknown) => void): FirstPaintReader {
+/**
+ * @param remotesFolder where `/remotes/` lies; other addresses are fetched
+ * @param kept how many are kept; none in development, where files change
+ */
+export function createFirstPaintReader(
+  remotesFolder: string,
+  report: (problem: unknown) => void,
+  kept = keptReleases,
+): FirstPaintReader {
   const cache = new Map<string, Promise<FirstPaint | undefined>>();
   const load = async (address: string): Promise<FirstPaint> => {
     const local = /^\/remotes\/((?:[\w.-]+\/)+[\w.-]+)$/.exec(address)?.[1];

@@ -133,6 +133,8 @@ describe('a site server that is asked by somebody hostile', () => {
     ['a header of 64 kB', `GET / HTTP/1.1\r\ncookie: ${'a'.repeat(65_536)}`],
     ['3,000 cookies', `GET / HTTP/1.1\r\n${'cookie: a=b\r\n'.repeat(3000)}x: y`],
     ['a query of 64 kB', `GET /?${'a=b&'.repeat(16_384)} HTTP/1.1`],
+    ['a path of 12,000 slashes', `GET ${'/'.repeat(12_000)}a HTTP/1.1`],
+    ['a path of 12,000 dots', `GET /${'.'.repeat(12_000)}/ HTTP/1.1`],
     ['a query of 12 kB', `GET /?${'a=b&'.repeat(3000)} HTTP/1.1`],
   ])('answers %s with no failure and no word of what is inside (R-60)', async (_name, head) => {
     const answer = await raw(head);

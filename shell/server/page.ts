@@ -3,6 +3,7 @@ import { escapeHtml } from '@passport/shared/escapeHtml';
 import { themeCss, themeStyleId } from '@passport/shared/theme/themeCss';
 import type { FirstPaint } from './firstPaint';
 import { bodyScript, headScript, inlineCss } from './inlineScript';
+import { overridesAddress } from './overrides';
 import { withoutProvidersCss } from './providers';
 import type { SentDocument } from './policy';
 import { siteHead } from './rootFiles';
@@ -33,6 +34,8 @@ export interface PageParts {
   look: string;
   /** Whether an external provider can be chosen. */
   hasProviders: boolean;
+  /** Whether this browser may load remotes of its own. */
+  hasOverrides: boolean;
 }
 
 /** JSON that cannot end the script element it stands in. */
@@ -70,8 +73,9 @@ const titleOf = ({ siteName, sentDocument }: PageParts): string =>
 /** The HTML of every address of the site. */
 export function renderPage(parts: PageParts): string {
   const { locale, asked, nonce, publicUrl, config, assets, firstPaint, sentDocument, look, hasProviders } = parts;
-  const scripts = assets.scripts
-    .map((file) => `<script defer nonce="${nonce}" src="/assets/${file}"></script>`)
+  const addresses = assets.scripts.map((file) => `/assets/${file}`);
+  const scripts = (parts.hasOverrides ? [overridesAddress, ...addresses] : addresses)
+    .map((address) => `<script defer nonce="${nonce}" src="${address}"></script>`)
     .join('');
   return [
     `<!doctype html><html lang="${locale}" class="theme-light" data-api="${config.apiBase}" data-environment="${config.environment}"${hasProviders ? '' : ' data-providers="none"'}${asked ? ` data-asked="${asked}"` : ''}><head><meta charset="utf-8">`,

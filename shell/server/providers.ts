@@ -1,6 +1,6 @@
 import type { Metadata } from '@passport/shared/schemas/users';
 import { askService } from './askService';
-import { localHosts } from './settings';
+import { localHosts } from './isOverrideAllowed.mjs';
 import type { Upstream } from './upstreams';
 
 /** Providers change with the settings of the service, so with its restart. */

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileStore, memoryStore } from './bodyStores';
 import { closedPolicy } from './headers';
-import { BodyRefused, isTooLarge, RequestBodies } from './requestBodies';
+import { OpenStreams } from './openStreams';
+import { BodyRefused, isTooLarge, isUpload, RequestBodies, uploadBounds } from './requestBodies';
 import type { SiteSettings } from './settings';
 import type { Upstreams } from './upstreams';
 
@@ -98,6 +100,8 @@ export const isCall = (url: string): boolean => identityPrefixes.some((prefix) =
 const ofConnection = ['connection', 'keep-alive', 'proxy-connection', 'upgrade'];
 /** What this server has answered already: a client that waits for leave to send its body was given it. */
 const answeredHere = [...ofConnection, 'expect'];
+/** A visitor names no trace of ours: the upstream says which one a call belongs to. */
+const traceOfVisitor = ['traceparent', 'tracestate', 'baggage'];
 
 /** Headers without some of them, by their names in lower case. */
 const without = <Headers extends object>(headers: Headers, names: readonly string[]): Headers =>
@@ -111,7 +115,9 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
   const { host, protocol } = new URL(settings.publicUrl);
   // Bodies of every type stay streams: Fastify would read text itself, past the bounds of RequestBodies.
   app.removeAllContentTypeParsers();
-  const bodies = new RequestBodies({ timeoutMs: settings.requestTimeoutMs });
+  const timeoutMs = settings.requestTimeoutMs;
+  const calls = new RequestBodies(memoryStore, { timeoutMs });
+  const uploads = new RequestBodies(fileStore, { ...uploadBounds, timeoutMs });
   const upstream: FastifyHttpProxyOptions = {
     upstream: placeholderOrigin,
     undici: upstreams.calls,
@@ -121,9 +127,13 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
       const { body: incoming } = request;
       if (!(incoming instanceof Readable)) return next();
       const answered = new Promise((done) => reply.raw.once('close', done));
+      const bodies: RequestBodies<Buffer | Readable> = isUpload(request) ? uploads : calls;
       bodies.read(request, incoming, answered).then(
-        (body) => {
+        ({ body, length }) => {
           request.body = body;
+          // The service knows from the beginning how much comes, also of what came in chunks.
+          request.headers['content-length'] = String(length);
+          delete request.headers['transfer-encoding'];
           next();
         },
         refuseBody(request, reply),
@@ -135,7 +145,7 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
       // By default the library sends a GET that was answered with 503 ten times more.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
-        ...without(headers, answeredHere),
+        ...without(headers, [...answeredHere, ...traceOfVisitor]),
         'x-forwarded-for': (request as FastifyRequest).ip,
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),
@@ -147,6 +157,11 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
   for (const prefix of identityPrefixes) {
     await app.register(httpProxy, { ...upstream, prefix, rewritePrefix: rewrites.get(prefix) ?? prefix });
   }
+  const openStreams = new OpenStreams();
+  app.addHook('preClose', (done) => {
+    openStreams.end();
+    done();
+  });
   // Calls share a bounded number of connections; open pages must not use those up.
   await app.register(httpProxy, {
     ...upstream,
@@ -154,6 +169,13 @@ export async function proxyIdentity(app: FastifyInstance, upstreams: Upstreams, 
     rewritePrefix: streamsPrefix,
     httpMethods: ['GET'],
     undici: upstreams.streams,
+    replyOptions: {
+      ...upstream.replyOptions,
+      onResponse: (_request, reply, answer) => {
+        const { stream } = answer as unknown as { stream: Readable };
+        reply.send(reply.statusCode === 200 ? openStreams.carry(stream) : stream);
+      },
+    },
   });
   await app.register(httpProxy, {
     ...upstream,

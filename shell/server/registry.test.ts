@@ -79,9 +79,12 @@ describe('a registry in a file', () => {
 
 describe('a registry that many site servers share', () => {
   let server: Server;
-  let status = 200;
+  let status: number;
+  let shared: Registry;
   beforeEach(async () => {
-    server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(registry)));
+    status = 200;
+    shared = registry;
+    server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(shared)));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   });
   afterEach(() => new Promise((done) => server.close(done)));
@@ -91,5 +94,65 @@ describe('a registry that many site servers share', () => {
     expect(await createRegistryReader(url, () => undefined)()).toEqual(registry);
     status = 503;
     expect(await createRegistryReader(url, () => undefined)()).toEqual({});
+  });
+
+  it('is waited for by all requests before its first answer', async () => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const read = createRegistryReader(url, () => undefined);
+    expect(await Promise.all([read(), read(), read()])).toEqual([registry, registry, registry]);
+  });
+
+  it('is reported once while it is broken, however often it is asked, and again after it was mended', async () => {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const problems: unknown[] = [];
+    let now = 0;
+    const read = createRegistryReader(
+      url,
+      (problem) => problems.push(problem),
+      () => now,
+    );
+    const askFor = async (seconds: number): Promise<void> => {
+      for (let second = 0; second < seconds; second += 1) {
+        now += 1000;
+        expect(await Promise.all([read(), read()])).toEqual([registry, registry]);
+        now += 1;
+        expect(await read()).toEqual(registry);
+      }
+    };
+    await askFor(1);
+    status = 503;
+    await askFor(5);
+    expect(problems.map(String)).toEqual(['Error: the registry answered 503']);
+    status = 200;
+    await askFor(2);
+    status = 503;
+    await askFor(2);
+    expect(problems).toHaveLength(2);
+  });
+
+  it.each(['a file', 'an address'])('shows a rollback to three site servers within five seconds: %s', async (kind) => {
+    const folder = await mkdtemp(join(tmpdir(), 'registry-'));
+    const file = join(folder, 'remotes.json');
+    const publish = async (version: string): Promise<void> => {
+      shared = { 'mf-auth': entry(version, ['/']) };
+      await writeFile(`${file}.incoming`, JSON.stringify(shared));
+      await rename(`${file}.incoming`, file);
+    };
+    let now = 0;
+    const place = kind === 'a file' ? file : `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const sites = [1, 2, 3].map(() =>
+      createRegistryReader(
+        place,
+        () => undefined,
+        () => now,
+      ),
+    );
+    const versions = () => Promise.all(sites.map(async (read) => (await read())['mf-auth']?.version));
+    await publish('2');
+    expect(await versions()).toEqual(['2', '2', '2']);
+    await publish('1');
+    now += 5000;
+    expect(await versions()).toEqual(['1', '1', '1']);
+    await rm(folder, { recursive: true });
   });
 });

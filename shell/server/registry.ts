@@ -46,14 +46,19 @@ const urlTimeoutMs = 2000;
  * Reads a registry from a file or a URL. A registry that is missing or damaged must not take the site down: the last good
  * one is kept, and the fault is reported once.
  * @param report told what is wrong
+ * @param now clock of this process, ms
  */
-export function createRegistryReader(place: string, report: (problem: unknown) => void): RegistryReader {
-  const read = /^https?:/.test(place) ? urlReader(place) : fileReader(place);
+export function createRegistryReader(
+  place: string,
+  report: (problem: unknown) => void,
+  now = () => performance.now(),
+): RegistryReader {
+  const read = /^https?:/.test(place) ? urlReader(place, now) : fileReader(place);
   let last: DeployedRegistry = {};
   let lastProblem = '';
   return async () => {
     try {
-      last = (await read()) ?? last;
+      last = await read();
       lastProblem = '';
     } catch (problem) {
       const text = String(problem);
@@ -65,26 +70,36 @@ export function createRegistryReader(place: string, report: (problem: unknown) =
 }
 
 /** Reads the file when it has changed. */
-function fileReader(path: string): () => Promise<DeployedRegistry | undefined> {
+function fileReader(path: string): RegistryReader {
   let seen = '';
+  let registry: DeployedRegistry = {};
   return async () => {
     const { mtimeMs, size, ino } = await stat(path);
     const state = `${mtimeMs} ${size} ${ino}`;
-    if (state === seen) return undefined;
-    const registry = parse(await readFile(path, 'utf8'));
+    if (state === seen) return registry;
+    registry = parse(await readFile(path, 'utf8'));
     seen = state;
     return registry;
   };
 }
 
-function urlReader(url: string): () => Promise<DeployedRegistry | undefined> {
+/** Only the first request waits for the URL; those that come while it is asked again get the answer before. */
+function urlReader(url: string, now: () => number): RegistryReader {
   let askedAt = -Infinity;
-  return async () => {
-    if (performance.now() - askedAt < urlFreshMs) return undefined;
-    askedAt = performance.now();
-    const answer = await fetch(url, { signal: AbortSignal.timeout(urlTimeoutMs) });
-    if (!answer.ok) throw new Error(`the registry answered ${answer.status}`);
-    return parse(await answer.text());
+  let settled: Promise<DeployedRegistry> | undefined;
+  let asked: Promise<DeployedRegistry> | undefined;
+  const ask = async (): Promise<DeployedRegistry> => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(urlTimeoutMs) });
+    if (!response.ok) throw new Error(`the registry answered ${response.status}`);
+    return parse(await response.text());
+  };
+  return () => {
+    if (asked && now() - askedAt < urlFreshMs) return settled ?? asked;
+    askedAt = now();
+    const answer = ask();
+    const settle = (): void => void (settled = answer);
+    answer.then(settle, settle);
+    return (asked = answer);
   };
 }
 

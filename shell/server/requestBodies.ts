@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { bodyLimitBytes } from '@passport/shared/constants';
 import { ipBucket } from '@passport/shared/net/ipBucket';
 import type { FastifyRequest } from 'fastify';
+import type { BodyStore } from './bodyStores';
 
 /** What a kind of body may cost. */
 interface BodyKind {
@@ -9,20 +10,25 @@ interface BodyKind {
   bytes: number;
   /** How many times as long as a call it may take to arrive. */
   timeoutFactor: number;
+  /** Whether it is kept in a file rather than in memory. */
+  isUpload?: true;
 }
 
 const kinds: readonly BodyKind[] = [
-  { prefix: '/api/support/', bytes: bodyLimitBytes.support, timeoutFactor: 6 },
+  { prefix: '/api/support/', bytes: bodyLimitBytes.support, timeoutFactor: 6, isUpload: true },
   { prefix: '/api/business_unit/', bytes: bodyLimitBytes.businessUnit, timeoutFactor: 3 },
   { prefix: '/saml/', bytes: bodyLimitBytes.saml, timeoutFactor: 1 },
   { prefix: '', bytes: bodyLimitBytes.call, timeoutFactor: 1 },
 ];
 const kindOf = ({ url }: FastifyRequest): BodyKind => kinds.find(({ prefix }) => url.startsWith(prefix))!;
 
+/** Whether a body is that of an upload. */
+export const isUpload = (request: FastifyRequest): boolean => kindOf(request).isUpload === true;
+
 /** How many times as long as a call the largest body may take to arrive. */
 export const longestTimeoutFactor = Math.max(...kinds.map(({ timeoutFactor }) => timeoutFactor));
 
-/** A body is not read any further: 400 cut off by its sender, 408 too slow, 413 too large, 503 no memory left for it. */
+/** A body is not read any further: 400 cut off by its sender, 408 too slow, 413 too large, 503 no room left for it. */
 export class BodyRefused extends Error {
   constructor(readonly status: 400 | 408 | 413 | 503) {
     super(`request body refused with ${status}`);
@@ -35,7 +41,7 @@ export const isTooLarge = (request: FastifyRequest): boolean =>
 
 /** What all bodies together may cost. */
 export interface BodyBounds {
-  /** Memory for bodies that arrive, and for those that the service is answering. */
+  /** Room for bodies that arrive, and for those that the service is answering. */
   totalBytes: number;
   /** Bodies that arrive at one time. */
   arriving: number;
@@ -43,6 +49,8 @@ export interface BodyBounds {
   arrivingPerAddress: number;
   /** How long the body of a call may take to arrive. */
   timeoutMs: number;
+  /** How long nothing of a body may arrive. */
+  silenceMs: number;
 }
 
 /** An ordinary body arrives at once, so thousands of people behind one address keep far below these. */
@@ -51,63 +59,92 @@ const defaultBounds: BodyBounds = {
   arriving: 4096,
   arrivingPerAddress: 256,
   timeoutMs: 20_000,
+  silenceMs: 30_000,
 };
 
+/** A body that has come whole. */
+export interface ReadBody<Kept> {
+  body: Kept;
+  length: number;
+}
+
+/** Of uploads, which are kept in files. */
+export const uploadBounds = {
+  totalBytes: 1024 * 1024 * 1024,
+  arriving: 256,
+  arrivingPerAddress: 64,
+} as const satisfies Partial<BodyBounds>;
+
 /** A body that arrives. */
-interface Arriving {
+interface Arriving<Kept> {
   address: string;
-  /** Holds the first `length` bytes; doubled as it fills, because a body in chunks of one byte would cost a hundred times its size. */
-  buffer: Buffer;
+  store: BodyStore<Kept>;
   length: number;
   refuse(status: BodyRefused['status']): void;
 }
 
-const firstBufferBytes = 1024;
-
 /**
- * Reads bodies whole before the service hears of their requests: a slow sender holds some memory here and no connection to the
+ * Reads bodies whole before the service hears of their requests: a slow sender holds some room here and no connection to the
  * service. Where a bound is reached, the body that has been arriving longest gives way, so that slow senders make room for others.
  */
-export class RequestBodies {
+export class RequestBodies<Kept> {
   readonly #bounds: BodyBounds;
   /** In the order of their beginning. */
-  readonly #arriving = new Set<Arriving>();
-  readonly #byAddress = new Map<string, Set<Arriving>>();
+  readonly #arriving = new Set<Arriving<Kept>>();
+  readonly #byAddress = new Map<string, Set<Arriving<Kept>>>();
   #bytes = 0;
 
-  constructor(bounds: Partial<BodyBounds> = {}) {
+  /** @param createStore where each body is kept */
+  constructor(
+    private readonly createStore: () => BodyStore<Kept>,
+    bounds: Partial<BodyBounds> = {},
+  ) {
     this.#bounds = { ...defaultBounds, ...bounds };
   }
 
   /**
    * Reads the body of a request.
    * @param incoming its body as it arrives
-   * @param answered resolves when the request was answered or cut off: the memory counts until then
+   * @param answered resolves when the request was answered or cut off: what it holds counts until then
    * @throws {BodyRefused}
    */
-  async read(request: FastifyRequest, incoming: Readable, answered: Promise<unknown>): Promise<Buffer> {
-    const { buffer, length } = await this.#receive(incoming, ipBucket(request.ip), kindOf(request));
-    void answered.then(() => (this.#bytes -= buffer.length));
-    return buffer.subarray(0, length);
+  async read(request: FastifyRequest, incoming: Readable, answered: Promise<unknown>): Promise<ReadBody<Kept>> {
+    const { store, length } = await this.#receive(incoming, ipBucket(request.ip), kindOf(request));
+    void answered.then(() => this.#discard(store));
+    return { body: store.kept(), length };
   }
 
-  #receive(incoming: Readable, address: string, { bytes, timeoutFactor }: BodyKind): Promise<Arriving> {
+  #discard(store: BodyStore<Kept>): void {
+    this.#bytes -= store.bytes;
+    store.discard();
+  }
+
+  #receive(incoming: Readable, address: string, { bytes, timeoutFactor }: BodyKind): Promise<Arriving<Kept>> {
     return new Promise((resolve, reject) => {
-      const body: Arriving = {
+      const body: Arriving<Kept> = {
         address,
-        buffer: Buffer.alloc(0),
+        store: this.createStore(),
         length: 0,
         refuse: (status) => {
+          if (!this.#arriving.has(body)) return;
           stop();
-          this.#bytes -= body.buffer.length;
+          this.#discard(body.store);
           reject(new BodyRefused(status));
         },
       };
-      const timer = setTimeout(() => body.refuse(408), this.#bounds.timeoutMs * timeoutFactor).unref();
+      const endLate = (ms: number) => setTimeout(() => body.refuse(408), ms).unref();
+      const timers = [endLate(this.#bounds.timeoutMs * timeoutFactor), endLate(this.#bounds.silenceMs)] as const;
       const onData = (chunk: Buffer): void => {
         if (body.length + chunk.length > bytes) return body.refuse(413);
-        this.#append(body, chunk);
+        timers[1].refresh();
+        const written = this.#append(body, chunk);
         this.#bound(body);
+        if (!written) return;
+        incoming.pause();
+        written.then(
+          () => incoming.resume(),
+          () => body.refuse(503),
+        );
       };
       const onEnd = (): void => {
         stop();
@@ -115,7 +152,7 @@ export class RequestBodies {
       };
       const onBroken = (): void => body.refuse(400);
       const stop = (): void => {
-        clearTimeout(timer);
+        for (const timer of timers) clearTimeout(timer);
         this.#remove(body);
         incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
         // What still comes is read and forgotten, so that the visitor gets to the answer.
@@ -127,25 +164,22 @@ export class RequestBodies {
     });
   }
 
-  #append(body: Arriving, chunk: Buffer): void {
-    const needed = body.length + chunk.length;
-    if (needed > body.buffer.length) {
-      const larger = Buffer.alloc(Math.max(firstBufferBytes, 2 ** Math.ceil(Math.log2(needed))));
-      body.buffer.copy(larger);
-      this.#bytes += larger.length - body.buffer.length;
-      body.buffer = larger;
-    }
-    chunk.copy(body.buffer, body.length);
-    body.length = needed;
+  #append(body: Arriving<Kept>, chunk: Buffer): Promise<void> | undefined {
+    const { store } = body;
+    const before = store.bytes;
+    const written = store.append(chunk);
+    this.#bytes += store.bytes - before;
+    body.length += chunk.length;
+    return written;
   }
 
-  #add(body: Arriving): void {
+  #add(body: Arriving<Kept>): void {
     this.#arriving.add(body);
     const ofAddress = this.#byAddress.get(body.address) ?? new Set();
     this.#byAddress.set(body.address, ofAddress.add(body));
   }
 
-  #remove(body: Arriving): void {
+  #remove(body: Arriving<Kept>): void {
     this.#arriving.delete(body);
     const ofAddress = this.#byAddress.get(body.address);
     ofAddress?.delete(body);
@@ -153,7 +187,7 @@ export class RequestBodies {
   }
 
   /** Refuses the oldest bodies: of the address where it has too many, of all where there are too many or they are too large. */
-  #bound({ address }: Arriving): void {
+  #bound({ address }: Arriving<Kept>): void {
     const { totalBytes, arriving, arrivingPerAddress } = this.#bounds;
     const ofAddress = this.#byAddress.get(address);
     if (ofAddress && ofAddress.size > arrivingPerAddress) first(ofAddress).refuse(408);
@@ -163,7 +197,7 @@ export class RequestBodies {
 }
 
 /** The oldest of a set that is not empty. */
-function first(bodies: ReadonlySet<Arriving>): Arriving {
+function first<Kept>(bodies: ReadonlySet<Arriving<Kept>>): Arriving<Kept> {
   const [oldest] = bodies;
   return oldest!;
 }

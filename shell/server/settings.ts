@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { defaultTrustedProxies } from '@passport/shared/constants';
 import type { WidgetSources } from './headers';
+import { isOverrideAllowed } from './isOverrideAllowed.mjs';
 
 /** Settings of the site server; docs/operations.md lists the variables and defaults. */
 export interface SiteSettings {
@@ -23,10 +25,12 @@ export interface SiteSettings {
   connectionsPerAddress: number;
   /** How long the headers of a request may take to arrive, and the body of a call. */
   requestTimeoutMs: number;
+  /** After SIGTERM: how long it serves on while it says that it is about to stop. */
+  drainSeconds: number;
   defaultLanding: '/showcase' | '/passport';
   supportEmail: string;
-  /** Whether a browser may put its own build of a remote into the page (always on localhost). */
-  isOverrideAllowed: boolean;
+  /** What lets a browser put its own build of a remote into the page; undefined where none may, or where it was not built. */
+  overridesScript: string | undefined;
   /** Whether browsers report how the pages of a canary and of the live release went. */
   areReleaseReportsOn: boolean;
   analyticsUrl: string | undefined;
@@ -52,10 +56,9 @@ const captchaWidgets: ReadonlyMap<string, WidgetSources> = new Map(
   }),
 );
 
-export const localHosts = ['localhost', '127.0.0.1', '[::1]'];
-
 const isUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 const isCount = (value: string): boolean => /^\d{1,9}$/.test(value) && Number(value) > 0;
+const isDrain = (value: string): boolean => /^[0-8]$/.test(value);
 const isPort = (value: string): boolean => /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
 /** @returns the value of a variable. @throws Error that names it, where it is set to something else */
@@ -104,6 +107,7 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     if (isIP(address) === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most)
       throw new Error(`TRUSTED_PROXIES holds ${network}: an address or a CIDR like 10.0.0.0/8 is needed.`);
   }
+  const overrides = join(root, 'shell/dist-overrides/overrides.js');
   const deployments = resolve(text('DEPLOYMENTS_DIR') ?? join(root, 'deployments'));
   return {
     port,
@@ -116,10 +120,12 @@ export function loadSettings(env: Record<string, string | undefined>, root: stri
     registry: text('REMOTES_REGISTRY') ?? join(deployments, 'remotes.json'),
     trustedProxies,
     connectionsPerAddress: count('LIMIT_CONNECTIONS_PER_IP', 5000),
+    drainSeconds: Number(checked('DRAIN_SECONDS', text('DRAIN_SECONDS'), isDrain, 'a whole number from 0 to 8') ?? 0),
     requestTimeoutMs: count('REQUEST_TIMEOUT_SECONDS', 20) * 1000,
     defaultLanding: text('DEFAULT_LANDING') === '/passport' ? '/passport' : '/showcase',
     supportEmail: text('SUPPORT_EMAIL') ?? `support@${hostname}`,
-    isOverrideAllowed: text('ALLOW_REMOTE_OVERRIDE') === 'yes' || localHosts.includes(hostname),
+    overridesScript:
+      isOverrideAllowed(publicUrl, text('ALLOW_REMOTE_OVERRIDE')) && existsSync(overrides) ? overrides : undefined,
     areReleaseReportsOn: text('RELEASE_REPORTS') !== 'off',
     analyticsUrl: address('ANALYTICS_URL'),
     realtimeUrl: address('REALTIME_URL') ?? '/api/events/',

@@ -1,3 +1,4 @@
+import { traceHeaders } from '@passport/shared/net/tracing';
 import { Agent, type Dispatcher } from 'undici';
 
 /** Sends requests to the service: a dispatcher of undici, as far as the proxy library needs one. The origin is chosen here. */
@@ -29,20 +30,18 @@ const streamSilenceMs = 60_000;
 const readinessIntervalMs = 1000;
 const readinessTimeoutMs = 2000;
 
-/** Failures of a connection. Others, such as a header that may not be sent, are the visitor's and say nothing about a process. */
-const connectionFailures = new Set([
+/** Nobody has received anything of the request: whatever it does, another process may be asked. */
+const neverConnected = new Set([
   'ECONNREFUSED',
-  'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EPIPE',
-  'ETIMEDOUT',
   'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_SOCKET',
 ]);
-const isConnectionFailure = (error: Error): boolean => connectionFailures.has((error as { code?: string }).code ?? '');
+/** Failures of a connection. Others, such as a header that may not be sent, are the visitor's and say nothing about a process. */
+const connectionFailures = new Set([...neverConnected, 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'UND_ERR_SOCKET']);
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';
 
 /** Whether a request may be sent twice: nothing in it changes anything (RFC 9110 section 9.2.1). */
 const isSafe = ({ method, body }: Dispatcher.RequestOptions): boolean =>
@@ -50,8 +49,9 @@ const isSafe = ({ method, body }: Dispatcher.RequestOptions): boolean =>
 
 /**
  * Spreads requests over the processes of the service in rotation. A process that is not ready is skipped: one that says so, or
- * to which a connection has failed, until it says that it is ready again. When none is, all are tried. A safe request that got
- * no answer goes to the next process; any other fails, because the process may have acted on it.
+ * to which a connection has failed, until it says that it is ready again. When none is, all are tried. A request for
+ * which no connection came about goes to the next process, and so does a safe one that got no answer; any other fails, because the
+ * process may have acted on it.
  * @param origins addresses of the processes
  */
 export function createUpstreams(origins: readonly string[]): Upstreams {
@@ -101,18 +101,23 @@ export function createUpstreams(origins: readonly string[]): Upstreams {
     const order = candidates();
     for (;;) {
       const process = order.shift()!;
-      const headers = { ...(options.headers as Record<string, string>), host: new URL(process.origin).host };
+      const headers = {
+        ...(options.headers as Record<string, string>),
+        ...traceHeaders(),
+        host: new URL(process.origin).host,
+      };
       try {
         const answer = await agent.request({ ...options, origin: process.origin, headers });
         // For a visitor who has left, the proxy library destroys the body without listening for the error that this emits.
         answer.body.on('error', () => undefined);
         return answer;
       } catch (error) {
-        if (!isConnectionFailure(error as Error)) throw error;
+        if (!connectionFailures.has(codeOf(error))) throw error;
         process.isReady = false;
         // One broken connection does not make a process unready for longer than this question takes.
         void check(process);
-        if (order.length === 0 || !isSafe(options)) throw error;
+        const mayRepeat = isSafe(options) || neverConnected.has(codeOf(error));
+        if (order.length === 0 || !mayRepeat) throw error;
       }
     }
   };

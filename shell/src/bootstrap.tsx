@@ -12,7 +12,6 @@ import type { Trials } from './remotes/reports/reportPage';
 /** The configuration of the remotes in the HTML. */
 interface RemotesConfig extends SiteConfig {
   readonly registry: Registry;
-  readonly allowRemoteOverride: boolean;
   /** Canaries for which this page view counts; none without one. */
   readonly trials?: Trials;
 }
@@ -53,7 +52,11 @@ async function startReport(page: Window & typeof globalThis, config: RemotesConf
         .fetch(`${config.apiBase}/release_reports/`, {
           method: 'POST',
           keepalive: true,
-          headers: { 'content-type': 'application/json', 'x-custom-environment': config.environment },
+          headers: {
+            'content-type': 'application/json',
+            'x-custom-environment': config.environment,
+            'accept-language': page.document.documentElement.lang,
+          },
           body: JSON.stringify(report),
         })
         .catch(() => undefined),

@@ -14,7 +14,7 @@ import { SessionStore } from '@passport/shared/token-client/SessionStore';
 import type { Captcha } from '@passport/shared/verification/captcha/Captcha';
 import { guardApi } from '@passport/shared/verification/captcha/guardApi';
 import { reaction } from 'mobx';
-import { createAnalytics } from '../analytics/createAnalytics';
+import { createAnalytics, withGoal } from '../analytics/createAnalytics';
 import { BrandingStore } from '../branding/BrandingStore';
 import type { SiteConfig } from '../config';
 import { loadShellMessages, shellNamespace } from '../messages/useShellMessages';
@@ -74,7 +74,6 @@ export async function createHost(
     plainToasts(page.document),
   );
   const connection = new ConnectionNotice(toasts, () => translations.i18n.t('general.connection-lost'));
-  let captcha: Captcha | undefined;
   const tabSettings = createSettings(page, 'sessionStorage');
   const signInReturn = new SignInReturn(tabSettings, (pathname) => needsSession(remotes, pathname));
   const siteRequest = new SiteRequest(tabSettings);
@@ -89,6 +88,74 @@ export async function createHost(
     navigation.replace(target);
   };
 
+  const support = new SupportStore();
+  const analytics = createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body));
+  const { api, tokens, storage, headers, session } = connectSession({
+    page,
+    config,
+    locale,
+    navigation,
+    toasts,
+    support,
+    connection,
+    translate: (key) => translations.i18n.t(key),
+    goToSignIn,
+  });
+  const branding = new BrandingStore(api, tabSettings, config.businessUnit);
+
+  void session.start();
+  void branding.load(page.location.search);
+  reportLocale(page, locale, session, api);
+  const title = new ScreenTitle();
+  const host: Host = {
+    api: withGoal(api, analytics),
+    session,
+    theme: new ThemeStore(page, settings),
+    locale,
+    branding,
+    toasts,
+    links,
+    support,
+    analytics,
+    realtime: connectRealtime(page, {
+      url: config.realtimeUrl,
+      session,
+      tokens,
+      storage,
+      headers,
+      onEnded: () => goToSignIn('ended-elsewhere'),
+    }),
+    title,
+    landing: () => signInReturn.target ?? config.defaultLanding,
+    config,
+  };
+  return { host, translations, title, navigation, settings, signInReturn, siteRequest, config };
+}
+
+interface Connections {
+  page: Window;
+  config: SiteConfig;
+  locale: LocaleStore;
+  navigation: Navigation;
+  toasts: LazyToasts;
+  support: SupportStore;
+  connection: ConnectionNotice;
+  translate(key: string): string;
+  goToSignIn(reason: SignedOutReason): void;
+}
+
+/** The client of the service with its tokens, and the session that ends where the service says so. */
+function connectSession({
+  page,
+  config,
+  locale,
+  navigation,
+  toasts,
+  support,
+  connection,
+  translate,
+  goToSignIn,
+}: Connections) {
   const {
     api: plainApi,
     tokens,
@@ -100,6 +167,8 @@ export async function createHost(
     environment: config.environment,
     locale: () => locale.current,
     onSessionLost: () => {
+      // A call that was under way when the person signed out is refused as well: no session was lost.
+      if (session.isLeaving || session.status === 'anonymous') return;
       session.end();
       goToSignIn('expired');
     },
@@ -109,8 +178,7 @@ export async function createHost(
     },
     onConnection: (isUp) => connection.set(isUp),
   });
-  const support = new SupportStore();
-  const translate = (key: string): string => translations.i18n.t(key);
+  let captcha: Captcha | undefined;
   const api = guardApi(plainApi, async () => {
     const { createCaptcha } = await import('@passport/shared/verification/captcha/createCaptcha');
     captcha ??= createCaptcha({ api: plainApi, toasts, support, translate });
@@ -125,35 +193,7 @@ export async function createHost(
     onSamlLogoutRequired: (path) => page.location.assign(path),
     onEndedElsewhere: () => goToSignIn('ended-elsewhere'),
   });
-  const branding = new BrandingStore(api, tabSettings, config.businessUnit);
-
-  void session.start();
-  void branding.load(page.location.search);
-  reportLocale(page, locale, session, api);
-  const title = new ScreenTitle();
-  const host: Host = {
-    api,
-    session,
-    theme: new ThemeStore(page, settings),
-    locale,
-    branding,
-    toasts,
-    links,
-    support,
-    analytics: createAnalytics(config.analyticsUrl, (url, body) => page.navigator.sendBeacon(url, body)),
-    realtime: connectRealtime(page, {
-      url: config.realtimeUrl,
-      session,
-      tokens,
-      storage,
-      headers,
-      onEnded: () => goToSignIn('ended-elsewhere'),
-    }),
-    title,
-    landing: () => signInReturn.target ?? config.defaultLanding,
-    config,
-  };
-  return { host, translations, title, navigation, settings, signInReturn, siteRequest, config };
+  return { api, tokens, storage, headers, session };
 }
 
 /** The person opened the start page of their own accord, and not by a reload or the browser's back button. */

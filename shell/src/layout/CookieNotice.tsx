@@ -8,11 +8,17 @@ import { Button } from '@passport/shared/ui/Button';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
 const updateCookiesConsent = endpoint<undefined, Empty>('POST', '/user/update_cookies_consent/');
+
+/** What says more; each opens beside the page, on which something may be typed. */
+const documents = [
+  { kind: 'privacy', name: 'cookies.privacy' },
+  { kind: 'personal_data', name: 'cookies.personal-data' },
+] as const;
 
 /**
  * Shown until it is accepted, on this device or in the account. Accepting is reported to the service if the person is signed in.
@@ -38,13 +44,18 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
   }
 
   return (
-    <Corner aria-label={t('cookies.label')}>
+    <Corner aria-label={t('cookies.label')} data-cookie-notice>
       <p>
         {t('cookies.text')}{' '}
-        <ExternalLink href={host.links.policy('privacy')} target="_blank">
-          {t('cookies.more')}
-          <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
-        </ExternalLink>
+        {documents.map(({ kind, name }, place) => (
+          <Fragment key={kind}>
+            {place > 0 && ' · '}
+            <ExternalLink href={host.links.policy(kind)} target="_blank">
+              {t(name)}
+              <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
+            </ExternalLink>
+          </Fragment>
+        ))}
       </p>
       <Button variant="secondary" onClick={handleAccept}>
         {t('cookies.accept')}

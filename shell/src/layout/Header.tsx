@@ -57,6 +57,10 @@ const Bar = styled.header`
   padding: 0 ${space(6)};
   border-bottom: 1px solid ${colors.border};
   background: ${colors.surface};
+  /* Its open menu lies over the toasts, which would take the presses that are meant for it. */
+  &:has([aria-expanded='true']) {
+    z-index: 1001;
+  }
   @media ${below(600)} {
     padding: 0 ${gutter(4)};
   }

@@ -9,6 +9,7 @@ import { Backdrop } from './Backdrop';
 import { CookieNotice } from './CookieNotice';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { SessionsWarning } from './SessionsWarning';
 import { SignedOutNote } from './SignedOutNote';
 
 /** The remote with the support pop-up. */
@@ -40,6 +41,7 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
         <RemotePart name={supportRemote} part="widget" host={host} />
       )}
       <CookieNotice host={host} settings={settings} />
+      <SessionsWarning host={host} settings={settings} isWanted={!isSignIn} />
     </Column>
   );
 });

@@ -49,7 +49,8 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
     <Place>
       <MenuButton
         ref={button}
-        aria-label={t('header.menu')}
+        // Holds the letters that are shown, so that voice control finds it by them.
+        aria-label={initials ? `${t('header.menu')} (${initials})` : t('header.menu')}
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={() => void handlePress()}

@@ -11,7 +11,7 @@ it('a menu that does not come is told in passing, and the page stays as it is', 
   window.scrollTo = () => undefined;
   const host = fakeHost({ session: { status: 'signed-in', user: person } });
   await renderSite({ path: '/passport', host });
-  const button = screen.getByRole('button', { name: 'Меню пользователя' });
+  const button = screen.getByRole('button', { name: /^Меню пользователя/ });
   fireEvent.click(button);
   await waitFor(() => expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Нет связи')));
   expect(button).toHaveAttribute('aria-expanded', 'false');

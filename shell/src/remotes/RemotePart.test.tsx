@@ -75,7 +75,7 @@ describe('an area', () => {
   it('says that it is not there, and comes when asked again', async () => {
     let isUp = false;
     const { loads } = await show(() => (isUp ? Promise.resolve(remote()) : unreachable()));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The section could not be loaded');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The section couldn’t be loaded');
     isUp = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'X' })).toBeVisible();

@@ -5,7 +5,6 @@ import type { RemoteAccess, RemotePartProps } from '../routes/RemoteAccess';
 import { createFederation } from './federation';
 import { inAttempts } from './inAttempts';
 import { loadRemote } from './loadRemote';
-import { areOverridesAllowed, withOverrides } from './overrides';
 import { prefixesOf, type Registry } from './registry';
 import { ReleaseWatch } from './ReleaseWatch';
 import { registryPath, reloadIfStale, type StaleParts } from './reloadIfStale';
@@ -16,8 +15,6 @@ import { watchFiles } from './watchFiles';
 interface RemoteAccessParts {
   page: Window;
   registry: Registry;
-  /** The installation allows overriding a remote in one's own browser. */
-  allowRemoteOverride: boolean;
   /** A promise: remotes are loaded in parallel with the shell's texts and wait for them only before adding their own. */
   shell: Promise<Shell>;
 }
@@ -29,17 +26,14 @@ interface RemoteLoader extends RemoteAccess {
 
 /** Connects the registry of the page, the federation runtime and the screens that show remotes. */
 export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
-  const { page, shell } = parts;
-  const isOverridable = areOverridesAllowed(page.location.hostname, parts.allowRemoteOverride);
-  const registry = isOverridable ? withOverrides(parts.registry, createSettings(page)) : parts.registry;
+  const { page, registry, shell } = parts;
   const remotes = prefixesOf(registry);
   const federation = createFederation(page);
   const delay = (ms: number) => new Promise<void>((resolve) => page.setTimeout(resolve, ms));
   const tabSettings = createSettings(page, 'sessionStorage');
 
   const stale: StaleParts = {
-    // Without overrides: these differ from every release.
-    registry: parts.registry,
+    registry,
     fetchRegistry: () => fetchRegistry(page),
     tabSettings,
     reload: () => page.location.reload(),
@@ -54,7 +48,7 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
     },
     reloadIfStale: (name) => reloadIfStale(stale, name),
   });
-  watchFiles(page, parts.registry, (name) => void reloadIfStale(stale, name));
+  watchFiles(page, registry, (name) => void reloadIfStale(stale, name));
   const releases = new ReleaseWatch({ ...stale, now: () => page.performance.now() });
 
   async function load(pathname: string): Promise<void> {

@@ -57,7 +57,7 @@ export function createFederation(page: Window & { trustedTypes?: TrustedTypesFac
     async fetchModule(name, entry, attempt) {
       const container = containerName(name);
       const address = attempt === 0 ? entry.entry : `${entry.entry}?attempt=${attempt}`;
-      if (entry.integrity !== undefined) integrities.set(fullAddress(address), entry.integrity);
+      if (entry.integrity) integrities.set(fullAddress(address), entry.integrity);
       // Only a forced registration under a new URL makes the runtime forget a failure.
       instance.registerRemotes([{ name: container, entry: address }], { force: attempt > 0 });
       return instance.loadRemote(`${container}/remote`);

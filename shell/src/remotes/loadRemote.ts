@@ -45,7 +45,7 @@ export async function loadRemote(
 function toRemoteModule(name: string, loaded: unknown): RemoteModule {
   const module = (loaded as { default?: Partial<RemoteModule> } | null | undefined)?.default;
   if (!module || typeof module.contract !== 'string' || typeof module.loadMessages !== 'function') {
-    throw new RemoteError('broken', name, 'its default export is no RemoteModule');
+    throw new RemoteError('broken', name, 'its default export is not a RemoteModule');
   }
   if (!isContractSupported(module.contract)) throw unsupported(name, module.contract);
   return module as RemoteModule;

@@ -7,7 +7,7 @@ export interface RemoteEntry {
   readonly version: string;
   /** The URL of the federation entry: a path of this site, or another origin that allows it by CORS. */
   readonly entry: string;
-  /** Absent for an override: a build under development changes on each save. */
+  /** Absent or empty for a build under development, which changes on each save. */
   readonly integrity?: string;
   readonly contract: ContractVersion;
   readonly prefixes: readonly string[];

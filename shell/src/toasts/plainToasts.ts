@@ -1,8 +1,8 @@
 import { toastAutoCloseMs } from '@passport/shared/constants';
+import { layout } from '@passport/shared/theme/tokens';
 import type { ToastView } from './LazyToasts';
 
-const placeStyle =
-  'position:fixed;z-index:1000;top:16px;right:16px;display:grid;gap:12px;width:min(360px,100vw - 32px)';
+const placeStyle = `position:fixed;z-index:1000;top:${layout.toastTop};right:16px;display:grid;gap:12px;width:min(360px,100vw - 32px)`;
 const toastStyle =
   'padding:12px 16px;border-radius:12px;background:var(--color-raised);color:var(--color-text);box-shadow:var(--shadow-raised)';
 

@@ -88,7 +88,7 @@ const Frame = styled.div`
   .Toastify__toast-container {
     position: fixed;
     z-index: 1000;
-    top: ${space(4)};
+    top: ${layout.toastTop};
     right: ${space(4)};
     width: min(360px, calc(100vw - ${space(8)}));
   }

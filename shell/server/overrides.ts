@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { BrowserReleases } from './browserReleases';
+
+/** The script by which a browser loads remotes of its own (shell/src/overrides). */
+export const overridesAddress = '/overrides.js';
+
+/**
+ * Sends the script. A site for everybody has no such address, and its builds hold nothing of the script.
+ * @param file where its build is
+ */
+export function serveOverrides(app: FastifyInstance, file: string): void {
+  app.get(overridesAddress, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(await readFile(file)),
+  );
+}
+
+/** What the page needs to load a canary that its browser would not get. */
+export const canariesForPanel = (canaries: BrowserReleases['canaries']) =>
+  Object.fromEntries(
+    Object.entries(canaries).map(([name, { version, entry, integrity, contract, prefixes, percent }]) => [
+      name,
+      { version, entry, integrity, contract, prefixes, percent },
+    ]),
+  );

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { firstPaintId } from '@passport/shared/constants';
+import { links } from '@passport/shared/host/links';
+import { askedLocale } from '@passport/shared/i18n/askedLocale';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brandName } from '../src/branding/businessUnitLook';
+import { brandingCss, createBusinessUnitReader, serviceSlotCss, withDocumentsOf } from './branding';
+import type { createBrowserReleases } from './browserReleases';
+import { browserRegistry } from './browserRegistry';
+import { createFirstPaintReader } from './firstPaint';
+import { pagePolicy } from './headers';
+import { localeOf } from './localeOf';
+import { canariesForPanel } from './overrides';
+import { renderPage } from './page';
+import { createPolicyReader } from './policy';
+import { policyPaint } from './policyPaint';
+import { createProvidersReader } from './providers';
+import { entryOf, remoteFor } from './registry';
+import { siteTexts } from './rootFiles';
+import type { SiteSettings } from './settings';
+import { readShellAssets } from './shellAssets';
+import type { createUpstreams } from './upstreams';
+
+/** Addresses that no remote serves and that exist all the same. */
+const ownPaths: readonly string[] = [links.forbidden(), '/dashboard/passport', '/dashboard/showcase'];
+
+/** A path without slashes at its end. No pattern: what a visitor sends would make it quadratic. */
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Whether a path is that of the legal documents. */
+const isPolicy = (path: string): boolean => withoutSlashes(path) === '/policy';
+
+/** What the page may know of this installation. */
+const publicConfig = (settings: SiteSettings) => ({
+  apiBase: '/api',
+  environment: settings.environment,
+  defaultLanding: settings.defaultLanding,
+  supportEmail: settings.supportEmail,
+  analyticsUrl: settings.analyticsUrl,
+  realtimeUrl: settings.realtimeUrl,
+});
+
+/** @returns a function that answers any address of the site with its page */
+export function createPages(
+  settings: SiteSettings,
+  upstreams: ReturnType<typeof createUpstreams>,
+  readReleases: ReturnType<typeof createBrowserReleases>,
+  report: (problem: unknown) => void,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  const readFirstPaint = createFirstPaintReader(
+    settings.remotesFolder,
+    report,
+    settings.environment === 'development' ? 0 : undefined,
+  );
+  const readBusinessUnit = createBusinessUnitReader(upstreams.calls);
+  const readPolicy = createPolicyReader(upstreams.calls);
+  const readProviders = createProvidersReader(upstreams.calls, settings.publicUrl);
+
+  const hasOverrides = settings.overridesScript !== undefined;
+
+  return async (request, reply) => {
+    const [path = '/', ...search] = request.url.split('?');
+    const query = new URLSearchParams(search.join('?'));
+    const asked = askedLocale(query);
+    const locale = asked ?? localeOf(request);
+    const nonce = randomBytes(16).toString('base64');
+    const [{ registry, trials, canaries }, assets, businessUnit, hasProviders, sentDocument] = await Promise.all([
+      readReleases(request, reply),
+      readShellAssets(settings.shellFolder),
+      readBusinessUnit(query),
+      readProviders(),
+      isPolicy(path) ? readPolicy(query, locale) : undefined,
+    ]);
+    const remote = remoteFor(registry, path);
+    const exists = remote !== undefined || ownPaths.includes(withoutSlashes(path));
+    const firstPaintAddress =
+      path === '/' && remote !== undefined ? entryOf(registry, remote)?.firstPaint?.[locale] : undefined;
+    const card = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
+    const firstPaint = sentDocument
+      ? policyPaint({ ...sentDocument, locale }, firstPaintId)
+      : card && { ...card, html: withDocumentsOf(businessUnit, card.html) };
+    const config = {
+      ...publicConfig(settings),
+      registry: browserRegistry(registry),
+      businessUnit,
+      trials,
+      ...(hasOverrides && { canaries: canariesForPanel(canaries) }),
+    };
+    const look = brandingCss(businessUnit, firstPaintId) + serviceSlotCss(query, firstPaintId);
+    const connect = [settings.analyticsUrl, settings.realtimeUrl].flatMap((url) =>
+      url && URL.canParse(url) ? [new URL(url).origin] : [],
+    );
+    return reply
+      .code(exists ? 200 : 404)
+      .headers({
+        'content-security-policy': pagePolicy(
+          nonce,
+          ['shell', 'remotes', ...Object.keys(registry)],
+          connect,
+          settings.captchaWidget,
+        ),
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .compress(
+        renderPage({
+          locale,
+          asked,
+          nonce,
+          publicUrl: settings.publicUrl,
+          config,
+          assets,
+          registry,
+          remote,
+          firstPaint,
+          siteName: brandName(businessUnit, siteTexts[locale].name),
+          sentDocument,
+          look,
+          hasProviders,
+          hasOverrides,
+        }),
+      );
+  };
+}
