@@ -53,6 +53,16 @@ it('a new code returns the focus to the field and says that it was sent', async 
   act(() => store.timer.dispose());
 });
 
+it('says above the button that the service is away, with the code kept and no fault at it', async () => {
+  const store = await open(() => Promise.resolve());
+  await userEvent.type(code(), '12');
+  act(() => store.setError(undefined, 'errors.connection'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Нет связи/);
+  expect(code()).toHaveValue('12');
+  expect(code()).toBeValid();
+  expect(code()).toHaveAccessibleDescription(/^Нет связи/);
+});
+
 it('a code that has expired cannot be typed any more', async () => {
   await open(() => Promise.reject(new ApiError(400, { code: 'expired_code' })));
   await userEvent.type(code(), '1111');

@@ -9,6 +9,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useStepsMessages } from './texts';
 import { Form } from './cardStyles';
 import { SignInCard } from './SignInCard';
+import { useNote } from './useNote';
 import { useWaitText } from './useWaitText';
 
 interface CodeStepProps {
@@ -18,6 +19,8 @@ interface CodeStepProps {
   store: VerificationStore;
   /** The call that follows the code, e.g. the sign-in itself, is in flight. */
   isBusy: boolean;
+  /** The service was away when that call was made. */
+  note?: string | undefined;
   onSubmit(): void;
   onBack(): void;
   /** Shown below the code, e.g. another way to sign in. */
@@ -32,6 +35,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
   const waitText = useWaitText();
   const input = useRef<HTMLInputElement>(null);
   const isWorking = isBusy || store.isBusy;
+  const note = useNote(isWorking ? undefined : (store.note ?? props.note));
   const { sent, isResent, isDead, isLocked } = store;
 
   // The field of a code that was dead accepts the focus again, and the button that sent the new one is gone.
@@ -57,7 +61,7 @@ export const CodeStep = observer(function CodeStep({ store, isBusy, onSubmit, ..
         <VerificationCode
           ref={input}
           label={common('verification.code')}
-          hint={props.hint}
+          hint={note ?? props.hint}
           error={lockText ?? errorText(store.error)}
           length={store.codeLength}
           value={store.code}

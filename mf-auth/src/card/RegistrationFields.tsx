@@ -5,6 +5,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Fields } from './cardStyles';
+import { NoteLine } from './NoteLine';
 import { useStepsMessages } from './texts';
 import type { RegistrationForm } from '../flow/RegistrationForm';
 
@@ -15,6 +16,8 @@ interface RegistrationFieldsProps {
   /** The phone was proven before the form was opened and cannot be changed. */
   isPhoneProven?: boolean;
   isBusy: boolean;
+  /** The service or the network is away: a message key or a text. */
+  note: string | undefined;
   onSubmit(): Promise<void>;
   /** Shown below the email field. */
   emailExtra?: ReactNode;
@@ -28,6 +31,7 @@ export const RegistrationFields = observer(function RegistrationFields({
   emailHint,
   isPhoneProven = false,
   isBusy,
+  note,
   onSubmit,
   emailExtra,
   children,
@@ -94,6 +98,7 @@ export const RegistrationFields = observer(function RegistrationFields({
       <Checkbox name="news" checked={form.news} onChange={(news) => form.setNews(news)}>
         {t('register.news')}
       </Checkbox>
+      <NoteLine note={isBusy ? undefined : note} />
       <Button type="submit" isWide isLoading={isBusy}>
         {t('register.submit')}
       </Button>

@@ -14,7 +14,8 @@ export function SentTo({ text, onChange }: SentToProps) {
   if (!onChange) return text;
   return (
     <>
-      {text} · <LinkButton onClick={onChange}>{t('code.change')}</LinkButton>
+      {`${text}\u00a0· `}
+      <LinkButton onClick={onChange}>{t('code.change')}</LinkButton>
     </>
   );
 }

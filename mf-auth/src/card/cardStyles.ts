@@ -59,6 +59,11 @@ export const Choices = styled.div`
   gap: ${space(3)};
 `;
 
+/** What the choices below could not do: in the place between the subtitle and them, so that nothing moves. */
+export const BeforeChoices = styled.div`
+  margin-top: calc(-1 * ${space(5)});
+`;
+
 export const Small = styled.p`
   margin-top: ${space(5)};
   color: ${colors.textMuted};

@@ -178,11 +178,39 @@ describe('documents that a sign-in waits for', () => {
     await heading('Документы изменились');
     await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
     await heading('Без принятия войти нельзя');
-    expect(screen.getByText(/выгрузим ваши данные или удалим аккаунт/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Скачать мои данные' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible();
     await userEvent.click(screen.getAllByRole('button', { name: /Написать/ })[0] as HTMLElement);
     expect(host.support.open).toHaveBeenCalled();
     await press(/Вернуться/);
     await heading('Документы изменились');
+    expect(host.session.signIn).not.toHaveBeenCalled();
+  });
+
+  it('that are refused when they cannot wait leave the data and the deletion, by the proof of the sign-in', async () => {
+    answers['POST /user/leave/export/'] = { exported_at: '2026-11-22T14:45:00.000Z', profile: {}, parts: {} };
+    answers['POST /user/leave/delete_account/'] = new ApiError(503, { message: 'Позже' });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Не принимаю' }));
+    URL.createObjectURL = () => '#data';
+    URL.revokeObjectURL = () => undefined;
+    await press('Скачать мои данные');
+    await waitFor(() => expect(host.toasts.success).toHaveBeenCalledWith('Данные сохранены в\u00a0файл'));
+    const [proof] = bodies('/user/leave/export/');
+    expect(proof).toMatchObject({ user: 7, phone_verification: 'pv' });
+    await press('Удалить аккаунт');
+    await heading('Удалить аккаунт?');
+    await press('Не удалять');
+    await heading('Без принятия войти нельзя');
+    await press('Удалить аккаунт');
+    await heading('Удалить аккаунт?');
+    await press('Удалить аккаунт');
+    await waitFor(() => expect(host.toasts.error).toHaveBeenCalled());
+    answers['POST /user/leave/delete_account/'] = { deletion_at: '2026-12-06T14:45:00.000Z' };
+    await press('Удалить аккаунт');
+    await heading('Аккаунт будет удалён');
+    expect(screen.getByText(/6 декабря/)).toBeVisible();
+    expect(bodies('/user/leave/delete_account/')).toEqual([proof, proof]);
     expect(host.session.signIn).not.toHaveBeenCalled();
   });
 
@@ -195,18 +223,33 @@ describe('documents that a sign-in waits for', () => {
       external: { provider: 'GOOGLE', pendingLogin: 'p' },
       documents: [],
     });
+    const standardAuth = answers['POST /user/standard_auth/'];
+    answers['POST /user/standard_auth/'] = new ApiError(0);
     await renderRemote(<AuthRoutes host={host} />, {
       host,
       path: '/auth-documents/',
       messages: { namespace, load: remote.loadMessages },
     });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Нет связи/);
+    answers['POST /user/standard_auth/'] = standardAuth;
+    await press('Повторить');
     await screen.findByRole('region', { name: 'Правила магазина' });
     await press(/Принять/);
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
     expect(bodies('/user/standard_auth/')).toMatchObject([
       { external_auth: 'p' },
+      { external_auth: 'p' },
       { external_auth: 'p', accepted_documents: [{ kind: 'terms_of_service', revision: 3 }] },
     ]);
+  });
+
+  it('can be accepted again where the service was away', async () => {
+    answers['POST /user/standard_auth/'] = new ApiError(503, { message: 'Позже' });
+    await open();
+    await press(/Принять/);
+    expect((await screen.findByRole('alert')).textContent).toBe('Позже');
+    expect(host.toasts.error).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: /Принять/ })).toBeEnabled();
   });
 
   it('that are published meanwhile are shown in place of the accepted ones', async () => {

@@ -2,6 +2,7 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { Loading, Skeleton } from '@passport/shared/ui/Skeleton';
@@ -10,7 +11,8 @@ import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { Small } from '../card/cardStyles';
+import { Choices, Small } from '../card/cardStyles';
+import { NoteLine } from '../card/NoteLine';
 import { SignInCard } from '../card/SignInCard';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { Refused } from './Refused';
@@ -31,7 +33,7 @@ export const DocumentsStep = observer(function DocumentsStep({ flow }: Documents
     // After an external sign-in only that documents wait is known: the sign-in itself says which.
     if (!isKnown) void flow.authenticate();
   }, [flow, isKnown]);
-  if (!isKnown) return <Waiting />;
+  if (!isKnown) return flow.note !== undefined && !flow.isBusy ? <Away flow={flow} note={flow.note} /> : <Waiting />;
   const key = documents.map(({ kind, revision }) => `${kind} ${revision}`).join();
   return <Documents key={`${locale.current} ${key}`} flow={flow} />;
 });
@@ -46,7 +48,7 @@ const Documents = observer(function Documents({ flow }: DocumentsStepProps) {
   const until = postponableUntil(documents, new Date());
   const handlePostpone =
     until === undefined ? undefined : () => void flow.authenticate(undefined, { postpone_documents: true });
-  if (isRefused) return <Refused isBusy={flow.isBusy} onPostpone={handlePostpone} onBack={() => setIsRefused(false)} />;
+  if (isRefused) return <Refused flow={flow} onPostpone={handlePostpone} onBack={() => setIsRefused(false)} />;
   if (!texts.value && texts.error === undefined) return <Waiting />;
   return (
     <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
@@ -55,6 +57,7 @@ const Documents = observer(function Documents({ flow }: DocumentsStepProps) {
       ))}
       {texts.value ? null : <LoadFailure source={texts} title={t('failed')} />}
       <Actions>
+        <NoteLine note={flow.isBusy ? undefined : flow.note} />
         {texts.value && (
           <Button isWide isLoading={flow.isBusy} onClick={() => void accept(flow, texts.value)}>
             {t('accept')}
@@ -81,6 +84,22 @@ const accept = (flow: LoginFlow, shown: readonly RequiredText[] = []): Promise<v
   flow.authenticate(undefined, {
     accepted_documents: shown.map(({ document: { kind, revision } }) => ({ kind, revision })),
   });
+
+/** The service was away when it was asked which documents wait. */
+function Away({ flow, note }: DocumentsStepProps & { note: string }) {
+  const t = useDocumentsMessages();
+  const common = useMessages('common');
+  return (
+    <SignInCard title={t('title')} subtitle={t('subtitle')} isTitleFocused>
+      <Choices>
+        <NoteLine note={note} />
+        <Button isWide onClick={() => void flow.authenticate()}>
+          {common('general.retry')}
+        </Button>
+      </Choices>
+    </SignInCard>
+  );
+}
 
 function Waiting() {
   const t = useDocumentsMessages();

@@ -1,22 +1,28 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { Choices } from '../card/cardStyles';
 import { SignInCard } from '../card/SignInCard';
+import type { LoginFlow } from '../flow/LoginFlow';
+import { DeleteCard, ExportButton } from './Leaving';
 import { useDocumentsMessages } from './texts';
 
 interface RefusedProps {
-  isBusy: boolean;
+  flow: LoginFlow;
   /** Signs in without the acceptance; undefined where that is not possible any more. */
   onPostpone: (() => void) | undefined;
   onBack(): void;
 }
 
 /** What a person can do who does not accept the documents: take their data along, delete the account, ask support. */
-export function Refused({ isBusy, onPostpone, onBack }: RefusedProps) {
+export const Refused = observer(function Refused({ flow, onPostpone, onBack }: RefusedProps) {
   const t = useDocumentsMessages();
   const common = useMessages('common');
   const { support } = useHost();
+  const [isDeleting, setIsDeleting] = useState(false);
+  if (isDeleting) return <DeleteCard flow={flow} onBack={() => setIsDeleting(false)} />;
   return (
     <SignInCard
       title={t(onPostpone ? 'refused.title-later' : 'refused.title')}
@@ -26,9 +32,17 @@ export function Refused({ isBusy, onPostpone, onBack }: RefusedProps) {
     >
       <Choices>
         {onPostpone && (
-          <Button isWide isLoading={isBusy} onClick={onPostpone}>
+          <Button isWide isLoading={flow.isBusy} onClick={onPostpone}>
             {t('refused.enter')}
           </Button>
+        )}
+        {!onPostpone && (
+          <>
+            <ExportButton flow={flow} />
+            <Button variant="secondary" isWide onClick={() => setIsDeleting(true)}>
+              {t('leave.delete')}
+            </Button>
+          </>
         )}
         <Button variant="secondary" isWide onClick={() => support.open()}>
           {common('general.write-support')}
@@ -39,4 +53,4 @@ export function Refused({ isBusy, onPostpone, onBack }: RefusedProps) {
       </Choices>
     </SignInCard>
   );
-}
+});

@@ -34,5 +34,5 @@ export function loadRequiredTexts(
 export function postponableUntil(documents: readonly RequiredDocument[], now: Date): string | undefined {
   const ends = documents.map(({ transition_until }) => transition_until);
   const open = ends.filter((end): end is string => end !== null && new Date(end) > now);
-  return open.length > 0 && open.length === ends.length ? [...open].sort()[0] : undefined;
+  return open.length === ends.length ? open.sort()[0] : undefined;
 }

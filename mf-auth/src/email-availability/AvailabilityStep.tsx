@@ -1,6 +1,7 @@
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { Choices } from '../card/cardStyles';
+import { NoteLine } from '../card/NoteLine';
 import { useStepsMessages } from '../card/texts';
 import { SignInCard } from '../card/SignInCard';
 import type { EmailAvailability } from './EmailAvailability';
@@ -9,6 +10,8 @@ interface AvailabilityStepProps {
   store: EmailAvailability;
   email: string;
   isBusy: boolean;
+  /** The service was away when the registration was sent. */
+  note?: string | undefined;
   onContinue(tempCode: string): void;
   /** Back to the form, where the address can be changed. */
   onChangeEmail(): void;
@@ -27,6 +30,7 @@ export const AvailabilityStep = observer(function AvailabilityStep({ store, emai
       isTitleFocused
     >
       <Choices>
+        <NoteLine note={props.isBusy ? undefined : props.note} />
         {tempCode !== undefined && (
           <Button isWide isLoading={props.isBusy} onClick={() => props.onContinue(tempCode)}>
             {t('availability.continue')}

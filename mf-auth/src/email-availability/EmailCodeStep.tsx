@@ -16,6 +16,8 @@ interface EmailCodeStepProps {
   /** Private mode: the service reveals nothing about the email. */
   isHidden?: boolean;
   isBusy: boolean;
+  /** The service was away when the sign-in or the registration was sent. */
+  note?: string | undefined;
   onSubmit(): void;
   /** Continues with a temp code of the service in place of the email code. */
   onTempCode?(tempCode: string): void;
@@ -45,6 +47,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
         store={availability}
         email={address}
         isBusy={isBusy}
+        note={props.note}
         onContinue={(tempCode) => props.onTempCode?.(tempCode)}
         onChangeEmail={onBack}
       />
@@ -70,6 +73,7 @@ export const EmailCodeStep = observer(function EmailCodeStep({ store, address, .
       }
       store={store}
       isBusy={isBusy}
+      note={props.note}
       onSubmit={props.onSubmit}
       onBack={onBack}
     >

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
+import { createLinkingProvider } from '@passport/shared/data/linkingProvider';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
@@ -46,6 +47,14 @@ it.each([
   await userEvent.type(screen.getByRole('textbox', { name: 'Код подтверждения' }), '1234');
   await heading('Код из письма');
   expect(toldSteps()).toEqual(steps);
+});
+
+it('a signed-in person who links an account goes back to the account with the answer, which signs nobody in', async () => {
+  createLinkingProvider().write('GOOGLE');
+  host.session.status = 'signed-in';
+  const { place } = await open('/google/login/callback?state=s&code=c');
+  await waitFor(() => expect(place.current).toBe('/passport/external-accounts?state=s&code=c'));
+  expect(host.api.call).not.toHaveBeenCalled();
 });
 
 it('tells the step of somebody known, who has to prove that the account is theirs', async () => {

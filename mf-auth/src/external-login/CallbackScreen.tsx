@@ -1,4 +1,6 @@
 import { useHost } from '@passport/shared/host/HostContext';
+import { links } from '@passport/shared/host/links';
+import { createLinkingProvider } from '@passport/shared/data/linkingProvider';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, space } from '@passport/shared/theme/tokens';
 import { Loading } from '@passport/shared/ui/Skeleton';
@@ -42,13 +44,21 @@ interface CallbackScreenProps {
 }
 
 /** `/{service}/login/callback`: the callback of an external provider (spec 2). */
-export function CallbackScreen({ leave = (url) => window.location.assign(url) }: CallbackScreenProps) {
+export const CallbackScreen = observer(function CallbackScreen({
+  leave = (url) => window.location.assign(url),
+}: CallbackScreenProps) {
   const host = useHost();
   const { service = '' } = useParams();
+  const { search } = useLocation();
+  const [linking] = useState(() => createLinkingProvider().read());
   const provider = providerOf.get(service.toLowerCase());
   if (!provider) return <Navigate to={host.links.notFound()} replace />;
+  if (linking === provider && host.session.status === 'unknown') return null;
+  // The account links it, and nobody is signed in.
+  if (linking === provider && host.session.status === 'signed-in')
+    return <Navigate to={`${links.externalAccounts()}${search}`} replace />;
   return <Callback provider={provider} leave={leave} />;
-}
+});
 
 /** The parameters of the callback, as the service receives them; undefined if the address holds none. */
 function callbackIn(search: string, service: ProviderName): ExternalAuthQuery | undefined {
@@ -69,8 +79,6 @@ interface CallbackProps {
 
 const Callback = observer(function Callback({ provider, leave }: CallbackProps) {
   const host = useHost();
-  const t = useExternalMessages();
-  const login = useStepsMessages();
   const [savedQuery] = useState(() => createSavedQuery());
   const [signInQuery] = useState(() => new URLSearchParams(savedQuery.read()));
   const flow = useExternalFlow(provider, savedQuery);
@@ -85,49 +93,13 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
   const card = () => {
     switch (step) {
       case 'ARRIVING':
-        return (
-          <SignInCard
-            title={t('arriving.title', { provider: t(`providers.${provider}`) })}
-            subtitle={t('arriving.text')}
-            isTitleFocused
-          >
-            <Loading label={t('arriving.text')}>
-              <Waiting>
-                <Spinner $size={28} />
-              </Waiting>
-            </Loading>
-          </SignInCard>
-        );
+        return <ArrivingStep provider={provider} />;
       case 'FAILED':
         return <FailedStep provider={provider} failure={flow.failure} savedQuery={savedQuery} leave={leave} />;
       case 'REGISTER_FORM':
         return <RegisterStep flow={flow} />;
       case 'PHONE_CODE':
-        return (
-          <CodeStep
-            key="sms"
-            title={login('code.sms-title')}
-            subtitle={
-              <SentTo
-                text={login('code.sms-subtitle', { to: unbrokenPhone(flow.form.phone.value) })}
-                onChange={handleBack}
-              />
-            }
-            hint={
-              <CodeNote
-                store={flow.sms}
-                hint={flow.sms.sent?.isDelayed && login('code.sms-late')}
-                help={login('code.sms-help')}
-              />
-            }
-            store={flow.sms}
-            isBusy={flow.isBusy}
-            onSubmit={() => void flow.submitPhoneCode()}
-            onBack={handleBack}
-          >
-            <CodeHelp />
-          </CodeStep>
-        );
+        return <PhoneCodeStep flow={flow} onBack={handleBack} />;
       case 'EMAIL_CODE':
         return (
           <EmailCodeStep
@@ -136,6 +108,7 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
             address={flow.form.values.email}
             onChange={handleBack}
             isBusy={flow.isBusy}
+            note={flow.note}
             onSubmit={() => void flow.submitEmailCode()}
             onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
             onBack={handleBack}
@@ -150,6 +123,50 @@ const Callback = observer(function Callback({ provider, leave }: CallbackProps) 
         <BrandFooter key={step} />
       </Place>
     </SignInQuery>
+  );
+});
+
+function ArrivingStep({ provider }: { provider: ProviderName }) {
+  const t = useExternalMessages();
+  return (
+    <SignInCard
+      title={t('arriving.title', { provider: t(`providers.${provider}`) })}
+      subtitle={t('arriving.text')}
+      isTitleFocused
+    >
+      <Loading label={t('arriving.text')}>
+        <Waiting>
+          <Spinner $size={28} />
+        </Waiting>
+      </Loading>
+    </SignInCard>
+  );
+}
+
+interface PhoneCodeStepProps {
+  flow: ExternalFlow;
+  onBack(): void;
+}
+
+const PhoneCodeStep = observer(function PhoneCodeStep({ flow, onBack }: PhoneCodeStepProps) {
+  const t = useStepsMessages();
+  return (
+    <CodeStep
+      title={t('code.sms-title')}
+      subtitle={
+        <SentTo text={t('code.sms-subtitle', { to: unbrokenPhone(flow.form.phone.value) })} onChange={onBack} />
+      }
+      hint={
+        <CodeNote store={flow.sms} hint={flow.sms.sent?.isDelayed && t('code.sms-late')} help={t('code.sms-help')} />
+      }
+      store={flow.sms}
+      isBusy={flow.isBusy}
+      note={flow.note}
+      onSubmit={() => void flow.submitPhoneCode()}
+      onBack={onBack}
+    >
+      <CodeHelp />
+    </CodeStep>
   );
 });
 

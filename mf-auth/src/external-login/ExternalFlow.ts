@@ -1,7 +1,8 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { awayNote } from '@passport/shared/api-client/awayNote';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import type { LoadCountries } from '@passport/shared/phone/PhoneField';
-import type { ExternalAuthAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
+import type { ExternalSignInAnswer, ExternalAuthQuery, ProviderName } from '@passport/shared/schemas/externalAuth';
 import type { Jwt } from '@passport/shared/schemas/sessions';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
@@ -22,7 +23,7 @@ export interface KnownUser {
   user: IdentifiedUser;
   pendingLogin: string;
   /** What the sign-in still requires: a code that proves this user, a second factor or another email address. */
-  requires: Exclude<ExternalAuthAnswer['status'], 'signed_in' | 'registration_required'>;
+  requires: Exclude<ExternalSignInAnswer['status'], 'signed_in' | 'registration_required'>;
 }
 
 export interface ExternalFlowParts {
@@ -47,6 +48,8 @@ export class ExternalFlow {
   /** Why the login attempt failed (FAILED); an ApiError if the service refused it. */
   failure: unknown = undefined;
   isBusy = false;
+  /** The service or the network is away, until the next call of the step itself: a message key or a text. */
+  note: string | undefined = undefined;
   /** The address that the provider has verified; it needs no code. */
   verifiedEmail: string | undefined = undefined;
   readonly sms: ContactVerification;
@@ -72,6 +75,7 @@ export class ExternalFlow {
       step: observable,
       failure: observableRef,
       isBusy: observable,
+      note: observable,
       verifiedEmail: observable,
       back: action,
       forwardTo: action,
@@ -113,7 +117,7 @@ export class ExternalFlow {
         const { user } = await this.parts.api.identify({ phone, site: this.parts.relyingParty.site });
         if (user) this.parts.handOver({ user, pendingLogin: this.pendingLogin, requires: 'confirmation_required' });
       } catch (error) {
-        this.form.setErrors(this.parts.explain(error, 'phone', 'errors.user-search').fields);
+        this.explain(error, 'errors.user-search');
       }
     });
   }
@@ -150,7 +154,7 @@ export class ExternalFlow {
     this.email.timer.dispose();
   }
 
-  private async continueWith(answer: ExternalAuthAnswer): Promise<void> {
+  private async continueWith(answer: ExternalSignInAnswer): Promise<void> {
     if (answer.status === 'signed_in') return this.finish(answer.jwt);
     this.pendingLogin = answer.external_auth;
     if (answer.status === 'registration_required') return this.openForm();
@@ -171,12 +175,14 @@ export class ExternalFlow {
     this.email.followContact();
     if (this.sms.state === 'SUCCESS') await this.proveEmail();
     else if (await this.sms.send()) this.go('sms-sent');
-    else this.form.phone.setError(this.sms.error ?? 'errors.sms-send');
+    else if (this.sms.note === undefined) this.form.phone.setError(this.sms.error ?? 'errors.sms-send');
+    else this.say(this.sms.note);
   }
 
   private async proveEmail(): Promise<void> {
     if (this.isEmailVerified || this.email.state === 'SUCCESS') return this.register();
-    this.go((await this.registration.sendEmailCode()) ? 'email-sent' : 'refused');
+    const isSent = await this.registration.sendEmailCode();
+    if (isSent || this.note === undefined) this.go(isSent ? 'email-sent' : 'refused');
   }
 
   private register(): Promise<void> {
@@ -193,13 +199,24 @@ export class ExternalFlow {
   private recover(error: unknown): void {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'external_expired') return this.fail(error);
-    const { fields } = this.parts.explain(error, 'phone', 'errors.general-error');
     if (isProofLost(error)) {
       this.sms.forget();
       this.email.forget();
     }
-    this.go('refused');
+    // Nothing was refused: the step that was sent can be sent again.
+    if (awayNote(error) === undefined) this.go('refused');
+    this.explain(error, 'errors.general-error');
+  }
+
+  /** Shows a failed call at the fields of the form, or above its button. */
+  private explain(error: unknown, fallback: string): void {
+    const { fields, note } = this.parts.explain(error, 'phone', fallback);
     this.form.setErrors(fields);
+    this.say(note);
+  }
+
+  private say(note: string | undefined): void {
+    runInAction(() => void (this.note = note));
   }
 
   private fail(error: unknown): void {
@@ -212,7 +229,11 @@ export class ExternalFlow {
 
   private go(event: ExternalEvent): void {
     const step = nextExternalStep(this.step, event);
-    if (step) runInAction(() => void (this.step = step));
+    if (!step) return;
+    runInAction(() => {
+      this.step = step;
+      this.note = undefined;
+    });
   }
 
   private restore(): void {

@@ -1,9 +1,9 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { Agreements, agreementsOf } from '../card/Agreements';
+import { agreementsOf } from '../card/Agreements';
+import { RegistrationAgreements } from '../card/RegistrationAgreements';
 import { useStepsMessages } from '../card/texts';
-import { withRevisions } from '../card/withRevisions';
 import { SignInCard } from '../card/SignInCard';
 import { RegistrationFields } from '../card/RegistrationFields';
 import { useCountryGuess } from '../flow/useCountryGuess';
@@ -23,13 +23,14 @@ export const RegisterStep = observer(function RegisterStep({ flow }: { flow: Ext
     <SignInCard
       title={t('register.title')}
       subtitle={t('register.subtitle', name)}
-      footer={<Agreements {...withRevisions(agreementsOf(host), form.documents)} />}
+      footer={<RegistrationAgreements agreements={agreementsOf(host)} documents={form.documents} />}
       isTitleFocused
     >
       <RegistrationFields
         form={form}
         emailHint={flow.isEmailVerified ? t('register.email-verified', name) : login('register.email-hint')}
         isBusy={flow.isBusy}
+        note={flow.note}
         onSubmit={() => flow.registration.submitForm()}
       >
         {flow.registration.takenPhone !== undefined && flow.registration.takenPhone === form.phone.phone && (

@@ -1,6 +1,6 @@
 import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
 import type {
-  ExternalAuthAnswer,
+  ExternalSignInAnswer,
   ExternalAuthQuery,
   ExternalAuthUrlAnswer,
   ProviderName,
@@ -9,7 +9,7 @@ import type { Metadata } from '@passport/shared/schemas/users';
 
 const getMetadata = endpoint<undefined, Metadata>('GET', '/user/get_metadata/');
 const getUrl = endpoint<undefined, ExternalAuthUrlAnswer>('GET', '/user/get_external_auth_url/');
-const externalAuth = endpoint<undefined, ExternalAuthAnswer>('GET', '/user/external_auth/');
+const externalAuth = endpoint<undefined, ExternalSignInAnswer>('GET', '/user/external_auth/');
 
 /** The calls of external sign-in (spec 7). Each throws ApiError if the service refuses or does not answer. */
 export const createExternalApi = (api: Api) => ({

@@ -105,21 +105,33 @@ describe('signing in', () => {
     expect(flow.email.error).toBe('errors.email');
   });
 
+  it('keeps what was typed, and blames nothing of it, where the service is away', async () => {
+    const flow = kit.identified();
+    kit.api.sendSms.mockRejectedValueOnce(new ApiError(0));
+    await flow.chooseSms();
+    expect([flow.step, flow.sms.note, flow.sms.error]).toEqual(['USER_IDENTIFIED', 'errors.connection', undefined]);
+    await flow.chooseSms();
+    expect([flow.step, flow.sms.note]).toEqual(['CODE_INPUT', undefined]);
+    flow.sms.input('1234');
+    kit.api.verifySms.mockRejectedValueOnce(new ApiError(503, { message: 'Позже' }));
+    await flow.submitSmsCode();
+    expect([flow.sms.note, flow.sms.error, flow.sms.code]).toEqual(['Позже', undefined, '1234']);
+    expect(kit.toast).not.toHaveBeenCalled();
+  });
+
   it('goes on with an accepted code when the call after it failed, without asking about the code again', async () => {
     const flow = kit.identified();
     await flow.chooseSms();
     flow.sms.input('1234');
     kit.api.standardAuth.mockRejectedValueOnce(new ApiError(0));
     await flow.submitSmsCode();
-    expect([flow.step, kit.toast.mock.calls.length]).toEqual(['CODE_INPUT', 1]);
+    expect([flow.step, flow.note, kit.toast.mock.calls.length]).toEqual(['CODE_INPUT', 'errors.connection', 0]);
     await flow.submitSmsCode();
     expect([kit.api.verifySms.mock.calls.length, kit.signIn.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it.each([
-    ['switched off', new ApiError(401, { message: 'Эта учётная запись отключена.', code: 'user_inactive' })],
-    ['away', new ApiError(503, { message: 'Сервис ненадолго недоступен.' })],
-  ])('says why an accepted code does not let in: %s', async (_reason, refusal) => {
+  it('says why an accepted code does not let in', async () => {
+    const refusal = new ApiError(401, { message: 'Эта учётная запись отключена.', code: 'user_inactive' });
     const flow = kit.identified();
     await flow.chooseSms();
     flow.sms.input('1234');
@@ -201,9 +213,42 @@ describe('registering', () => {
   it('says at the e-mail field that the letter could not be sent', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
-    kit.api.sendEmail.mockRejectedValueOnce(new ApiError(503));
+    kit.api.sendEmail.mockRejectedValueOnce(new ApiError(500));
     await flow.registration.submitForm();
     expect([flow.step, flow.form.fields.email.error]).toEqual(['REGISTER_FORM', 'errors.email']);
+  });
+
+  it.each(['checkEmailIsNotUsed', 'sendEmail'] as const)(
+    'blames no field where the service is away from %s, and forgets that with the next press',
+    async (call) => {
+      const flow = await kit.atRegisterForm();
+      fill(flow);
+      kit.api[call].mockRejectedValueOnce(new ApiError(503, { message: 'Позже' }));
+      await flow.registration.submitForm();
+      const { phone, email } = flow.form.fields;
+      expect([flow.step, flow.note, email.error, phone.error]).toEqual([
+        'REGISTER_FORM',
+        'Позже',
+        undefined,
+        undefined,
+      ]);
+      await flow.registration.submitForm();
+      expect([flow.step, flow.note]).toEqual(['EMAIL_CODE_INPUT', undefined]);
+      expect(kit.toast).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    ['extended', true],
+    ['letters', false],
+  ] as const)('takes a name with a hyphen as the service says: %s', async (name_characters, isTaken) => {
+    const known = { first_name: '', last_name: '', phone: '', email: null, name_characters };
+    kit.api.initialUserData.mockResolvedValueOnce(known);
+    const flow = await kit.atRegisterForm();
+    fill(flow);
+    flow.form.fields.last_name.input('Салтыкова-Щедрина');
+    expect(flow.form.validate()).toBe(isTaken);
+    expect(flow.form.draft.name_characters).toBe(isTaken ? 'extended' : undefined);
   });
 
   it('sends another code for another address', async () => {
@@ -233,7 +278,8 @@ describe('registering', () => {
     await flow.registration.submitForm();
     kit.api.register.mockRejectedValueOnce(new ApiError(503, { message: 'Сервис ненадолго недоступен.' }));
     await flow.registration.register({ temp_code: 'temp' });
-    expect([flow.step, kit.toast.mock.calls.flat()]).toEqual(['EMAIL_CODE_INPUT', ['Сервис ненадолго недоступен.']]);
+    expect([flow.step, flow.note]).toEqual(['EMAIL_CODE_INPUT', 'Сервис ненадолго недоступен.']);
+    expect(kit.toast).not.toHaveBeenCalled();
   });
 
   it('begins again with the phone when its proof has died meanwhile', async () => {

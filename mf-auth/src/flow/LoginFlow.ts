@@ -4,7 +4,7 @@ import type { LoadCountries, PhoneField } from '@passport/shared/phone/PhoneFiel
 import { shapeTyped } from '@passport/shared/phone/phoneMask';
 import { unbrokenPhone } from '@passport/shared/phone/unbrokenPhone';
 import type { RequiredDocument } from '@passport/shared/schemas/documents';
-import type { Jwt, StandardAuthBody } from '@passport/shared/schemas/sessions';
+import type { Jwt, PersonProof, StandardAuthBody } from '@passport/shared/schemas/sessions';
 import type { FactorProof } from '@passport/shared/schemas/twoFactor';
 import type { IdentifiedUser } from '@passport/shared/schemas/users';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
@@ -57,6 +57,8 @@ export class LoginFlow {
   documents: readonly RequiredDocument[] | undefined = undefined;
   /** A call of the step itself is in flight; the verifications have their own state. */
   isBusy = false;
+  /** The service or the network is away, until the next call of the step itself: a message key or a text. */
+  note: string | undefined = undefined;
   readonly start: PhoneField;
   readonly lookup: PhoneLookup;
   readonly sms: ContactVerification;
@@ -89,6 +91,7 @@ export class LoginFlow {
       external: observableRef,
       documents: observableRef,
       isBusy: observable,
+      note: observable,
       identify: action,
       resumeIdentified: action,
       back: action,
@@ -223,9 +226,7 @@ export class LoginFlow {
     await whileBusy(this, async () => {
       try {
         const { jwt } = await this.parts.api.standardAuth({
-          user: this.user?.id,
-          ...this.proofs,
-          external_auth: this.external?.pendingLogin,
+          ...this.personProof,
           ...factor,
           ...answer,
           ...this.parts.relyingParty,
@@ -242,9 +243,18 @@ export class LoginFlow {
     return proofsOf(this);
   }
 
+  /** What proves the person of this sign-in, apart from a second factor that is not stored with it. */
+  get personProof(): PersonProof {
+    return { user: this.user?.id, ...this.proofs, external_auth: this.external?.pendingLogin };
+  }
+
   private go(event: FlowEvent): void {
     const step = nextStep(this.step, this.action, event);
-    if (step) runInAction(() => void (this.step = step));
+    if (!step) return;
+    runInAction(() => {
+      this.step = step;
+      this.note = undefined;
+    });
   }
 
   private async finish(jwt: Jwt): Promise<void> {
@@ -278,7 +288,8 @@ export class LoginFlow {
       });
       return this.parts.leave(requirement);
     }
-    const { fields } = this.parts.explain(error, 'code', 'errors.general-error');
+    const { fields, note } = this.parts.explain(error, 'code', 'errors.general-error');
+    runInAction(() => void (this.note = note));
     if (isProofLost(error)) {
       const store = this.action === 'SIGNUP' || this.step === 'CODE_INPUT' ? this.sms : this.email;
       store.forget();

@@ -1,4 +1,3 @@
-import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { ResendTimer, type TimerClock } from '@passport/shared/verification/ResendTimer';
 import { action, makeObservable, observable } from 'mobx';
@@ -22,12 +21,10 @@ export class PhoneLookup {
     makeObservable(this, { note: observable, ending: observable, refuse: action, expect: action });
   }
 
-  /** Shows the error at the phone field or as a toast, and starts the lock if the service asks for one. */
+  /** Shows the error at the phone field, above the button or as a toast, and starts the lock if the service asks for one. */
   refuse(error: unknown): void {
-    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-    this.note = isAway ? error.message || 'errors.connection' : undefined;
-    if (isAway) return;
-    const { fields, lockedSeconds } = this.explain(error, 'phone', 'errors.user-search');
+    const { fields, note, lockedSeconds } = this.explain(error, 'phone', 'errors.user-search');
+    this.note = note;
     this.field.setError(fields.phone ?? Object.values(fields)[0]);
     // If the service names no seconds, the lock lasts as long as a resend timer.
     if (lockedSeconds !== undefined) this.lock.start(lockedSeconds || undefined);

@@ -41,9 +41,12 @@ export class RegistrationFlow {
   takenEmail: { email: string; ending: string } | undefined = undefined;
   readonly form: RegistrationForm;
 
-  /** @param owner the flow around the registration; it is busy while a call of the registration is in flight */
+  /**
+   * @param owner the flow around the registration: busy while a call of the registration is in flight, with a note if the service
+   *    is away
+   */
   constructor(
-    private readonly owner: { isBusy: boolean },
+    private readonly owner: { isBusy: boolean; note: string | undefined },
     private readonly parts: RegistrationFlowParts,
   ) {
     this.form = new RegistrationForm(parts.loadCountries);
@@ -53,8 +56,8 @@ export class RegistrationFlow {
   /** Fills the empty fields with what the service knows. @throws ApiError if the service refuses or does not answer */
   async prefill(proof: InitialUserDataBody): Promise<InitialUserData> {
     const known = await this.parts.api.initialUserData(proof);
-    const { first_name, last_name, email, documents } = known;
-    this.form.prefill({ first_name, last_name, email: email ?? '', documents });
+    const { first_name, last_name, email, documents, name_characters } = known;
+    this.form.prefill({ first_name, last_name, email: email ?? '', documents, name_characters });
     return known;
   }
 
@@ -64,20 +67,26 @@ export class RegistrationFlow {
     await whileBusy(this.owner, async () => {
       const { phone } = this.form.phone;
       const { email } = this.form.values;
-      const { areFree, isPhoneTaken, emailOwner } = await checkContacts(this.parts.api, this.form, this.parts.explain);
+      const { areFree, isPhoneTaken, emailOwner, note } = await checkContacts(
+        this.parts.api,
+        this.form,
+        this.parts.explain,
+      );
       runInAction(() => {
         this.takenPhone = isPhoneTaken ? phone : undefined;
+        this.owner.note = note;
         this.takenEmail = emailOwner === undefined ? undefined : { email, ending: emailOwner };
       });
       if (areFree) await this.parts.onFormAccepted();
     });
   }
 
-  /** @returns whether there is a code to type; if not, the email field shows why */
+  /** @returns whether there is a code to type; if not, the email field or the note shows why */
   async sendEmailCode(): Promise<boolean> {
     const { email } = this.parts;
     const isSent = await email.send();
-    if (!isSent) this.form.fields.email.setError(email.error ?? 'errors.email');
+    if (!isSent) runInAction(() => void (this.owner.note = email.note));
+    if (!isSent && email.note === undefined) this.form.fields.email.setError(email.error ?? 'errors.email');
     return isSent;
   }
 

@@ -1,7 +1,8 @@
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
-import { email, firstName, lastName, required } from '@passport/shared/form/validators';
+import { email, firstNameOf, lastNameOf, required } from '@passport/shared/form/validators';
 import { PhoneField, type LoadCountries } from '@passport/shared/phone/PhoneField';
+import type { NameCharacters } from '@passport/shared/schemas/checks/personName';
 import type { AcceptedDocument } from '@passport/shared/schemas/documents';
 import { action, makeObservable, observable, observableRef } from 'mobx';
 
@@ -13,6 +14,8 @@ export interface RegistrationDraft {
   news: boolean;
   /** The revisions of the documents that the form links to. */
   documents?: readonly AcceptedDocument[] | undefined;
+  /** What names may have beside letters; letters alone by default. */
+  name_characters?: NameCharacters | undefined;
 }
 
 export type RegistrationField = 'first_name' | 'last_name' | 'email' | 'phone';
@@ -24,16 +27,19 @@ export class RegistrationForm extends FormStore<RegistrationField> {
   /** The revisions of the documents that the form links to; undefined if the service did not say. */
   documents: readonly AcceptedDocument[] | undefined = undefined;
   readonly phone: PhoneField;
+  private readonly names: { characters: NameCharacters };
 
   constructor(loadCountries: LoadCountries) {
     const phone = new PhoneField(loadCountries, [required('errors.phone-number-required')]);
+    const names: { characters: NameCharacters } = { characters: 'letters' };
     super({
-      first_name: new FieldStore('', [required(), firstName]),
-      last_name: new FieldStore('', [required(), lastName]),
+      first_name: new FieldStore('', [required(), firstNameOf(() => names.characters)]),
+      last_name: new FieldStore('', [required(), lastNameOf(() => names.characters)]),
       email: new FieldStore('', [required(), email]),
       phone,
     });
     this.phone = phone;
+    this.names = names;
     makeObservable(this, { news: observable, documents: observableRef, setNews: action, show: action });
   }
 
@@ -48,12 +54,15 @@ export class RegistrationForm extends FormStore<RegistrationField> {
 
   get draft(): RegistrationDraft {
     const { first_name, last_name, email: address } = this.values;
-    return { first_name, last_name, email: address, news: this.news, documents: this.documents };
+    const { news, documents, names } = this;
+    const name_characters = names.characters === 'letters' ? undefined : names.characters;
+    return { first_name, last_name, email: address, news, documents, name_characters };
   }
 
   /** Fills empty fields and never overwrites what was typed. */
-  prefill({ news, documents, ...texts }: Partial<RegistrationDraft>): void {
+  prefill({ news, documents, name_characters, ...texts }: Partial<RegistrationDraft>): void {
     if (documents) this.show(documents);
+    if (name_characters) this.names.characters = name_characters;
     for (const [name, text] of Object.entries(texts)) {
       const field = this.fields[name as keyof typeof texts];
       if (field.isEmpty && text) field.input(text);

@@ -10,6 +10,8 @@ interface ContactCheck {
   isPhoneTaken: boolean;
   /** The last digits of the phone of the account that has the email address. */
   emailOwner: string | undefined;
+  /** The service or the network is away: a message key or a text. */
+  note: string | undefined;
 }
 
 /** Checks that both contacts of a register form are unused (spec 5), and shows at its field why one cannot be used. */
@@ -24,14 +26,17 @@ export async function checkContacts(
     api.checkPhoneIsNotUsed({ phone }),
     api.checkEmailIsNotUsed({ email }),
   ]);
+  let note: string | undefined;
   const isFree = (check: PromiseSettledResult<unknown>, field: RegistrationField): boolean => {
     if (check.status === 'fulfilled') return true;
-    form.setErrors(explain(check.reason, field, 'errors.general-error').fields);
+    const failure = explain(check.reason, field, 'errors.general-error');
+    form.setErrors(failure.fields);
+    note ??= failure.note;
     return false;
   };
   const areFree = [isFree(phoneCheck, 'phone'), isFree(emailCheck, 'email')].every(Boolean);
   const emailOwner = isTaken(emailCheck) ? emailCheck.reason.phoneEnding : undefined;
-  return { areFree, isPhoneTaken: isTaken(phoneCheck), emailOwner };
+  return { areFree, isPhoneTaken: isTaken(phoneCheck), emailOwner, note };
 }
 
 const isTaken = (check: PromiseSettledResult<unknown>): check is PromiseRejectedResult & { reason: ApiError } =>

@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { awayNote } from '@passport/shared/api-client/awayNote';
 import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import type { HostToasts } from '@passport/shared/host/Host';
@@ -9,11 +10,13 @@ import type { VerificationCalls, VerificationFailure } from '@passport/shared/ve
 interface FlowFailure {
   /** By field name: a message key or a translated text. */
   fields: Record<string, string>;
+  /** The service or the network is away: a message key or a text, shown above the button. */
+  note?: string | undefined;
   lockedSeconds?: number | undefined;
 }
 
 /**
- * Returns the errors that belong to fields of the screen, and shows the rest as a toast.
+ * Returns the errors that belong to fields of the screen or above its button, and shows the rest as a toast.
  * @param field the field for an error that names none; undefined shows such an error as a toast
  * @param fallback key of the text for an answer without one
  */
@@ -26,6 +29,8 @@ export type Explain = (error: unknown, field: string | undefined, fallback: stri
 export const explainOn =
   (toasts: Pick<HostToasts, 'error'>, translate: Translate): Explain =>
   (error, field, fallback) => {
+    const note = awayNote(error);
+    if (note !== undefined) return { fields: {}, note };
     const { fields, toast, lockedSeconds } = handleApiError(error, { ...(field !== undefined && { field }), fallback });
     if (toast !== undefined) toasts.error(translate(toast));
     return { fields, lockedSeconds };
@@ -34,8 +39,8 @@ export const explainOn =
 type Call = keyof VerificationCalls;
 
 function explainCode(explain: Explain, error: unknown, fallback: string): VerificationFailure {
-  const { fields, lockedSeconds } = explain(error, 'code', fallback);
-  return { text: fields.code ?? Object.values(fields)[0], lockedSeconds };
+  const { fields, note, lockedSeconds } = explain(error, 'code', fallback);
+  return { text: fields.code ?? Object.values(fields)[0], note, lockedSeconds };
 }
 
 /** What a failed send or check of an SMS code shows at the code field. */
@@ -44,11 +49,14 @@ export const explainSms =
   (error: unknown, call: Call): VerificationFailure =>
     explainCode(explain, error, call === 'send' ? 'errors.sms-send' : 'errors.code-check');
 
-/** The same for an email code. A send that failed without a reason is shown as an email that was not sent (spec 8). */
+/** Whether a send of an email failed without a reason of its own: the service has answered, and said none. */
+export const isUnexplainedSend = (error: unknown): boolean => awayNote(error) === undefined && isUnexplained(error);
+
+/** The same for an email code. A send that the service refused without a reason is shown as an email that was not sent (spec 8). */
 export const explainEmail =
   (explain: Explain) =>
   (error: unknown, call: Call): VerificationFailure => {
-    if (call === 'send' && isUnexplained(error)) return { text: 'errors.email' };
+    if (call === 'send' && isUnexplainedSend(error)) return { text: 'errors.email' };
     return explainCode(explain, error, 'errors.code-check');
   };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
-import type { Locale } from '@passport/shared/constants';
+import { firstPaintId, type Locale } from '@passport/shared/constants';
 import { fakeApi, type FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { fakeHost, type FakeHost } from '@passport/shared/testing/fakeHost';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
@@ -197,6 +197,37 @@ describe('the hint of an OpenID Connect client', () => {
   ])('%s fills the phone field with %p', async (hint, shown) => {
     await open('ru', `/?login_hint=${encodeURIComponent(hint)}`);
     expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue(shown);
+  });
+});
+
+describe('what was typed before the scripts ran', () => {
+  const typeEarly = (text: string) => {
+    const card = document.createElement('div');
+    card.id = firstPaintId;
+    card.innerHTML = '<input name="phone">';
+    card.querySelector('input')!.value = text;
+    document.body.append(card);
+  };
+
+  it('is the beginning of a number, for which no list of countries is loaded', async () => {
+    // The list asks for the names of its countries.
+    const names = jest.spyOn(Intl, 'DisplayNames');
+    typeEarly('916');
+    await open();
+    const phone = screen.getByRole('textbox', { name: /Номер телефона/ });
+    await waitFor(() => expect(phone).toHaveValue('+7 916'));
+    await userEvent.type(phone, '1234567{Enter}');
+    await heading('С возвращением');
+    expect(calls()).toContainEqual(['/user/identify/', expect.objectContaining({ phone: '+79161234567' })]);
+    expect(names).not.toHaveBeenCalled();
+  });
+
+  it('finds its country where it is a number of another one', async () => {
+    typeEarly('4915123456789');
+    await open();
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /Номер телефона/ })).toHaveValue('+49 1512 3456789'),
+    );
   });
 });
 

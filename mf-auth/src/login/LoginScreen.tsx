@@ -55,7 +55,7 @@ export const LoginScreen = observer(function LoginScreen() {
 function useAdoptedFirstPaint(start: StartStore, phoneInput: React.RefObject<HTMLInputElement | null>) {
   const [adopted] = useState(() => {
     const input = readFirstPaint();
-    if (input?.value && start.isShown) start.field.setPhone(input.value);
+    if (input?.value && start.isShown) start.field.input(start.field.readStart(input.value));
     return input;
   });
 

@@ -23,6 +23,7 @@ const flow = {
   lookup: { lock: { secondsLeft: 0 }, refuse: jest.fn() },
   identify: jest.fn(),
   authenticate: jest.fn(),
+  back: jest.fn(),
   dispose: jest.fn(),
 };
 
@@ -42,6 +43,7 @@ beforeEach(() => {
   jest.resetAllMocks();
   flow.step = 'START';
   flow.isProven = false;
+  Object.assign(flow, { documents: undefined, external: undefined });
   flow.lookup.lock.secondsLeft = 0;
   identify.mockResolvedValue({ user });
   loadFlow.mockResolvedValue(flow as unknown as LoginFlow);
@@ -180,6 +182,21 @@ describe('a reload on a later step', () => {
     flow.authenticate.mockImplementation(() => start.leave());
     await start.resume(true);
     expect([start.isResuming, start.isShown]).toEqual([true, false]);
+  });
+
+  it('Back from the documents gives the proof up (R-77)', async () => {
+    Object.assign(flow, { step: 'CODE_INPUT', isProven: true, documents: [] });
+    await open({ memory }).resume(false);
+    expect(flow.back).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['without documents', undefined, undefined],
+    ['of an external account that waits for documents', [], { provider: 'GOOGLE', pendingLogin: 'p' }],
+  ] as const)('a proof %s is kept', async (_case, documents, external) => {
+    Object.assign(flow, { step: 'CODE_INPUT', isProven: true, documents, external });
+    await open({ memory }).resume(false);
+    expect(flow.back).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -2,21 +2,16 @@ import type { AnalyticsStep } from '@passport/shared/host/Host';
 import { useHost } from '@passport/shared/host/HostContext';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { observer } from 'mobx-react-lite';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
-import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import type { AgreementAddresses } from '../card/Agreements';
 import type { LoginFlow } from '../flow/LoginFlow';
-import { useStepsMessages } from '../card/texts';
 import type { Action, Step } from '../flow/machine';
-import { CodeStep } from '../card/CodeStep';
-import { SentTo } from '../card/SentTo';
 import { layout, motion } from '@passport/shared/theme/tokens';
-import { LinkButton } from '@passport/shared/ui/TextLink';
 import { NotRecognizedStep } from './steps/NotRecognizedStep';
 import { UserIdentifiedStep } from './steps/UserIdentifiedStep';
 import { useStepHistory } from '../flow/useStepHistory';
+import { CodeSteps } from './codeSteps';
 
 /** Only a registration loads the form, while the phone is being proven. */
 const RegisterFormStep = lazyPart({
@@ -43,7 +38,6 @@ interface StepsAfterStartProps {
 /** The card of every step after the first one, and the browser's history of all of them. */
 export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreements, instead }: StepsAfterStartProps) {
   const host = useHost();
-  const t = useStepsMessages();
   const handleBack = useStepHistory(flow);
   const { step, action } = flow;
   /** An external login whose account still has to be proven. */
@@ -55,8 +49,14 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
   }, [host, step, action, isLinking]);
 
   useEffect(() => {
+    if (step !== 'START') void CodeSteps.preload(host).catch(() => undefined);
+  }, [host, step]);
+
+  useEffect(() => {
     if (action === 'SIGNUP') void RegisterFormStep.preload(host).catch(() => undefined);
   }, [host, action]);
+
+  useTop(`${step} ${instead === undefined ? '' : 'instead'}`);
 
   const card = () => {
     if (instead) return instead(handleBack);
@@ -70,53 +70,27 @@ export const StepsAfterStart = observer(function StepsAfterStart({ flow, agreeme
       case 'REGISTER_FORM':
         return <RegisterFormStep flow={flow} agreements={agreements} onBack={handleBack} />;
       case 'CODE_INPUT':
-        return (
-          <CodeStep
-            key="sms"
-            title={t('code.sms-title')}
-            subtitle={
-              <SentTo
-                text={t('code.sms-subtitle', { to: flow.phoneText || (flow.sms.sent?.to ?? '') })}
-                onChange={flow.phoneText === '' ? undefined : () => flow.backTo('START')}
-              />
-            }
-            hint={
-              <CodeNote
-                store={flow.sms}
-                hint={
-                  flow.sms.sent?.isDelayed && (
-                    <LateSms onEmail={flow.canUseEmail ? () => void flow.emailInstead() : undefined} />
-                  )
-                }
-                help={t('code.sms-help')}
-              />
-            }
-            store={flow.sms}
-            isBusy={flow.isBusy}
-            onSubmit={() => void flow.submitSmsCode()}
-            onBack={handleBack}
-          >
-            <CodeHelp actions={flow.canUseEmail ? [{ text: t('code.other-way'), onChoose: handleBack }] : []} />
-          </CodeStep>
-        );
       case 'EMAIL_CODE_INPUT':
-        return (
-          <EmailCodeStep
-            store={flow.email}
-            to={(action === 'SIGNUP' ? flow.form.values.email : (flow.email.sent?.to ?? flow.user?.email)) || undefined}
-            address={action === 'SIGNUP' ? flow.form.values.email : undefined}
-            onChange={action === 'SIGNUP' ? handleBack : undefined}
-            isHidden={flow.isHidden}
-            isBusy={flow.isBusy}
-            onSubmit={() => void flow.submitEmailCode()}
-            onTempCode={(temp_code) => void flow.registration.register({ temp_code })}
-            onBack={handleBack}
-          />
-        );
+        return <CodeSteps flow={flow} onBack={handleBack} />;
     }
   };
   return <Entering key={step}>{card()}</Entering>;
 });
+
+/** Each step begins at the top of the page, however far down the button was that led to it (spec 2, Routes). */
+function useTop(step: string): void {
+  const shown = useRef(step);
+  useEffect(() => {
+    // After Back the browser would bring the place back at which the step was left.
+    window.history.scrollRestoration = 'manual';
+    return () => void (window.history.scrollRestoration = 'auto');
+  }, []);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    document.scrollingElement?.scrollTo?.(0, 0);
+  }, [step]);
+}
 
 /** A step slides into its place. Not faded: its texts keep their contrast all the while. */
 const enter = keyframes`
@@ -135,14 +109,3 @@ const Entering = styled.div`
     display: none;
   }
 `;
-
-/** The message takes longer than usual. @param onEmail sends the code by email instead; absent where that is not possible */
-function LateSms({ onEmail }: { onEmail: (() => void) | undefined }) {
-  const t = useStepsMessages();
-  if (!onEmail) return t('code.sms-late');
-  return (
-    <>
-      {t('code.sms-late-email')} <LinkButton onClick={onEmail}>{t('code.send-email')}</LinkButton>
-    </>
-  );
-}

@@ -1,13 +1,13 @@
 import { firstPaintId } from '@passport/shared/constants';
 import { digitsOf } from '@passport/shared/phone/readPhone';
 
-/** What the visitor did in the card of the site server before any script ran. */
+/** What the visitor did in the first paint before mf-auth took over. */
 interface FirstPaintInput {
   value: string;
   /** Digits after the caret: formatting the number adds separators but never moves digits. */
   digitsAfterCaret: number;
   isFocused: boolean;
-  /** Enter was pressed; an inline script kept the form from being sent. */
+  /** Enter was pressed; the inline script of the page prevented the submission. */
   isSubmitted: boolean;
 }
 

@@ -11,6 +11,7 @@ import { loadStepsMessages, stepsNamespace } from '../card/texts';
 import { relyingPartyOf } from '../flow/relyingParty';
 import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
 import { createStartApi } from '../flow/start.api';
+import { CodeSteps } from './codeSteps';
 import { readStartMemory, writeStartMemory } from './startMemory';
 import { StartStore } from './StartStore';
 
@@ -43,8 +44,12 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
       memory: readStartMemory(),
       earlierPhone: phoneHint(query) ?? createPreregisterPhone().read(),
       loadFlow: async (field) => {
-        const [{ createLoginFlow }] = await Promise.all([import('./flowChunk'), StepsAfterStart.preload(host)]);
-        return createLoginFlow({
+        const [{ createLoginFlow }] = await Promise.all([
+          import('./flowChunk'),
+          StepsAfterStart.preload(host),
+          start.isResuming && CodeSteps.preload(host),
+        ]);
+        const flow = createLoginFlow({
           host,
           query,
           start: field,
@@ -52,9 +57,11 @@ export function useStart(host: Host, query: URLSearchParams): StartStore {
           translate: (key, values) => translate.current(key, values),
           go: (path) => {
             start.leave();
-            void go.current(path, { replace: start.isResuming });
+            // The step of an accepted code cannot be returned to from the documents, so it leaves no entry.
+            void go.current(path, { replace: start.isResuming || flow.documents !== undefined });
           },
         });
+        return flow;
       },
       onUnreachable: () => void host.toasts.error(translate.current('errors.connection')),
     });

@@ -7,6 +7,7 @@ import { ForwardIcon } from '@passport/shared/ui/icons';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { useEffect, useId, useRef } from 'react';
+import { NoteLine } from '../card/NoteLine';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
 import { Data, DataLabel, DataLine, DataValue, Gets, Tiles } from './consentStyles';
 import { consentNamespace } from './texts';
@@ -18,6 +19,8 @@ interface ConsentCardProps {
   user: User;
   locale: Locale;
   deciding: Decision | undefined;
+  /** The service or the network was away when it was told the decision. */
+  note: string | undefined;
   /** The client gets nothing new: the person only confirms the account (`prompt=select_account`). */
   isChoice: boolean;
   onDecide: (decision: Decision) => void;
@@ -69,6 +72,7 @@ export function ConsentCard(props: ConsentCardProps) {
           </>
         )}
         <Choices>
+          <NoteLine note={props.note} />
           <Button isWide isLoading={deciding === 'allow'} onClick={() => onDecide('allow')}>
             {isChoice ? t('consent.continue-as', { name }) : t('consent.allow')}
           </Button>

@@ -153,6 +153,20 @@ describe('the consent screen', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  it.each(['Разрешить', 'Отказать'])(
+    'keeps the question where the service is away from the answer: %s',
+    async (name) => {
+      answers[decideCall] = new ApiError(503, { message: 'Позже' });
+      await open();
+      await userEvent.click(await button(name));
+      expect((await screen.findByRole('alert')).textContent).toBe('Позже');
+      answers[decideCall] = { redirect_uri: 'https://app.example/cb', code: 'k' };
+      await userEvent.click(await button(name));
+      await waitFor(() => expect(leave).toHaveBeenCalledTimes(1));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
   it('is never a dead end', async () => {
     answers[describeCall] = new ApiError(503);
     await open();

@@ -69,6 +69,7 @@ export const ConsentScreen = observer(function ConsentScreen({
         user={user}
         locale={host.locale.current}
         deciding={store.deciding}
+        note={store.note}
         isChoice={isOnlyChoice(store.client, query)}
         onDecide={(decision) => void store.decide(decision)}
         onNotYou={() => void handleNotYou()}

@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { awayNote } from '@passport/shared/api-client/awayNote';
 import type { Links } from '@passport/shared/host/links';
 import type { ClientMetadata } from '@passport/shared/schemas/oauth2';
 import { makeObservable, observable, observableRef, runInAction } from 'mobx';
@@ -25,10 +26,12 @@ export class ConsentStore {
   /** The decision that is being sent; both buttons wait for it. */
   deciding: Decision | undefined = undefined;
   hasFailed = false;
+  /** The decision could not be sent: a message key or a text. */
+  note: string | undefined = undefined;
   private isDisposed = false;
 
   constructor(private readonly parts: ConsentStoreParts) {
-    makeObservable(this, { client: observableRef, deciding: observable, hasFailed: observable });
+    makeObservable(this, { client: observableRef, deciding: observable, hasFailed: observable, note: observable });
   }
 
   /** Loads the client that asks for consent. */
@@ -51,6 +54,7 @@ export class ConsentStore {
     if (this.deciding) return;
     runInAction(() => {
       this.deciding = decision;
+      this.note = undefined;
     });
     const { api, query, leave } = this.parts;
     try {
@@ -59,10 +63,12 @@ export class ConsentStore {
       const answer = await api.decide(query, decision);
       if (!this.isDisposed) leave(answerAddress(answer, query));
     } catch (error) {
+      const note = awayNote(error);
       runInAction(() => {
         this.deciding = undefined;
+        this.note = note;
       });
-      this.fail(error);
+      if (note === undefined) this.fail(error);
     }
   }
 

@@ -1,4 +1,3 @@
-import { isUnexplained } from '@passport/shared/api-client/isUnexplained';
 import { emailCodeLength } from '@passport/shared/constants';
 import { whileBusy } from '@passport/shared/data/whileBusy';
 import { FieldStore } from '@passport/shared/form/FieldStore';
@@ -8,7 +7,7 @@ import { emailCalls, type CodesApi } from '@passport/shared/verification/codes.a
 import { ContactVerification } from '@passport/shared/verification/ContactVerification';
 import type { VerificationFailure } from '@passport/shared/verification/VerificationStore';
 import { action, makeObservable, observable } from 'mobx';
-import { isProofLost } from '../flow/flowFailures';
+import { isProofLost, isUnexplainedSend } from '../flow/flowFailures';
 import type { LoginFlow } from '../flow/LoginFlow';
 import type { SentCodeMemory } from '../second-factor/sentCodeMemory';
 
@@ -41,7 +40,7 @@ export class EmailChangeStore {
       () => this.email,
       // The full address: the person has just typed it and looks for a typing error.
       { ...calls, send: async () => ({ ...(await calls.send()), to: this.email }) },
-      (error, call) => (call === 'send' && isUnexplained(error) ? { text: 'errors.email' } : parts.explain(error)),
+      (error, call) => (call === 'send' && isUnexplainedSend(error) ? { text: 'errors.email' } : parts.explain(error)),
       emailCodeLength,
     );
     makeObservable(this, { isCodeStep: observable, isBusy: observable, show: action });
@@ -67,7 +66,7 @@ export class EmailChangeStore {
   async submitAddress(): Promise<void> {
     if (this.code.isBusy || !this.address.validate()) return;
     if (await this.code.send()) this.show(true);
-    else this.address.setError(this.code.error ?? 'errors.email');
+    else if (this.code.note === undefined) this.address.setError(this.code.error ?? 'errors.email');
   }
 
   /** Checks the code, changes the address and completes the sign-in. A repeated call repeats only what is missing. */
@@ -101,13 +100,13 @@ export class EmailChangeStore {
   }
 
   private refuse(error: unknown): void {
-    const { text } = this.parts.explain(error);
+    const { text, note } = this.parts.explain(error);
     // The accepted code has expired: a new one is needed.
     if (isProofLost(error)) {
       this.code.forget();
       this.show(false);
     }
-    if (this.isCodeStep) this.code.setError(text);
+    if (this.isCodeStep) this.code.setError(text, note);
     else this.address.setError(text);
   }
 }

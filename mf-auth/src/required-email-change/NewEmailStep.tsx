@@ -12,6 +12,7 @@ import { useStepsMessages } from '../card/texts';
 import { SignInCard } from '../card/SignInCard';
 import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
+import { useNote } from '../card/useNote';
 import { useSecondFactorMessages } from '../second-factor/texts';
 import { createSentCodeMemory } from '../second-factor/sentCodeMemory';
 import { useExplain } from '../second-factor/useExplain';
@@ -40,6 +41,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
   }, [host, isCodeStep]);
   useEffect(() => () => store.dispose(), [store]);
 
+  const note = useNote(store.code.note);
   const { isRefused } = availability;
   const changeAddress = { text: login('availability.change-email'), onChoose: () => store.show(false) };
   if (isCodeStep)
@@ -62,6 +64,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
         }
         store={store.code}
         isBusy={store.isBusy || flow.isBusy}
+        note={flow.note}
         onSubmit={() => void store.submitCode()}
         onBack={() => store.show(false)}
       >
@@ -81,6 +84,7 @@ export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: New
           type="email"
           inputMode="email"
           label={t('change-email.label')}
+          hint={note}
           autocomplete="email"
           maxLength={254}
           messageLines={2}

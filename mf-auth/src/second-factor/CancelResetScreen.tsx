@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { awayNote } from '@passport/shared/api-client/awayNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BrandFooter } from '../card/BrandFooter';
 import { Choices, Place } from '../card/cardStyles';
+import { NoteLine } from '../card/NoteLine';
 import { SignInCard } from '../card/SignInCard';
 import { createCancelResetApi } from './cancelReset.api';
 import { useSecondFactorMessages } from './texts';
@@ -22,17 +24,20 @@ export function CancelResetScreen() {
   const t = useSecondFactorMessages();
   const { hash } = useLocation();
   const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const [note, setNote] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>(token === '' ? 'gone' : 'asking');
 
   const cancel = async () => {
     setOutcome('busy');
+    setNote(undefined);
     try {
       await createCancelResetApi(host.api).cancelReset({ token });
       setOutcome('done');
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
       const { toast } = handleApiError(error);
-      if (!isGone && toast !== undefined) host.toasts.error(t(toast));
+      setNote(awayNote(error));
+      if (!isGone && toast !== undefined && awayNote(error) === undefined) host.toasts.error(t(toast));
       setOutcome(isGone ? 'gone' : 'asking');
     }
   };
@@ -47,6 +52,7 @@ export function CancelResetScreen() {
         isTitleFocused
       >
         <Choices>
+          <NoteLine note={note} />
           {isOver ? (
             <ButtonLink to={host.links.signIn()} $variant="primary" $isWide>
               {t('reset.sign-in')}

@@ -39,6 +39,7 @@ export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, chi
       }
       store={store}
       isBusy={flow.isBusy}
+      note={flow.note}
       onProven={() => flow.authenticate()}
       onBack={onBack}
     >

@@ -11,6 +11,8 @@ interface SentFactorStepProps {
   store: VerificationStore;
   /** The sign-in itself is in flight. */
   isBusy: boolean;
+  /** The service was away when it was asked to sign in. */
+  note?: string | undefined;
   /** The code was accepted. */
   onProven(): Promise<void>;
   onBack(): void;
@@ -31,6 +33,7 @@ export const SentFactorStep = observer(function SentFactorStep({ store, subtitle
       title={props.title}
       subtitle={store.sent ? subtitle.sent : store.state === 'FAILED' ? subtitle.failed : subtitle.sending}
       hint={props.hint}
+      note={props.note}
       store={store}
       // The call of the previous step may still be in flight, because this step is opened early: it must not block typing.
       isBusy={props.isBusy && store.state === 'SUCCESS'}

@@ -59,7 +59,8 @@ export const TelegramStep = observer(function TelegramStep({ flow, onBack, child
     try {
       await flow.authenticate({ telegram_verification: store.sent?.id ?? '' });
     } catch (error) {
-      store.setError(explain(error).text);
+      const { text, note } = explain(error);
+      store.setError(text, note);
     }
   };
   const hint = () => {
@@ -78,6 +79,7 @@ export const TelegramStep = observer(function TelegramStep({ flow, onBack, child
       hint={hint()}
       store={store}
       isBusy={flow.isBusy}
+      note={flow.note}
       onProven={authenticate}
       onBack={onBack}
     >

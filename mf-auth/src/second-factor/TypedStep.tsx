@@ -9,6 +9,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { SignInCard } from '../card/SignInCard';
+import { useNote } from '../card/useNote';
 import { useWaitText } from '../card/useWaitText';
 import { useSecondFactorMessages } from './texts';
 import { createTypedStore, type TypedProof } from './typedStore';
@@ -55,7 +56,9 @@ export const TypedStep = observer(function TypedStep({ flow, field, onBack, chil
   const lockText = store.isLocked
     ? common('errors.too-many-tries', { when: waitText(store.timer.secondsLeft) })
     : undefined;
+  const note = useNote(store.isBusy ? undefined : (store.note ?? flow.note));
   const shown = {
+    hint: note,
     error: lockText ?? errorText(store.error),
     value: store.code,
     onChange: (text: string) => store.input(text),

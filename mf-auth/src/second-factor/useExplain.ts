@@ -1,4 +1,5 @@
 import { ApiError } from '@passport/shared/api-client/ApiError';
+import { awayNote } from '@passport/shared/api-client/awayNote';
 import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
@@ -7,7 +8,8 @@ import type { VerificationFailure } from '@passport/shared/verification/Verifica
 import { useCallback } from 'react';
 
 /**
- * What a failed call shows at the one field of a screen: its text, and for how long it is locked. The rest is shown as a toast.
+ * What a failed call shows at the one field of a screen or above its button: its text, and for how long it is locked. The rest is
+ * shown as a toast.
  */
 export function useExplain(): (error: unknown) => VerificationFailure {
   const host = useHost();
@@ -15,6 +17,8 @@ export function useExplain(): (error: unknown) => VerificationFailure {
   const latest = useLatest(t);
   return useCallback(
     (error) => {
+      const note = awayNote(error);
+      if (note !== undefined) return { note };
       const seconds = error instanceof ApiError && error.code === 'telegram_spam' ? error.retryAfterSeconds : undefined;
       if (seconds !== undefined)
         return { text: latest.current('errors.telegram-spam', { seconds }), lockedSeconds: seconds };

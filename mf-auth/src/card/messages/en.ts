@@ -64,6 +64,7 @@ export const en: SameShape<typeof ru> = {
     news: 'Send me news and offers',
     submit: 'Continue',
     'sign-in-to-it': 'Sign in to it',
+    also: 'The account also comes with the documents of Passport:',
     'no-phone': 'No access to the number?',
   },
   start: {

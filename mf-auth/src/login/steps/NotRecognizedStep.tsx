@@ -4,8 +4,9 @@ import { Button } from '@passport/shared/ui/Button';
 import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
+import { useNote } from '../../card/useNote';
 import { useStepsMessages } from '../../card/texts';
-import { Choices } from '../../card/cardStyles';
+import { BeforeChoices, Choices } from '../../card/cardStyles';
 import type { LoginFlow } from '../../flow/LoginFlow';
 import { SignInCard } from '../../card/SignInCard';
 
@@ -20,6 +21,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
   const errorText = useErrorText();
   const messageId = useId();
   const { sms } = flow;
+  const note = useNote(sms.note);
   return (
     <SignInCard
       title={t('unknown.title')}
@@ -27,6 +29,9 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
       onBack={onBack}
       isTitleFocused
     >
+      <BeforeChoices>
+        <FieldMessage id={messageId} error={errorText(sms.error)} hint={note} lines={2} />
+      </BeforeChoices>
       <Choices>
         <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseSms()}>
           {sms.isLocked ? t('code.locked-for', { time: minutesAndSeconds(sms.timer.secondsLeft) }) : t('unknown.sms')}
@@ -35,7 +40,6 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
           {t('unknown.other-phone')}
         </Button>
       </Choices>
-      <FieldMessage id={messageId} error={errorText(sms.error)} lines={2} />
     </SignInCard>
   );
 });

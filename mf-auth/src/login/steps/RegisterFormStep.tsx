@@ -3,8 +3,8 @@ import { gutter, space, text } from '@passport/shared/theme/tokens';
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
-import { Agreements, type AgreementAddresses } from '../../card/Agreements';
-import { withRevisions } from '../../card/withRevisions';
+import type { AgreementAddresses } from '../../card/Agreements';
+import { RegistrationAgreements } from '../../card/RegistrationAgreements';
 import type { LoginFlow } from '../../flow/LoginFlow';
 import { useStepsMessages } from '../../card/texts';
 import { SignInCard } from '../../card/SignInCard';
@@ -28,13 +28,14 @@ export const RegisterFormStep = observer(function RegisterFormStep({
       title={t('register.title')}
       subtitle={t('register.subtitle')}
       onBack={onBack}
-      footer={<Agreements {...withRevisions(agreements, flow.form.documents)} />}
+      footer={<RegistrationAgreements agreements={agreements} documents={flow.form.documents} />}
     >
       <RegistrationFields
         form={flow.form}
         emailHint={t('register.email-hint')}
         isPhoneProven
         isBusy={flow.isBusy}
+        note={flow.note}
         emailExtra={<EmailOwner flow={flow} />}
         onSubmit={() => flow.registration.submitForm()}
       />

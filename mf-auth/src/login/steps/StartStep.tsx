@@ -1,4 +1,3 @@
-import { useErrorText } from '@passport/shared/form/useErrorText';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import type { PhoneField } from '@passport/shared/phone/PhoneField';
 import { Button } from '@passport/shared/ui/Button';
@@ -11,6 +10,7 @@ import { Agreements, type AgreementAddresses } from '../../card/Agreements';
 import { Form } from '../../card/cardStyles';
 import { useStepsMessages } from '../../card/texts';
 import { SignInCard } from '../../card/SignInCard';
+import { useNote } from '../../card/useNote';
 
 interface StartStepProps {
   field: PhoneField;
@@ -42,11 +42,7 @@ export const StartStep = observer(function StartStep({
   const t = useAuthMessages();
   // Loaded together with the flow, and only the flow can lock this step.
   const steps = useStepsMessages();
-  const errorText = useErrorText();
-  const hint = () => {
-    if (props.note !== undefined) return <span role="alert">{errorText(props.note)}</span>;
-    return props.ending && steps('start.ending', { ending: props.ending });
-  };
+  const note = useNote(props.note);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -67,7 +63,7 @@ export const StartStep = observer(function StartStep({
           label={t('start.phone')}
           required
           autoFocus
-          hint={hint()}
+          hint={note ?? (props.ending && steps('start.ending', { ending: props.ending }))}
           messageLines={2}
         />
         <Button

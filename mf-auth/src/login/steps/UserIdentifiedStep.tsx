@@ -1,15 +1,12 @@
 import { FieldMessage } from '@passport/shared/form/FieldMessage';
 import { useErrorText } from '@passport/shared/form/useErrorText';
-import { colors, space, text } from '@passport/shared/theme/tokens';
-import { Button } from '@passport/shared/ui/Button';
-import { ForwardIcon, MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
-import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
-import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
+import { MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { ChannelButton } from '@passport/shared/verification/ChannelButton';
 import { observer } from 'mobx-react-lite';
-import { useId, type ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { Choices } from '../../card/cardStyles';
+import { useId } from 'react';
+import { BeforeChoices, Choices } from '../../card/cardStyles';
 import { SignInCard } from '../../card/SignInCard';
+import { useNote } from '../../card/useNote';
 import { useStepsMessages } from '../../card/texts';
 import type { LoginFlow } from '../../flow/LoginFlow';
 
@@ -23,7 +20,9 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const t = useStepsMessages();
   const errorText = useErrorText();
   const messageId = useId();
+  const lockedFor = (time: string) => t('code.locked-for', { time });
   const { user, sms, email, external, isHidden } = flow;
+  const note = useNote(sms.note ?? email.note);
   const variant = isHidden ? 'hidden-' : external ? 'link-' : '';
   return (
     <SignInCard
@@ -32,90 +31,31 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
       onBack={onBack}
       isTitleFocused
     >
+      <BeforeChoices>
+        <FieldMessage id={messageId} error={errorText(sms.error ?? email.error)} hint={note} lines={2} />
+      </BeforeChoices>
       <Choices>
-        <Method
+        <ChannelButton
           icon={<PhoneIcon />}
           title={t('identified.sms')}
           contact={flow.phoneText || (user?.phone ?? undefined)}
           store={sms}
+          lockedFor={lockedFor}
           isDisabled={email.isBusy}
           onChoose={() => void flow.chooseSms()}
         />
         {(user?.email || isHidden) && (
-          <Method
+          <ChannelButton
             icon={<MailIcon />}
             title={t('identified.email')}
             contact={user?.email ?? undefined}
             store={email}
+            lockedFor={lockedFor}
             isDisabled={sms.isBusy}
             onChoose={() => void flow.chooseEmail()}
           />
         )}
       </Choices>
-      <FieldMessage id={messageId} error={errorText(sms.error ?? email.error)} lines={2} />
     </SignInCard>
   );
 });
-
-interface MethodProps {
-  icon: ReactNode;
-  title: string;
-  /** The contact that the code goes to, masked unless the person has typed it. */
-  contact?: string | undefined;
-  store: VerificationStore;
-  isDisabled: boolean;
-  onChoose(): void;
-}
-
-/** A way to receive the code; while it is locked, the time left in place of the contact. */
-const Method = observer(function Method({ icon, title, contact, store, isDisabled, onChoose }: MethodProps) {
-  const t = useStepsMessages();
-  const detail = store.isLocked ? t('code.locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : contact;
-  return (
-    <Button
-      variant="secondary"
-      isWide
-      isLoading={store.isBusy}
-      disabled={isDisabled || store.isLocked}
-      onClick={onChoose}
-    >
-      <Row>
-        {icon}
-        <Lines>
-          {title}
-          {detail && <Detail>{detail}</Detail>}
-        </Lines>
-        <ForwardIcon />
-      </Row>
-    </Button>
-  );
-});
-
-const Row = styled.span`
-  display: flex;
-  gap: ${space(3)};
-  align-items: center;
-  width: 100%;
-  > svg {
-    flex: none;
-    color: ${colors.textMuted};
-  }
-`;
-
-const Lines = styled.span`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-width: 0;
-  min-height: 2.75rem;
-  justify-content: center;
-  text-align: left;
-`;
-
-const Detail = styled.span`
-  ${text.small}
-  overflow-wrap: anywhere;
-  color: ${colors.textMuted};
-  font-weight: 400;
-  font-variant-numeric: tabular-nums;
-`;

@@ -16,7 +16,7 @@ export const en: SameShape<typeof ru> = {
     title: 'Code from Telegram',
     subtitle: 'We sent a code to your Telegram',
     sending: 'Sending a code to your Telegram',
-    'not-sent': 'The code has not been sent to your Telegram yet',
+    'not-sent': 'The code hasn’t been sent to your Telegram yet',
     held: 'Telegram asks us to wait {{seconds}} s. The code will arrive automatically.',
     failed: 'Telegram didn’t accept the message. If you blocked the bot, use a recovery code.',
   },
@@ -25,7 +25,7 @@ export const en: SameShape<typeof ru> = {
     'email-title': 'One more code, by email',
     subtitle: 'We sent the second code to {{to}}',
     sending: 'Sending the second code',
-    'not-sent': 'The second code has not been sent yet',
+    'not-sent': 'The second code hasn’t been sent yet',
   },
   recovery: {
     title: 'Recovery code',

@@ -1,0 +1,86 @@
+import { saveFile } from '@passport/shared/data/saveFile';
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
+import { useHost } from '@passport/shared/host/HostContext';
+import { links } from '@passport/shared/host/links';
+import { Button } from '@passport/shared/ui/Button';
+import { ButtonLink } from '@passport/shared/ui/ButtonLink';
+import { When } from '@passport/shared/wording/When';
+import { useState } from 'react';
+import { Choices } from '../card/cardStyles';
+import { SignInCard } from '../card/SignInCard';
+import type { LoginFlow } from '../flow/LoginFlow';
+import { createLeavingApi } from './leaving.api';
+import { useDocumentsMessages } from './texts';
+
+interface DeleteProps {
+  flow: LoginFlow;
+  onBack(): void;
+}
+
+/** Everything that is kept of the person, as a file; without a session. */
+export function ExportButton({ flow }: Pick<DeleteProps, 'flow'>) {
+  const t = useDocumentsMessages();
+  const { api, toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleExport = async () => {
+    setIsBusy(true);
+    try {
+      const data = await createLeavingApi(api).exportData(flow.personProof);
+      const name = `passport-${data.exported_at.slice(0, 10)}.json`;
+      saveFile(name, 'application/json', JSON.stringify(data, null, 2));
+      toasts.success(t('leave.exported'));
+    } catch (error) {
+      showFailure(error);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button variant="secondary" isWide isLoading={isBusy} onClick={() => void handleExport()}>
+      {t('leave.export')}
+    </Button>
+  );
+}
+
+/** Asks once more, then schedules the deletion of the account; without a session. */
+export function DeleteCard({ flow, onBack }: DeleteProps) {
+  const t = useDocumentsMessages();
+  const { api } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+  const [deletionAt, setDeletionAt] = useState<string>();
+  const handleDelete = async () => {
+    setIsBusy(true);
+    try {
+      setDeletionAt((await createLeavingApi(api).deleteAccount(flow.personProof)).deletion_at);
+    } catch (error) {
+      showFailure(error);
+    }
+    setIsBusy(false);
+  };
+  if (deletionAt !== undefined)
+    return (
+      <SignInCard key="deleted" title={t('leave.deleted')} isTitleFocused>
+        <p>
+          {t('leave.deleted-at')} <When at={deletionAt} as="day" />. {t('leave.cancel')}
+        </p>
+        <Choices>
+          <ButtonLink to={links.signIn()} $variant="primary" $isWide onClick={() => flow.backTo('START')}>
+            {t('leave.start')}
+          </ButtonLink>
+        </Choices>
+      </SignInCard>
+    );
+  return (
+    <SignInCard key="sure" title={t('leave.sure')} subtitle={t('leave.sure-text')} isTitleFocused onBack={onBack}>
+      <Choices>
+        <Button variant="danger" isWide isLoading={isBusy} onClick={() => void handleDelete()}>
+          {t('leave.delete')}
+        </Button>
+        <Button variant="quiet" isWide disabled={isBusy} onClick={onBack}>
+          {t('leave.keep')}
+        </Button>
+      </Choices>
+    </SignInCard>
+  );
+}

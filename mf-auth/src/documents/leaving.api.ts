@@ -1,0 +1,12 @@
+import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
+import type { DeletionAnswer, ExportAnswer } from '@passport/shared/schemas/account';
+import type { PersonProof } from '@passport/shared/schemas/sessions';
+
+const exportData = endpoint<PersonProof, ExportAnswer>('POST', '/user/leave/export/');
+const deleteAccount = endpoint<PersonProof, DeletionAnswer>('POST', '/user/leave/delete_account/');
+
+/** What a person may do without a session who does not accept the documents. @throws ApiError if the service refuses or is away */
+export const createLeavingApi = (api: Api) => ({
+  exportData: (proof: PersonProof) => api.call(exportData, proof),
+  deleteAccount: (proof: PersonProof) => api.call(deleteAccount, proof),
+});

@@ -1,0 +1,7 @@
+import { lazyPart } from '@passport/shared/host/lazyPart';
+
+/** The fields for codes: loaded while the person chooses where the code goes, or with a flow that resumes behind that. */
+export const CodeSteps = lazyPart({
+  load: async () => (await import('./steps/CodeSteps')).CodeSteps,
+  fallback: null,
+});
