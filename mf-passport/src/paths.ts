@@ -18,7 +18,7 @@ export const paths = {
   sessions: below('sessions'),
   history: below('history'),
   services: below('services'),
-  externalAccounts: below('external-accounts'),
+  externalAccounts: links.externalAccounts(),
   documents: below('documents'),
   export: below('export'),
   deletion: below('deletion'),

@@ -9,20 +9,23 @@ import { namespace } from './texts';
 
 interface ChangeContactScreenProps {
   kind: ContactKind;
-  /** The steps of the change. @param onDone the contact is changed */
+  /** Renders the steps of the change. @param onDone to be called once the contact has changed */
   children: (owner: Owner, onDone: () => void) => ReactNode;
 }
 
-/** The frame of a contact change; its heading says what is going on, and afterwards only what the screen is about. */
+/**
+ * The page around a contact change. Once the change is done, its title names only the contact ("Phone", not "Change phone") and the
+ * lead disappears.
+ */
 export function ChangeContactScreen({ kind, children }: ChangeContactScreenProps) {
   const t = useMessages(namespace);
-  const account = useMessages(accountNamespace);
+  const tAccount = useMessages(accountNamespace);
   const [isDone, setIsDone] = useState(false);
   return (
     <Screen
-      title={isDone ? account(`home.${kind}`) : t(`${kind}.title`)}
+      title={isDone ? tAccount(`home.${kind}`) : t(`${kind}.title`)}
       {...(!isDone && { lead: t(`${kind}.lead`) })}
-      back={{ to: paths.home, name: account('sections.home') }}
+      back={{ to: paths.home, name: tAccount('sections.home') }}
     >
       <OwnerGate>{(owner) => children(owner, () => setIsDone(true))}</OwnerGate>
     </Screen>

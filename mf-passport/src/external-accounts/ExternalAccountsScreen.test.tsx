@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiError } from '@passport/shared/api-client/ApiError';
 import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
+import { createLinkingProvider } from '@passport/shared/data/linkingProvider';
 import { press } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -22,10 +23,23 @@ const google: ExternalAccount = {
   email: null,
   linked_at: '2026-03-02T10:00:00.000Z',
 };
-const renderAccounts = async (external_accounts: ExternalAccount[] | ApiError) => {
+/** Two providers that the operator has set up. */
+const offered = { more: { 'GET /user/get_metadata/': { providers: ['YANDEX', 'GOOGLE'] } } };
+const renderAccounts = async (
+  external_accounts: ExternalAccount[] | ApiError,
+  {
+    query = '',
+    more = {},
+    isReload = false,
+  }: { query?: string; more?: Record<string, unknown>; isReload?: boolean } = {},
+) => {
   const answer = external_accounts instanceof ApiError ? external_accounts : { external_accounts };
-  const answers: Record<string, unknown> = { 'GET /user/external_accounts/': answer };
-  return { answers, ...(await renderPassport({ path: '/passport/external-accounts', answers })) };
+  const answers: Record<string, unknown> = {
+    'GET /user/external_accounts/': answer,
+    'GET /user/get_metadata/': { providers: [] },
+    ...more,
+  };
+  return { answers, ...(await renderPassport({ path: `/passport/external-accounts${query}`, answers, isReload })) };
 };
 
 describe('the external accounts', () => {
@@ -51,10 +65,45 @@ describe('the external accounts', () => {
     expect(screen.getByText('anna@ya.example')).toBeVisible();
   });
 
+  it('are offered only of providers that are set up and not linked', async () => {
+    await renderAccounts([yandex], offered);
+    expect(screen.getAllByRole('button', { name: /^Привязать/ }).map((button) => button.ariaLabel)).toEqual([
+      'Привязать Google',
+    ]);
+  });
+
+  it('are linked with what the browser brings back, once', async () => {
+    createLinkingProvider().write('GOOGLE');
+    const { host, place } = await renderAccounts([yandex], {
+      query: '?state=s&code=c',
+      isReload: true,
+      more: {
+        'GET /user/external_auth/': { status: 'link_ready', external_auth: 'e' },
+        'POST /user/external_accounts/': { external_accounts: [yandex, google] },
+      },
+    });
+    expect(screen.getByRole('button', { name: 'Отвязать Google' })).toBeVisible();
+    expect(host.api.call).toHaveBeenCalledWith(expect.objectContaining({ path: '/user/external_auth/' }), undefined, {
+      query: { state: 's', code: 'c', service: 'GOOGLE', purpose: 'link' },
+    });
+    expect(host.toasts.success).toHaveBeenCalledWith('Теперь можно войти через Google');
+    expect([place.current, createLinkingProvider().read()]).toEqual(['/passport/external-accounts', undefined]);
+  });
+
+  it('that nobody asked to link are not, whatever the address holds', async () => {
+    const { host } = await renderAccounts([yandex], { query: '?state=s&code=c' });
+    expect(host.api.call).not.toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/user/external_auth/' }),
+      undefined,
+      expect.anything(),
+    );
+  });
+
   it('that there are none says how one is linked', async () => {
-    await renderAccounts([]);
+    await renderAccounts([], offered);
     expect(screen.getByRole('heading', { name: 'Ничего не привязано' })).toBeVisible();
-    expect(screen.getByText(/Войдите через другой сервис на странице входа/)).toBeVisible();
+    expect(screen.getByText('Вы входите по телефону и почте.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Привязать Google' })).toBeEnabled();
   });
 
   it('say when each was last used, and leave out an address that the provider did not give', async () => {
@@ -72,7 +121,7 @@ describe('the external accounts', () => {
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Отвязать Яндекс?' }), { key: 'Escape' });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(button).toHaveFocus();
-    expect(host.api.call).toHaveBeenCalledTimes(1);
+    expect(host.api.call).toHaveBeenCalledTimes(2);
   });
 
   it('stay linked where the service refuses, and say why', async () => {

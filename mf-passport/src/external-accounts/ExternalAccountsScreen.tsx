@@ -1,7 +1,8 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
+import type { ExternalAccount, ProviderName } from '@passport/shared/schemas/externalAuth';
 import { LinkIcon } from '@passport/shared/ui/icons';
+import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
 import { RemovableRows } from '../frame/RemovableRows';
@@ -9,18 +10,32 @@ import { Screen } from '../frame/Screen';
 import { namespace as accountNamespace } from '../texts';
 import { AccountRow } from './AccountRow';
 import { createExternalAccountsApi } from './externalAccounts.api';
+import { LinkSection } from './LinkSection';
 import { namespace } from './texts';
+import { useLinking } from './useLinking';
 
-/** Accounts of other providers through which the person signs in, each with the way to unlink it. */
-export function ExternalAccountsScreen() {
+/** Accounts of other providers through which the person signs in: each can be unlinked, and others linked. */
+export const ExternalAccountsScreen = observer(function ExternalAccountsScreen({
+  leave = (url) => window.location.assign(url),
+}: {
+  leave?: (url: string) => void;
+}) {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
-  const { api } = useHost();
+  const { api, toasts } = useHost();
   const [list] = useState(() => {
     const accounts = createExternalAccountsApi(api);
     return new RemovableList(accounts.list, accounts.unlink);
   });
-  const nameOf = ({ provider }: ExternalAccount) => account(`providers.${provider}`);
+  const providerName = (provider: ProviderName) => account(`providers.${provider}`);
+  const nameOf = ({ provider }: ExternalAccount) => providerName(provider);
+  const { busy, start } = useLinking({
+    leave,
+    onLinked: (linked, provider) => {
+      list.set(linked);
+      toasts.success(t('is-linked', { name: providerName(provider) }));
+    },
+  });
   return (
     <Screen title={t('title')} lead={t('lead')}>
       <RemovableRows
@@ -32,6 +47,7 @@ export function ExternalAccountsScreen() {
           <AccountRow key={linked.id} account={linked} name={nameOf(linked)} onUnlink={onUnlink} />
         )}
       />
+      <LinkSection linked={list.value} nameOf={providerName} busy={busy} onLink={(provider) => void start(provider)} />
     </Screen>
   );
-}
+});

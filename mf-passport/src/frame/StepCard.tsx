@@ -29,7 +29,10 @@ export function StepCard({ title, number, count, isHidden = false, isNext = fals
     const now = isHidden ? undefined : title;
     if (shown.current === now) return;
     shown.current = now;
-    if (now !== undefined && !card.current?.contains(document.activeElement)) heading.current?.focus();
+    if (now === undefined) return;
+    if (!card.current?.contains(document.activeElement)) heading.current?.focus();
+    // In a low window the field that has the focus may have left the heading above.
+    heading.current?.scrollIntoView?.({ block: 'nearest' });
   }, [title, isHidden]);
 
   return (

@@ -1,30 +1,22 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Locale } from '@passport/shared/constants';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { loadMessages, namespace } from '../texts';
 import { AdviceCard } from './AdviceCard';
 import type { Advice } from './adviceFor';
 
 const messages = { namespace, load: loadMessages };
 async function renderAdvice(advice: Advice | undefined, locale: Locale = 'ru') {
-  const handleDismiss = jest.fn();
-  const view = await renderRemote(
-    <AdviceCard
-      advice={advice}
-      values={{ count: 2, at: '6 декабря' }}
-      isFineExpected={false}
-      onDismiss={handleDismiss}
-    />,
-    { locale, messages },
-  );
-  return { handleDismiss, ...view };
+  return renderRemote(<AdviceCard advice={advice} values={{ at: '6 декабря' }} isFineExpected={false} />, {
+    locale,
+    messages,
+  });
 }
 
 describe('the advice about the safety of the account', () => {
   it.each([
     ['deletion', 'Аккаунт будет удалён', 'Отменить удаление', '/passport/deletion'],
-    ['sessions', 'Вы вошли ещё на 2 устройствах', 'Посмотреть сеансы', '/passport/sessions'],
     ['email', 'Подтвердите электронную почту', 'Указать почту', '/passport/change-email'],
     ['two-factor', 'Включите двухфакторную защиту', 'Выбрать способ', '/passport/2fa'],
     ['recovery-codes', 'Кодов восстановления почти не осталось', 'Создать коды', '/passport/2fa/recovery-codes'],
@@ -53,17 +45,10 @@ describe('the advice about the safety of the account', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('can be dismissed where it is the warning of other sessions', async () => {
-    const { handleDismiss } = await renderAdvice('sessions');
-    fireEvent.click(screen.getByRole('button', { name: 'Больше не показывать' }));
-    expect(handleDismiss).toHaveBeenCalledTimes(1);
-  });
-
   it('keeps no room for longer advice where nothing was wrong at the last visit', async () => {
-    const { container } = await renderRemote(
-      <AdviceCard advice="fine" values={{ count: 0, at: '' }} isFineExpected onDismiss={jest.fn()} />,
-      { messages },
-    );
+    const { container } = await renderRemote(<AdviceCard advice="fine" values={{ at: '' }} isFineExpected />, {
+      messages,
+    });
     expect(container).toHaveTextContent(/^Аккаунт под защитойВсё настроено\.$/);
   });
 

@@ -1,8 +1,7 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { below, colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
-import { CheckIcon, CloseIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
-import { IconButton } from '@passport/shared/ui/IconButton';
+import { CheckIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { IconTile, type IconTileTone } from '@passport/shared/ui/IconTile';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import type { ReactNode } from 'react';
@@ -15,7 +14,6 @@ type Tone = 'danger' | 'warning' | 'accent' | 'success';
 
 const looks: Record<Advice, { tone: Tone; to: string | undefined }> = {
   deletion: { tone: 'danger', to: paths.deletion },
-  sessions: { tone: 'accent', to: paths.sessions },
   email: { tone: 'warning', to: paths.changeEmail },
   'two-factor': { tone: 'accent', to: paths.twoFactor },
   'recovery-codes': { tone: 'warning', to: paths.twoFactorRecoveryCodes },
@@ -34,18 +32,15 @@ interface AdviceCardProps {
   /** Undefined while the summary is loading. */
   advice: Advice | undefined;
   /** Values for its text. */
-  values: { count: number; at: string };
+  values: { at: string };
   /** Nothing was wrong at the last visit: only the room of that is kept free while the advice loads. */
   isFineExpected: boolean;
-  /** The person does not want to read the sessions warning again. */
-  onDismiss(): void;
 }
 
 /**
- * One piece of advice about the account's safety; the sessions warning of spec 2 is one of them. While it is not known, the room
- * of the longest one is kept, so the content below does not move; all are stacked in one grid cell with one visible.
+ * One piece of advice about the account's safety. While it is not known, the room of the longest one is kept, so the content below does not move; all are stacked in one grid cell with one visible.
  */
-export function AdviceCard({ advice, values, isFineExpected, onDismiss }: AdviceCardProps) {
+export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) {
   const t = useMessages(namespace);
   const stacked = advices.filter((name) => name === advice || !isFineExpected || name === 'fine');
   return (
@@ -61,11 +56,6 @@ export function AdviceCard({ advice, values, isFineExpected, onDismiss }: Advice
             <ButtonLink to={looks[name].to} $variant="secondary" $isWide={false}>
               {t(`advice.${name}-action`)}
             </ButtonLink>
-          )}
-          {name === 'sessions' && (
-            <IconButton type="button" aria-label={t('advice.dismiss')} onClick={onDismiss}>
-              <CloseIcon size={20} />
-            </IconButton>
           )}
         </Sheet>
       ))}

@@ -1,37 +1,22 @@
-import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { Section } from '@passport/shared/ui/Section';
-import { DocumentIcon, MailIcon } from '@passport/shared/ui/icons';
+import { CheckIcon, DocumentIcon, MailIcon, ShieldIcon } from '@passport/shared/ui/icons';
+import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
-import { useId, useState } from 'react';
 import { namespace } from '../texts';
+import { ChoiceRow } from './ChoiceRow';
 import { createHomeApi } from './home.api';
-import { Switch } from './Switch';
 
-/** The consents: news and offers, which can be given and taken back here, and cookies. */
+/** What is written to the person: always about security, by choice news and emails about documents; and the consent to cookies. */
 export const ConsentsCard = observer(function ConsentsCard({ user }: { user: User | undefined }) {
   const t = useMessages(namespace);
-  const { api, session, locale, links } = useHost();
-  const showFailure = useFailureToast();
-  const newsId = useId();
-  /** What the person has just chosen, until the service has taken it. */
-  const [chosen, setChosen] = useState<boolean>();
-
-  async function handleNews(isGiven: boolean): Promise<void> {
-    setChosen(isGiven);
-    try {
-      await createHomeApi(api).updateNewsConsent(isGiven);
-      await session.reload();
-    } catch (error) {
-      showFailure(error);
-    }
-    setChosen(undefined);
-  }
+  const { api, locale, links } = useHost();
+  const calls = createHomeApi(api);
 
   function cookies(loaded: User): string {
     if (!loaded.cookies_consent) return t('consents.cookies-not-accepted');
@@ -45,26 +30,32 @@ export const ConsentsCard = observer(function ConsentsCard({ user }: { user: Use
     <Section title={t('consents.heading')}>
       <Rows>
         <Row
-          icon={<MailIcon />}
-          title={<label htmlFor={newsId}>{t('consents.news')}</label>}
-          state={
-            <Switch
-              id={newsId}
-              type="checkbox"
-              role="switch"
-              name="news"
-              checked={chosen ?? user?.promotional_materials_consent ?? false}
-              disabled={user === undefined}
-              onChange={(event) => void handleNews(event.target.checked)}
-            />
-          }
+          icon={<ShieldIcon />}
+          title={t('consents.security')}
+          state={<Pill $tone="neutral">{t('consents.always')}</Pill>}
         >
-          <RowNote>
-            <TextLink to={links.policy('promotional')}>{t('consents.news-terms')}</TextLink>
-          </RowNote>
+          <RowNote>{t('consents.security-text')}</RowNote>
         </Row>
-        <Row
+        <ChoiceRow
+          name="news"
+          icon={<MailIcon />}
+          title={t('consents.news')}
+          isChosen={user?.promotional_materials_consent}
+          onChange={(isGiven) => calls.updateNewsConsent(isGiven)}
+        >
+          <TextLink to={links.policy('promotional')}>{t('consents.news-terms')}</TextLink>
+        </ChoiceRow>
+        <ChoiceRow
+          name="document-emails"
           icon={<DocumentIcon />}
+          title={t('consents.document-emails')}
+          isChosen={user?.document_emails}
+          onChange={(isWanted) => calls.updateDocumentEmails(isWanted)}
+        >
+          {user?.is_verified === false ? t('consents.document-emails-unproven') : t('consents.document-emails-text')}
+        </ChoiceRow>
+        <Row
+          icon={<CheckIcon />}
           title={t('consents.cookies')}
           value={user && cookies(user)}
           isLoading={user === undefined}

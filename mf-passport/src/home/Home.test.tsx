@@ -165,19 +165,6 @@ describe('the rest of the passport home', () => {
     expect(link(/^Подключённые сервисы$/)).toHaveAccessibleDescription('Почта, Магазин, Диск и ещё 2');
   });
 
-  it('warns of other sessions until that is dismissed for good', async () => {
-    answers['GET /user/security/'] = { ...summary, sessions_count: 3 };
-    const first = await renderHome();
-    expect(screen.getByText(/^Вы вошли ещё на \d устройств/)).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Больше не показывать' }));
-    expect(screen.getByText(/^Вы вошли ещё на \d устройств/)).not.toBeVisible();
-    expect(window.localStorage.getItem('isAuthSessionsWarnClosed')).toBe('true');
-    first.unmount();
-    await renderHome();
-    expect(screen.getByText(/^Вы вошли ещё на \d устройств/)).not.toBeVisible();
-    expect(screen.getByText('Включите двухфакторную защиту')).toBeVisible();
-  });
-
   it('asks for the summary again when something changed elsewhere', async () => {
     const { tell } = await renderHome();
     answers['GET /user/security/'] = { ...summary, sessions_count: 2 };
@@ -190,11 +177,24 @@ describe('the rest of the passport home', () => {
     answers['POST /user/update_pm_consent/'] = give;
     const user = { ...person, cookies_consent: true, cookies_consent_at: '2026-02-05T10:00:00.000Z' };
     const { host } = await renderHome({ user });
-    const consents = within(screen.getByRole('region', { name: 'Согласия' }));
+    const consents = within(screen.getByRole('region', { name: 'Уведомления и\u00a0согласия' }));
     expect(consents.getByText('Согласие получено 5 февраля 2026 г.')).toBeVisible();
     await act(async () => fireEvent.click(consents.getByRole('switch', { name: 'Получать новости и предложения' })));
     expect(give).toHaveBeenCalledWith({ promotional_materials_consent: true });
     expect(host.session.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('starts and ends the emails about new revisions of documents', async () => {
+    const change = jest.fn((_body: unknown) => ({}));
+    answers['PATCH /user/me/'] = change;
+    await renderHome();
+    const emails = screen.getByRole('switch', { name: 'Письма о новых редакциях документов' });
+    await act(async () => fireEvent.click(emails));
+    expect(change).toHaveBeenCalledWith({ document_emails: true });
+    await renderHome({ user: { ...person, document_emails: true, is_verified: false } });
+    const [, chosen] = screen.getAllByRole('switch', { name: 'Письма о новых редакциях документов' });
+    expect(chosen).toBeChecked();
+    expect(screen.getByText('Письма начнут приходить, когда вы подтвердите почту')).toBeVisible();
   });
 
   it('takes the tick back where the consent was not taken', async () => {

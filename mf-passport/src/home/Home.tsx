@@ -1,4 +1,3 @@
-import { storageKeys } from '@passport/shared/constants';
 import { Resource } from '@passport/shared/data/Resource';
 import { dateAndTime } from '@passport/shared/wording/dates';
 import { useAccountChanges } from '@passport/shared/data/useAccountChanges';
@@ -35,9 +34,6 @@ export const Home = observer(function Home() {
   const { api, session, analytics, locale } = useHost();
   const [summary] = useState(() => new Resource(createHomeApi(api).security));
   const [settings] = useState(() => createSettings(window));
-  const [isWarningClosed, setIsWarningClosed] = useState(
-    () => settings.read(storageKeys.sessionsWarningClosed) !== undefined,
-  );
   const [isFineExpected] = useState(() => settings.read(adviceKey) === 'fine');
   const [isRetrying, setIsRetrying] = useState(false);
   const { user } = session;
@@ -53,14 +49,10 @@ export const Home = observer(function Home() {
     await Promise.all([session.reload(), summary.load()]);
     setIsRetrying(false);
   }
-  function handleDismiss(): void {
-    settings.write(storageKeys.sessionsWarningClosed, 'true');
-    setIsWarningClosed(true);
-  }
 
   const title = <Greeting user={user} hasFailed={session.hasFailed} />;
   const isSummaryLost = summary.value === undefined && summary.error !== undefined;
-  const advice = user && (summary.value || isSummaryLost) ? adviceFor(user, summary.value, isWarningClosed) : undefined;
+  const advice = user && (summary.value || isSummaryLost) ? adviceFor(user, summary.value) : undefined;
 
   useEffect(() => {
     if (advice) settings.write(adviceKey, advice);
@@ -85,37 +77,36 @@ export const Home = observer(function Home() {
       {!user && <VisuallyHidden role="status">{t('general.loading')}</VisuallyHidden>}
       <AdviceCard
         advice={advice}
-        values={{
-          count: Math.max(0, (summary.value?.sessions_count ?? 1) - 1),
-          at: user?.deletion_at ? dateAndTime(user.deletion_at, locale.current) : '',
-        }}
+        values={{ at: user?.deletion_at ? dateAndTime(user.deletion_at, locale.current) : '' }}
         isFineExpected={isFineExpected}
-        onDismiss={handleDismiss}
       />
       <Cards>
-        <ProfileCard user={user} />
-        <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
-        <ServicesCard services={summary.value?.connected_services} hasFailed={isSummaryLost} />
-        <ConsentsCard user={user} />
-        <DataCard />
+        <Column>
+          <ProfileCard user={user} />
+          <ConsentsCard user={user} />
+        </Column>
+        <Column>
+          <SecurityCard user={user} summary={summary.value} hasFailed={isSummaryLost} />
+          <ServicesCard services={summary.value?.connected_services} hasFailed={isSummaryLost} />
+          <DataCard />
+        </Column>
       </Cards>
       <NextSteps />
     </Page>
   );
 });
 
-/** One column, and two from a tablet on: the profile beside security and services, as high as both. */
+/** One column, and from a tablet on two of about the same height, in which no card is taller than its rows. */
 const Cards = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
-  && > section {
-    margin-top: 0;
-  }
+  align-items: start;
   @media ${atLeast(1024)} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    & > :first-child {
-      grid-row: span 2;
-    }
   }
+`;
+
+const Column = styled.div`
+  min-width: 0;
 `;

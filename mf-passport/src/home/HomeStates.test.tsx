@@ -144,7 +144,7 @@ describe('the connected services at a glance', () => {
 });
 
 describe('the consents', () => {
-  const consents = (name = 'Согласия') => within(screen.getByRole('region', { name }));
+  const consents = (name = 'Уведомления и\u00a0согласия') => within(screen.getByRole('region', { name }));
 
   it('cannot be changed before the person is loaded', async () => {
     await open({ user: undefined });
@@ -158,6 +158,13 @@ describe('the consents', () => {
   ])('to cookies with %j are "%s"', async (given, text) => {
     await open({ user: { ...person, ...given } });
     expect(consents().getByText(text)).toBeVisible();
+  });
+
+  it('stand beside what is written to everybody: messages about security cannot be switched off', async () => {
+    await open();
+    const [security] = consents().getAllByRole('listitem');
+    expect(security).toHaveTextContent(/^Сообщения о\sбезопасности.*Всегда$/);
+    expect(within(security!).queryByRole('switch')).not.toBeInTheDocument();
   });
 
   it('keep the tick that was just set while the service takes it', async () => {
@@ -182,7 +189,7 @@ describe('the consents', () => {
 
   it('lead to the terms that they are given to', async () => {
     await open({}, 'en');
-    expect(consents('Consents').getByRole('link', { name: 'Newsletter terms' })).toHaveAttribute(
+    expect(consents('Notifications and consents').getByRole('link', { name: 'Newsletter terms' })).toHaveAttribute(
       'href',
       '/policy?agreement=promotional',
     );

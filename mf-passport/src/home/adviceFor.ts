@@ -2,7 +2,7 @@ import type { SecuritySummary } from '@passport/shared/schemas/account';
 import type { User } from '@passport/shared/schemas/users';
 
 /** The advice about an account's safety, most urgent first; `fine` means nothing to do, `unknown` that the summary is missing. */
-export const advices = ['deletion', 'sessions', 'email', 'two-factor', 'recovery-codes', 'fine', 'unknown'] as const;
+export const advices = ['deletion', 'email', 'two-factor', 'recovery-codes', 'fine', 'unknown'] as const;
 export type Advice = (typeof advices)[number];
 
 /** With fewer recovery codes than this it is time for new ones. */
@@ -11,11 +11,9 @@ const fewRecoveryCodes = 3;
 /**
  * Chooses the one advice that comes first.
  * @param summary undefined after a failed load: advice that depends on it is skipped
- * @param isSessionsWarningClosed the person dismissed the warning for good (spec 2)
  */
-export function adviceFor(user: User, summary: SecuritySummary | undefined, isSessionsWarningClosed: boolean): Advice {
+export function adviceFor(user: User, summary: SecuritySummary | undefined): Advice {
   if (user.deletion_at !== null) return 'deletion';
-  if (summary && summary.sessions_count > 1 && !isSessionsWarningClosed) return 'sessions';
   if (user.email === null || user.need_change_email) return 'email';
   if (user.two_factor_auth === 'DISABLE') return 'two-factor';
   if (!summary) return 'unknown';

@@ -2,14 +2,15 @@ import { handleApiError } from '@passport/shared/api-client/handleApiError';
 import { FieldStore } from '@passport/shared/form/FieldStore';
 import { FormStore } from '@passport/shared/form/FormStore';
 import { TextField } from '@passport/shared/form/TextField';
-import { firstName, lastName } from '@passport/shared/form/validators';
+import { firstNameOf, lastNameOf } from '@passport/shared/form/validators';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { NameCharacters } from '@passport/shared/schemas/checks/personName';
 import type { User } from '@passport/shared/schemas/users';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
 import { namespace } from './texts';
 import { createNamesApi } from './names.api';
@@ -25,11 +26,21 @@ export const NameForm = observer(function NameForm({ user, onClose }: NameFormPr
   const { api, session, toasts } = useHost();
   const element = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const characters = useRef<NameCharacters>('letters');
+  useEffect(() => {
+    // Where that is not known, names are checked as letters alone.
+    void createNamesApi(api)
+      .characters()
+      .then(
+        (known) => (characters.current = known),
+        () => undefined,
+      );
+  }, [api]);
   const [form] = useState(
     () =>
       new FormStore({
-        first_name: new FieldStore(user.first_name, [firstName]),
-        last_name: new FieldStore(user.last_name, [lastName]),
+        first_name: new FieldStore(user.first_name, [firstNameOf(() => characters.current)]),
+        last_name: new FieldStore(user.last_name, [lastNameOf(() => characters.current)]),
       }),
   );
 

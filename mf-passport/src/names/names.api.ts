@@ -1,9 +1,13 @@
 import { endpoint, type Api } from '@passport/shared/api-client/endpoint';
-import type { User, UserPatch } from '@passport/shared/schemas/users';
+import type { Metadata, User, UserPatch } from '@passport/shared/schemas/users';
 
 const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 
-/** The call that changes names. @throws ApiError for a refused name or a service that does not answer */
+const getMetadata = endpoint<undefined, Metadata>('GET', '/user/get_metadata/');
+
+/** The calls about names. @throws ApiError for a refused name or a service that does not answer */
 export const createNamesApi = (api: Api) => ({
+  /** What names may have beside letters. */
+  characters: async () => (await api.call(getMetadata)).name_characters,
   change: (names: Pick<UserPatch, 'first_name' | 'last_name'>) => api.call(patchMe, names),
 });

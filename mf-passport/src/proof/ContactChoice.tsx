@@ -1,8 +1,9 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { MailIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { ChannelButton } from '@passport/shared/verification/ChannelButton';
 import { observer } from 'mobx-react-lite';
 import { Choices, Lead } from './formStyles';
 import type { ProofFlow } from './ProofFlow';
-import { SendButton } from './SendButton';
 import { SendError } from './SendError';
 import { namespace } from './texts';
 import { useOwnContacts } from './useOwnContacts';
@@ -12,24 +13,28 @@ export const ContactChoice = observer(function ContactChoice({ flow }: { flow: P
   const t = useMessages(namespace);
   const contacts = useOwnContacts();
   const { sms, email } = flow;
+  const lockedFor = (time: string) => t('locked-for', { time });
   return (
     <Choices>
       <Lead>{t(flow.hasEmail ? 'choose' : 'choose-phone')}</Lead>
-      <SendButton
-        store={sms}
+      <ChannelButton
+        icon={<PhoneIcon />}
         title={t('by-sms')}
-        to={contacts.phone}
-        disabled={email.isBusy}
-        onSend={() => void flow.choose('phone')}
+        contact={contacts.phone}
+        store={sms}
+        lockedFor={lockedFor}
+        isDisabled={email.isBusy}
+        onChoose={() => void flow.choose('phone')}
       />
       {flow.hasEmail && (
-        <SendButton
-          store={email}
-          variant="secondary"
+        <ChannelButton
+          icon={<MailIcon />}
           title={t('by-email')}
-          to={contacts.email}
-          disabled={sms.isBusy}
-          onSend={() => void flow.choose('email')}
+          contact={contacts.email}
+          store={email}
+          lockedFor={lockedFor}
+          isDisabled={sms.isBusy}
+          onChoose={() => void flow.choose('email')}
         />
       )}
       <SendError error={sms.error ?? email.error} />

@@ -2,6 +2,7 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { CheckIcon } from '@passport/shared/ui/icons';
@@ -19,6 +20,7 @@ interface OtherSessionsProps {
   headingRef: Ref<HTMLHeadingElement>;
   /** Asks to end all of them. */
   onEndAll(): void;
+  onName(session: SessionItem): void;
   /** A session was ended and its row is gone. */
   onEnded(): void;
 }
@@ -51,7 +53,13 @@ export const OtherSessions = observer(function OtherSessions({ sessions, heading
     >
       <Rows>
         {others.map((other) => (
-          <SessionRow key={other.id} session={other} isEnding={sessions.ending.has(other.id)} onEnd={handleEnd} />
+          <SessionRow
+            key={other.id}
+            session={other}
+            isEnding={sessions.ending.has(other.id)}
+            onEnd={handleEnd}
+            onName={props.onName}
+          />
         ))}
         {others.length === 0 && !list.hasMore && <Row icon={<CheckIcon />} title={t('others.none')} />}
       </Rows>

@@ -5,8 +5,11 @@ import { Button } from '@passport/shared/ui/Button';
 import { DevicesIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote } from '@passport/shared/ui/Row';
+import { LinkButton } from '@passport/shared/ui/TextLink';
+import { layout, text } from '@passport/shared/theme/tokens';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
+import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
 import { namespace as accountNamespace } from '../texts';
 import { countryName, deviceName } from '../wording/describePlace';
@@ -17,6 +20,8 @@ interface SessionRowProps {
   isEnding?: boolean;
   /** Without it the session cannot be ended here. */
   onEnd?: (id: string) => void;
+  /** Asks what the person calls the device. */
+  onName: (session: SessionItem) => void;
 }
 
 const handhelds = ['Android', 'iOS', 'iPadOS', 'iPhone', 'iPad'];
@@ -24,12 +29,13 @@ const handhelds = ['Android', 'iOS', 'iPadOS', 'iPhone', 'iPad'];
 /** The service notes the last use to the minute; a page that was used since then is probably still open. */
 const onSiteMs = 2 * 60 * 1000;
 
-/** One session: device, place, the service that the person signed in to, sign-in time, last activity. */
-export const SessionRow = observer(function SessionRow({ session, isEnding = false, onEnd }: SessionRowProps) {
+/** One session: the device with the name that the person gave it, place, the service that the person signed in to, sign-in time, last activity. */
+export const SessionRow = observer(function SessionRow({ session, isEnding = false, onEnd, onName }: SessionRowProps) {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
   const { locale } = useHost();
-  const device = deviceName(session, account('on-system')) ?? t('unknown-device');
+  const browser = deviceName(session, account('on-system'));
+  const device = session.name ?? browser ?? t('unknown-device');
   const isHandheld = session.os !== null && handhelds.some((name) => session.os?.startsWith(name));
   const country = countryName(session.country, locale.current);
   const isOnSite = session.is_current || Date.now() - new Date(session.last_seen).getTime() < onSiteMs;
@@ -52,6 +58,7 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
         ),
       })}
     >
+      {session.name !== null && browser !== undefined && <RowNote>{browser}</RowNote>}
       {hasPlace && (
         <RowNote>
           <Facts of={[country, session.ip]} />
@@ -70,6 +77,18 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
           {t('last-seen')} <When at={session.last_seen} as="recent" />
         </RowNote>
       )}
+      {session.can_be_named && (
+        <Naming aria-label={`${t('name.change')}: ${device}`} onClick={() => onName(session)}>
+          {t('name.change')}
+        </Naming>
+      )}
     </Row>
   );
 });
+
+/** As high as a finger, without a space of that height around its line. */
+const Naming = styled(LinkButton)`
+  ${text.small}
+  min-height: ${layout.target};
+  margin-bottom: -12px;
+`;

@@ -6,6 +6,8 @@ import { Sessions } from './Sessions';
 import type { SessionsApi } from './sessions.api';
 
 const times = {
+  name: null,
+  can_be_named: true,
   methods: ['sms'],
   service: null,
   first_seen: '2024-11-01T10:00:00.000Z',
@@ -20,6 +22,7 @@ beforeEach(async () => {
   api = {
     list: jest.fn<SessionsApi['list']>().mockResolvedValue({ sessions: [here, phone], next_cursor: null, total: 2 }),
     end: jest.fn<SessionsApi['end']>().mockResolvedValue({}),
+    rename: jest.fn<SessionsApi['rename']>().mockResolvedValue({}),
     endOthers: jest.fn<SessionsApi['endOthers']>().mockResolvedValue({ ended: 1 }),
   };
   sessions = new Sessions(api);
@@ -45,6 +48,13 @@ describe('the sessions of a person', () => {
     expect(api.end).toHaveBeenCalledTimes(1);
     expect(sessions.others).toEqual([]);
     expect(sessions.ending.has('phone')).toBe(false);
+  });
+
+  it('are asked for again after a device was named: it may have other sessions', async () => {
+    api.list.mockResolvedValue({ sessions: [here, { ...phone, name: 'Дача' }], next_cursor: null, total: 2 });
+    await sessions.rename('phone', 'Дача');
+    expect(api.rename).toHaveBeenCalledWith('phone', 'Дача');
+    expect(sessions.others).toMatchObject([{ name: 'Дача' }]);
   });
 
   it('keep one that could not be ended', async () => {

@@ -4,7 +4,7 @@ import type { SessionItem } from '@passport/shared/schemas/account';
 import { computed, makeObservable, observable, runInAction } from 'mobx';
 import type { SessionsApi } from './sessions.api';
 
-/** The person's sessions, and ending them. Created by its screen. */
+/** The person's sessions, naming their devices, and ending them. Created by its screen. */
 export class Sessions {
   readonly list: PagedList<SessionItem>;
   /** Ids of those that are being ended. */
@@ -40,6 +40,12 @@ export class Sessions {
     } finally {
       runInAction(() => this.ending.delete(id));
     }
+  }
+
+  /** Names the device of a session, in all of its sessions. @throws ApiError */
+  async rename(id: string, name: string): Promise<void> {
+    await this.api.rename(id, name);
+    await this.list.load();
   }
 
   /** Ends all but this one. @returns how many were ended @throws ApiError */

@@ -11,6 +11,8 @@ import { renderPassport } from '../testing/renderPassport';
 beforeAll(installDialog);
 
 const times = {
+  name: null as string | null,
+  can_be_named: true,
   methods: ['sms'],
   service: null,
   first_seen: '2024-11-01T10:00:00.000Z',
@@ -24,7 +26,16 @@ const phone = {
   ...times,
   service: { name: 'Календарь', logo: null },
 };
-const unknown = { id: 'unknown', is_current: false, browser: null, os: null, country: null, ip: null, ...times };
+const unknown = {
+  id: 'unknown',
+  is_current: false,
+  browser: null,
+  os: null,
+  country: null,
+  ip: null,
+  ...times,
+  can_be_named: false,
+};
 
 let answers: FakeAnswers;
 beforeEach(() => {
@@ -40,7 +51,7 @@ describe('the sessions', () => {
     expect(current.getByText('Chrome на Windows')).toBeVisible();
     expect(current.getByText('Россия')).toBeVisible();
     expect(current.getByText('203.0.113.7')).toBeVisible();
-    expect(current.queryByRole('button')).not.toBeInTheDocument();
+    expect(current.queryByRole('button', { name: /Завершить/ })).not.toBeInTheDocument();
     expect(others().getByText('Safari на iOS')).toBeVisible();
     expect(others().getByText('Неизвестное устройство')).toBeVisible();
     expect(others().getAllByRole('listitem')[0]).toHaveTextContent(/Активность: 20 ноября 2024/);
@@ -51,6 +62,52 @@ describe('the sessions', () => {
     const [withService, without] = others().getAllByRole('listitem');
     expect(withService).toHaveTextContent('Сервис: Календарь');
     expect(without).not.toHaveTextContent('Сервис');
+  });
+
+  it('are renamed, and show the browser beside the name', async () => {
+    const rename = jest.fn(() => {
+      answers['GET /user/sessions/'] = {
+        sessions: [here, { ...phone, name: 'Телефон мамы' }, unknown],
+        next_cursor: null,
+        total: 3,
+      };
+      return {};
+    });
+    answers['PATCH /user/sessions/{id}/'] = rename;
+    const { host } = await renderSessions();
+    expect(screen.queryByRole('button', { name: /^Переименовать: Неизвестное/ })).not.toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Переименовать: Safari на\u00a0iOS' });
+    button.focus();
+    fireEvent.click(button);
+    const field = screen.getByRole('textbox', { name: 'Название' });
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: ' Телефон мамы ' } });
+    await press('Сохранить');
+    expect(host.api.call).toHaveBeenCalledWith(
+      expect.objectContaining({ method: 'PATCH' }),
+      { name: 'Телефон мамы' },
+      { params: { id: 'phone' } },
+    );
+    expect(host.toasts.success).toHaveBeenCalledWith('Название сохранено');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(others().getAllByRole('listitem')[0]).toHaveTextContent(/^Телефон мамыSafari на\siOS/);
+    expect(screen.getByRole('button', { name: 'Завершить сеанс: Телефон мамы' })).toBeVisible();
+  });
+
+  it('keep what was typed as a name where it could not be saved, and lose a name that is left empty', async () => {
+    answers['GET /user/sessions/'] = { sessions: [{ ...here, name: 'Дом' }], next_cursor: null, total: 1 };
+    answers['PATCH /user/sessions/{id}/'] = new ApiError(503, { message: 'Позже' });
+    const { host } = await renderSessions();
+    await press('Переименовать: Дом');
+    const field = screen.getByRole('textbox', { name: 'Название' });
+    expect(field).toHaveValue('Дом');
+    fireEvent.change(field, { target: { value: '' } });
+    await press('Сохранить');
+    expect(field).toHaveAccessibleDescription('Позже');
+    answers['PATCH /user/sessions/{id}/'] = {};
+    await press('Сохранить');
+    expect(host.api.call).toHaveBeenCalledWith(expect.anything(), { name: null }, { params: { id: 'here' } });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('end one by one', async () => {

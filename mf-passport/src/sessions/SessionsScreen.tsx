@@ -2,14 +2,18 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
 import { Section } from '@passport/shared/ui/Section';
 import { Loading } from '@passport/shared/ui/Skeleton';
 import { useFocusHome } from '@passport/shared/ui/useFocusHome';
+import { below, space } from '@passport/shared/theme/tokens';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
 import { Rows, RowSkeletons } from '@passport/shared/ui/Row';
 import { Screen } from '../frame/Screen';
+import { DeviceNameDialog } from './DeviceNameDialog';
 import { EndSessionsDialog, type EndScope } from './EndSessionsDialog';
 import { OtherSessions } from './OtherSessions';
 import { SessionRow } from './SessionRow';
@@ -17,12 +21,13 @@ import { Sessions } from './Sessions';
 import { createSessionsApi } from './sessions.api';
 import { namespace } from './texts';
 
-/** /passport/sessions: where the person is signed in, updated live; each session can be ended, and all of them at once. */
+/** /passport/sessions: where the person is signed in, updated live; each device can be named, each session ended, and all of them at once. */
 export const SessionsScreen = observer(function SessionsScreen() {
   const t = useMessages(namespace);
   const { api, realtime } = useHost();
   const [sessions] = useState(() => new Sessions(createSessionsApi(api)));
   const [scope, setScope] = useState<EndScope>();
+  const [named, setNamed] = useState<SessionItem>();
   const [othersHeading, handleEnded] = useFocusHome<HTMLHeadingElement>();
   const { list, current } = sessions;
   useLoad(list);
@@ -47,29 +52,37 @@ export const SessionsScreen = observer(function SessionsScreen() {
       {list.items && (
         <>
           <Section title={t('this')}>
-            <Rows>{current && <SessionRow session={current} />}</Rows>
+            <Rows>{current && <SessionRow session={current} onName={setNamed} />}</Rows>
           </Section>
           <OtherSessions
             sessions={sessions}
             headingRef={othersHeading}
             onEndAll={() => setScope('others')}
+            onName={setNamed}
             onEnded={handleEnded}
           />
           <Section title={t('all.heading')} lead={t('all.lead')}>
-            <Rows>
-              <li>
-                <Button variant="secondary" onClick={() => setScope('all')}>
-                  {t('all.end')}
-                </Button>
-              </li>
-            </Rows>
+            <EndAll>
+              <Button variant="secondary" onClick={() => setScope('all')}>
+                {t('all.end')}
+              </Button>
+            </EndAll>
           </Section>
         </>
       )}
+      {named && <DeviceNameDialog sessions={sessions} session={named} onClose={() => setNamed(undefined)} />}
       <EndSessionsDialog sessions={sessions} scope={scope} onClose={() => setScope(undefined)} onEnded={handleEnded} />
     </Screen>
   );
 });
+
+/** In line with the words above it; below 640 px as wide as they are. */
+const EndAll = styled.div`
+  margin-top: ${space(4)};
+  @media ${below(640)} {
+    display: grid;
+  }
+`;
 
 function SessionsSkeleton() {
   const t = useMessages(namespace);

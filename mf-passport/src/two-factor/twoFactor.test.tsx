@@ -5,7 +5,7 @@ import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import { renderPassport } from '../testing/renderPassport';
 import { factorOff, factorOn } from '../testing/samples';
@@ -188,6 +188,30 @@ describe('turning a factor on', () => {
       await press('Отправить код ещё раз');
       await typeCode(rightEmailCode);
       expect(set).toHaveBeenCalledTimes(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('by Telegram: a link that has expired says so and gives way to a new one, also after a reload', async () => {
+    jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask'] });
+    try {
+      answers['POST /user/2fa/telegram/'] = { link: 'https://t.me/bot?start=x', expires_in_seconds: 900 };
+      answers['GET /user/2fa/telegram/'] = { is_linked: false };
+      await open('/telegram');
+      jest.advanceTimersByTime(900_000);
+      await settle();
+      expect(screen.getByRole('status')).toHaveTextContent('Ссылка больше не действует.');
+      expect(screen.queryByRole('link', { name: /^Открыть бота/ })).not.toBeInTheDocument();
+      answers['POST /user/2fa/telegram/'] = { link: 'https://t.me/bot?start=y', expires_in_seconds: 900 };
+      cleanup();
+      await open('/telegram');
+      expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=y');
+      jest.advanceTimersByTime(900_000);
+      await settle();
+      answers['POST /user/2fa/telegram/'] = { link: 'https://t.me/bot?start=z', expires_in_seconds: 900 };
+      await press('Получить новую ссылку');
+      expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=z');
     } finally {
       jest.useRealTimers();
     }

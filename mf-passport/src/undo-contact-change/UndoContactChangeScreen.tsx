@@ -8,8 +8,6 @@ import type { ContactChange } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
 import { Card } from '@passport/shared/ui/Card';
 import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
-import { WarningIcon } from '@passport/shared/ui/icons';
-import { Notice } from '@passport/shared/ui/Notice';
 import { Page } from '@passport/shared/ui/Page';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -36,15 +34,9 @@ export const UndoContactChangeScreen = observer(function UndoContactChangeScreen
 
   if (isDeadLink(error))
     return (
-      <Card as="section">
-        <Notice
-          level={1}
-          icon={<WarningIcon />}
-          title={t('dead')}
-          text={t('dead-text')}
-          action={<Button onClick={() => support.open()}>{t('support')}</Button>}
-        />
-      </Card>
+      <Page title={t('dead')} lead={t('dead-text')}>
+        <Button onClick={() => support.open()}>{t('support')}</Button>
+      </Page>
     );
   return (
     <Page title={t(isUndone ? 'undone' : 'title')} {...(!isUndone && { lead: t('lead') })}>

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   choose: 'Where should we send the code?',
-  'choose-phone': 'We will send a code to your phone.',
+  'choose-phone': "We'll send a code to your phone.",
   'by-sms': 'Code by SMS',
   'by-email': 'Code by email',
   'other-way': 'Another method',
@@ -26,12 +26,12 @@ export const en: SameShape<typeof ru> = {
   },
   settings: { title: 'Two-step verification', failed: "We couldn't load your security settings" },
   sms: {
-    lead: 'We will send a code to your phone.',
+    lead: "We'll send a code to your phone.",
     send: 'Send an SMS',
     sent: 'We sent a code by SMS to {{to}}',
   },
   email: {
-    lead: 'We will send a code to your email.',
+    lead: "We'll send a code to your email.",
     send: 'Send an email',
     sent: 'We sent a code to {{to}}',
   },

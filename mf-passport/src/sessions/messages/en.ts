@@ -14,6 +14,14 @@ export const en: SameShape<typeof ru> = {
   'end-of': 'Sign out: {{device}}',
   ended: 'Signed out',
   failed: "We couldn't load the sessions",
+  name: {
+    change: 'Rename',
+    title: 'Name this device',
+    label: 'Name',
+    hint: 'For example “Work laptop”. Only you can see it.',
+    save: 'Save',
+    saved: 'Name saved',
+  },
   others: {
     heading: 'Other sessions',
     none: 'There are no other sessions',

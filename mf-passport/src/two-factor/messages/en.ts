@@ -82,6 +82,8 @@ export const en: SameShape<typeof ru> = {
     'open-by-camera': "Scan with your phone's camera and press Start in the bot.",
     'open-bot': 'Open the bot',
     qr: 'QR code with the link to the bot',
+    expired: 'The link is no longer valid.',
+    renew: 'Get a new link',
     waiting: 'Waiting for you to press Start…',
     linked: 'Telegram is connected. Sending the code…',
     sent: 'Telegram is connected. Enter the code that the bot sent.',

@@ -1,51 +1,72 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { atLeast, below, colors, space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
 import { buttonStyle, type ButtonLook } from '@passport/shared/ui/buttonStyle';
 import { SendIcon } from '@passport/shared/ui/icons';
 import { Spinner } from '@passport/shared/ui/Spinner';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { namespace } from '../texts';
 import { QrCode } from '../QrCode';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 
-/** How often it is asked whether Start was pressed. */
+/** Interval of the polls for whether the person has pressed Start. */
 const askEveryMs = 2000;
 
 interface BotLinkProps {
   link: string;
-  /** Start was pressed. */
+  /** Time in ms after which the bot answers the link no more. */
+  expiresAt: number;
+  isRenewing: boolean;
+  /** Asks for another link. */
+  onRenew(): void;
+  /** Called once when Start has been pressed. */
   onLinked(): void;
 }
 
-/** The way to the bot, by a press on this device or by a QR code for the phone; waits until Start was pressed there. */
-export function BotLink({ link, onLinked }: BotLinkProps) {
+/** A link to the bot for this device and a QR code for a phone. Polls until the person has pressed Start, or the link has expired. */
+export function BotLink({ link, expiresAt, isRenewing, onRenew, onLinked }: BotLinkProps) {
   const t = useMessages(namespace);
   const { api } = useHost();
-  const latest = useRef(onLinked);
+  const latestOnLinked = useRef(onLinked);
   useEffect(() => {
-    latest.current = onLinked;
+    latestOnLinked.current = onLinked;
   });
 
+  const [isExpired, setIsExpired] = useState(false);
   useEffect(() => {
+    if (isExpired) return;
     let isOver = false;
     const ask = async () => {
       const { is_linked } = await createTwoFactorApi(api).telegramState();
       if (!is_linked || isOver) return;
       isOver = true;
       clearInterval(timer);
-      latest.current();
+      latestOnLinked.current();
     };
-    // A failed call is ignored: another one follows.
-    const timer = setInterval(() => void ask().catch(() => undefined), askEveryMs);
+    const poll = (): void => {
+      if (Date.now() >= expiresAt) setIsExpired(true);
+      // A failed call is ignored: another one follows.
+      else void ask().catch(() => undefined);
+    };
+    const timer = setInterval(poll, askEveryMs);
     return () => {
       isOver = true;
       clearInterval(timer);
     };
-  }, [api]);
+  }, [api, expiresAt, isExpired]);
 
+  if (isExpired)
+    return (
+      <>
+        <Guide role="status">{t('TELEGRAM.expired')}</Guide>
+        <Button isLoading={isRenewing} onClick={onRenew}>
+          {t('TELEGRAM.renew')}
+        </Button>
+      </>
+    );
   return (
     <>
       <OnPhone>{t('TELEGRAM.open-here')}</OnPhone>

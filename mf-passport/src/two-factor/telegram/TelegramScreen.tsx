@@ -22,9 +22,14 @@ import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import { newFactorMemory } from '../useFactorChange';
 import { BotLink } from './BotLink';
 
+/** A link to the bot, with the time in ms at which it expires by this browser's clock. */
+interface BotLinkSetup extends TelegramSetup {
+  expiresAt: number;
+}
+
 /** What of the setup survives a reload: the link that was opened, and the code that the bot sent. */
 interface TelegramSnapshot {
-  setup: TelegramSetup;
+  setup: BotLinkSetup;
   code: VerificationSnapshot | undefined;
 }
 
@@ -39,10 +44,15 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
   const explain = useExplain();
   const memory = useFlowMemory<TelegramSnapshot>(newFactorMemory('TELEGRAM'));
   const [kept] = useState(() => memory.read());
-  // The link that was opened before a reload is still the right one; another would end it.
-  const [setup] = useState(
-    () => new Resource(() => (kept ? Promise.resolve(kept.setup) : createTwoFactorApi(api).startTelegram())),
-  );
+  const [setup] = useState(() => {
+    // The link that was opened before a reload is still the right one; another would end it.
+    let opened = kept && (kept.code || kept.setup.expiresAt > Date.now()) ? kept.setup : undefined;
+    return new Resource(async () => {
+      const link = opened ?? (await startTelegram(createTwoFactorApi(api)));
+      opened = undefined;
+      return link;
+    });
+  });
   const [isLinked, setIsLinked] = useState(kept?.code !== undefined);
   const [code] = useState(() => {
     const made = new VerificationStore(
@@ -88,10 +98,14 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
         {code.sent && <TelegramWait id={code.sent.id} />}
       </CodeForm>
     );
-  if (setup.value)
+  if (setup.value && setup.error === undefined)
     return (
       <BotLink
+        key={setup.value.link}
         link={setup.value.link}
+        expiresAt={setup.value.expiresAt}
+        isRenewing={setup.isLoading}
+        onRenew={() => void setup.load()}
         onLinked={() => {
           setIsLinked(true);
           void code.send();
@@ -105,3 +119,8 @@ const NewChat = observer(function NewChat({ change }: { change: FactorChange }) 
     </Loading>
   );
 });
+
+async function startTelegram(api: ReturnType<typeof createTwoFactorApi>): Promise<BotLinkSetup> {
+  const setup = await api.startTelegram();
+  return { ...setup, expiresAt: Date.now() + setup.expires_in_seconds * 1000 };
+}

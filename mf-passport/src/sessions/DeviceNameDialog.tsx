@@ -1,0 +1,77 @@
+import { handleApiError } from '@passport/shared/api-client/handleApiError';
+import { deviceNameMaxLength } from '@passport/shared/constants';
+import { FieldStore } from '@passport/shared/form/FieldStore';
+import { TextField } from '@passport/shared/form/TextField';
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import type { SessionItem } from '@passport/shared/schemas/account';
+import { Button } from '@passport/shared/ui/Button';
+import { Modal } from '@passport/shared/ui/Modal';
+import { observer } from 'mobx-react-lite';
+import { useId, useState, type FormEvent } from 'react';
+import type { Sessions } from './Sessions';
+import { namespace } from './texts';
+
+interface DeviceNameDialogProps {
+  sessions: Sessions;
+  session: SessionItem;
+  onClose(): void;
+}
+
+/** Asks what the person calls the device of a session; nothing takes the name away. */
+export const DeviceNameDialog = observer(function DeviceNameDialog({
+  sessions,
+  session,
+  onClose,
+}: DeviceNameDialogProps) {
+  const t = useMessages(namespace);
+  const { toasts } = useHost();
+  const formId = useId();
+  const [field] = useState(() => new FieldStore(session.name ?? ''));
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsBusy(true);
+    try {
+      await sessions.rename(session.id, field.value.trim());
+      toasts.success(t('name.saved'));
+      onClose();
+    } catch (error) {
+      setIsBusy(false);
+      const { fields, toast } = handleApiError(error, { field: 'name' });
+      field.setError(fields['name']);
+      if (toast !== undefined) toasts.error(t(toast));
+    }
+  }
+
+  return (
+    <Modal
+      isOpen
+      title={t('name.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('general.cancel')}
+          </Button>
+          <Button type="submit" form={formId} isLoading={isBusy}>
+            {t('name.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <TextField
+          field={field}
+          name="name"
+          label={t('name.label')}
+          hint={t('name.hint')}
+          autocomplete="off"
+          maxLength={deviceNameMaxLength}
+          autoFocus
+        />
+      </form>
+    </Modal>
+  );
+});
