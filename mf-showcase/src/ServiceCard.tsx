@@ -3,6 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Pill } from '@passport/shared/ui/Pill';
+import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -20,9 +21,6 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
   const t = useMessages(namespace);
   const { locale } = useHost();
   const { name, text: about, logo, url, lastUsed, kind, accessLevel = 'PUBLIC' } = service;
-  const used = lastUsed && new Intl.DateTimeFormat(locale.current, { dateStyle: 'long' }).format(new Date(lastUsed));
-  // Keeps the date in one line.
-  const date = used?.replaceAll(' ', '\u00a0');
   return (
     <Item>
       <LetterTile name={name} logo={logo} size={44} />
@@ -30,7 +28,8 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
         <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
         {about && <Line>{about}</Line>}
         <Line>
-          {t(`kind-of.${kind}`)} · {date ? t('used', { date }) : t('never-used')}
+          {t(`kind-of.${kind}`)} ·{' '}
+          {lastUsed === null ? t('never-used') : t('used', { date: dateOnly(lastUsed, locale.current) })}
         </Line>
         {accessLevel !== 'PUBLIC' && (
           <Access>

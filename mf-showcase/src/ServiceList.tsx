@@ -2,6 +2,7 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
+import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { radius, space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
@@ -47,6 +48,12 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
   );
 });
 
+/** Only somebody without a service sees it. */
+const Welcome = lazyPart({
+  load: async () => (await import('./Welcome')).Welcome,
+  fallback: <Waiting kind="showcase" />,
+});
+
 interface ContentProps {
   kind: keyof typeof sources;
   services: Resource<Service[]>;
@@ -62,26 +69,15 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
       </Card>
     );
   }
-  if (value === undefined) {
-    return (
-      <Loading label={t('general.loading')}>
-        {kind === 'showcase' && <ToolsPlaceholder $height="3.25rem" />}
-        <Grid as="div">
-          {[1, 2, 3].map((place) => (
-            <Placeholder key={place} $height="5.5rem" />
-          ))}
-        </Grid>
-      </Loading>
-    );
-  }
+  if (value === undefined) return <Waiting kind={kind} />;
+  if (kind === 'showcase') return value.length === 0 ? <Welcome /> : <Showcase services={value} />;
   if (value.length === 0) {
     return (
       <Card>
-        <EmptyState icon={<GridIcon />} title={t(`${kind}.empty-title`)} text={t(`${kind}.empty-text`)} />
+        <EmptyState icon={<GridIcon />} title={t('services.empty-title')} text={t('services.empty-text')} />
       </Card>
     );
   }
-  if (kind === 'showcase') return <Showcase services={value} />;
   const handleEnded = (ended: Service) => () => services.set(value.filter(({ id }) => id !== ended.id));
   return (
     <Grid>
@@ -95,6 +91,20 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
     </Grid>
   );
 });
+
+function Waiting({ kind }: Pick<ContentProps, 'kind'>) {
+  const t = useMessages(namespace);
+  return (
+    <Loading label={t('general.loading')}>
+      {kind === 'showcase' && <ToolsPlaceholder $height="3.25rem" />}
+      <Grid as="div">
+        {[1, 2, 3].map((place) => (
+          <Placeholder key={place} $height="5.5rem" />
+        ))}
+      </Grid>
+    </Loading>
+  );
+}
 
 /** On a line of its own: it links to another screen and is not part of the sentence. */
 const Other = styled(TextLink)`

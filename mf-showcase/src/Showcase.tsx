@@ -7,7 +7,7 @@ import { Card } from '@passport/shared/ui/Card';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { SearchIcon } from '@passport/shared/ui/icons';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { findServices, kindsOf, type Wanted } from './findServices';
 import { Grid } from './Grid';
@@ -25,8 +25,9 @@ export function Showcase({ services }: { services: readonly Service[] }) {
   const [wanted, setWanted] = useState(everything);
   const [shown, setShown] = useState(step);
   // Typing goes first; the cards follow.
-  const found = findServices(services, useDeferredValue(wanted));
-  const kinds = kindsOf(services);
+  const deferred = useDeferredValue(wanted);
+  const found = useMemo(() => findServices(services, deferred), [services, deferred]);
+  const kinds = useMemo(() => kindsOf(services), [services]);
   const narrow = (change: Partial<Wanted>): void => {
     setWanted({ ...wanted, ...change });
     setShown(step);

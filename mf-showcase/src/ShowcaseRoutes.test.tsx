@@ -34,15 +34,23 @@ const open = async (path: string, answers: FakeAnswers, locale: 'ru' | 'en' = 'r
 
 describe('the showcase', () => {
   it.each([
-    ['/showcase', 'ru', 'Сервисы', 'Пока ни один сервис не подключён'],
-    ['/showcase', 'en', 'Services', 'No services connected yet'],
-    ['/services', 'ru', 'Где вы остаётесь в\u00a0системе', 'Открытых сервисов нет'],
+    ['/showcase', 'ru', 'Сервисы', 'Добро пожаловать'],
+    ['/showcase', 'en', 'Services', 'Welcome'],
+    ['/services', 'ru', 'Активные входы в\u00a0сервисы', 'Активных входов нет'],
   ] as const)('%s in %s has its title and says that it is empty', async (path, locale, title, text) => {
     const { host } = await open(path, empty, locale);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible();
     const told = jest.mocked(host.analytics.step).mock.calls.flat();
     expect(told).toEqual(path === '/showcase' ? ['user_showcase'] : []);
+  });
+
+  it('welcomes whoever has no service yet with what to do first', async () => {
+    const { place } = await open('/showcase', empty);
+    expect(await screen.findByRole('link', { name: 'Почта и\u00a0телефон' })).toHaveAttribute('href', '/passport');
+    expect(screen.getByText(/^Сервисов для вас пока нет/)).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Двухфакторная защита' }));
+    expect(place.current).toBe('/passport/2fa');
   });
 
   it.each(['/showcase/none', '/services/none'])('has no %s', async (path) => {
@@ -52,8 +60,8 @@ describe('the showcase', () => {
   it('leads to where the sign-in stays active, and back', async () => {
     const { place } = await open('/showcase', { ...empty, 'GET /partner/': { count: 1, results: [shop] } });
     expect(await screen.findByRole('link', { name: 'Лавка' })).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Где вы остаётесь в системе' }));
-    expect(await screen.findByRole('heading', { level: 2, name: 'Открытых сервисов нет' })).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Активные входы в\u00a0сервисы' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Активных входов нет' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Все сервисы' }));
     expect(place.current).toBe('/showcase');
   });
@@ -135,7 +143,7 @@ describe('the showcase', () => {
     ];
     const answers: FakeAnswers = {
       'GET /user/connected_services/': { services },
-      'DELETE /user/connected_services/a/sessions/': new ApiError(503, { message: 'Сервис недоступен' }),
+      'DELETE /user/connected_services/{id}/sessions/': new ApiError(503, { message: 'Сервис недоступен' }),
     };
     const { host } = await open('/services', answers);
     const end = await screen.findByRole('button', { name: 'Завершить вход: Почта' });
@@ -143,8 +151,9 @@ describe('the showcase', () => {
     expect(screen.getAllByRole('button')).toEqual([end]);
     await userEvent.click(end);
     expect(host.toasts.error).toHaveBeenCalledTimes(1);
-    answers['DELETE /user/connected_services/a/sessions/'] = {};
+    answers['DELETE /user/connected_services/{id}/sessions/'] = {};
     await userEvent.click(end);
+    expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'a' } });
     expect(host.toasts.success).toHaveBeenCalledWith('Вход завершён: Почта');
     expect(screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent)).toEqual(['Лавка']);
   });

@@ -4,7 +4,7 @@ import type { Partner, Partners } from '@passport/shared/schemas/partners';
 
 const listPartners = endpoint<undefined, Partners>('GET', '/partner/');
 const listConnected = endpoint<undefined, ConnectedServices>('GET', '/user/connected_services/');
-const endSessions = (id: string) => endpoint<undefined, object>('DELETE', `/user/connected_services/${id}/sessions/`);
+const endSessions = endpoint<undefined, object>('DELETE', '/user/connected_services/{id}/sessions/');
 
 /** The most that the service answers at once. */
 const pageSize = 100;
@@ -74,4 +74,5 @@ export async function enteredServices(api: Api): Promise<Service[]> {
 }
 
 /** Signs the person out of a service, in all their browsers. @throws ApiError */
-export const endAtService = (api: Api, id: string): Promise<object> => api.call(endSessions(id));
+export const endAtService = (api: Api, id: string): Promise<object> =>
+  api.call(endSessions, undefined, { params: { id } });

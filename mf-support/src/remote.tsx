@@ -1,5 +1,4 @@
 import { contractVersion, type RemoteModule } from '@passport/shared/host/RemoteModule';
-import { loadMessages } from './texts';
 import { PolicyRoutes } from './policy/PolicyRoutes';
 import { SupportWidget } from './popup/SupportWidget';
 
@@ -7,6 +6,6 @@ const remote: RemoteModule = {
   contract: contractVersion,
   routes: PolicyRoutes,
   widget: SupportWidget,
-  loadMessages,
+  loadMessages: () => Promise.resolve({}),
 };
 export default remote;

@@ -1,10 +1,2 @@
-import { perLocale } from '@passport/shared/i18n/perLocale';
-
-/** Name of this remote, which its texts are kept under. */
+/** Name of this remote. Its texts are those of its two parts, each of which loads its own. */
 export const namespace = 'mf-support';
-
-/** The texts of this remote; only the language in use is on the page. */
-export const loadMessages = perLocale({
-  ru: async () => (await import('./messages/ru')).ru,
-  en: async () => (await import('./messages/en')).en,
-});

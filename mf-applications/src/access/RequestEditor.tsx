@@ -73,7 +73,6 @@ export const RequestEditor = observer(function RequestEditor({
     else focusFirstInvalid(currentTarget);
   }
 
-  const { fields } = form;
   return (
     <Section
       title={t(isChange ? 'form.change' : 'form.title')}
@@ -81,62 +80,7 @@ export const RequestEditor = observer(function RequestEditor({
     >
       <form noValidate aria-label={t('form.title')} onSubmit={(event) => void handleSubmit(event)}>
         <FormGrid>
-          <Field
-            field={fields.organization_name}
-            name="organization_name"
-            label={wording('field.organization_name')}
-            hint={t('hint.organization_name')}
-            autocomplete="organization"
-            maxLength={200}
-            required
-          />
-          <Checkbox name="is_foreign" checked={form.isForeign} onChange={(checked) => form.setForeign(checked)}>
-            {t('field.is_foreign')}
-          </Checkbox>
-          {!form.isForeign && (
-            <>
-              <Field
-                field={fields.inn}
-                name="inn"
-                label={wording('field.inn')}
-                inputMode="numeric"
-                maxLength={12}
-                required={form.isRequired('inn')}
-              />
-              <Field
-                field={fields.ogrn}
-                name="ogrn"
-                label={wording('field.ogrn')}
-                inputMode="numeric"
-                maxLength={15}
-                required={form.isRequired('ogrn')}
-              />
-            </>
-          )}
-          <Field
-            field={fields.site_address}
-            name="site_address"
-            label={wording('field.site_address')}
-            example="shop.example"
-            type="url"
-            maxLength={200}
-            required={form.isRequired('site_address')}
-          />
-          <AreaField
-            field={fields.comment}
-            name="comment"
-            label={t('field.comment')}
-            hint={t('hint.comment')}
-            maxLength={1000}
-            required
-          />
-          <Field
-            field={fields.expected_people}
-            name="expected_people"
-            label={t('field.expected_people')}
-            inputMode="numeric"
-            maxLength={9}
-          />
+          <RequestFields form={form} />
         </FormGrid>
         <FormActions>
           <Button type="submit" isLoading={isBusy} disabled={mayNotSend}>
@@ -156,6 +100,72 @@ export const RequestEditor = observer(function RequestEditor({
         </FormActions>
       </form>
     </Section>
+  );
+});
+
+const RequestFields = observer(function RequestFields({ form }: { form: RequestForm }) {
+  const t = useMessages(namespace);
+  const wording = useWording();
+  const { fields } = form;
+  return (
+    <>
+      <Field
+        field={fields.organization_name}
+        name="organization_name"
+        label={wording('field.organization_name')}
+        hint={t('hint.organization_name')}
+        autocomplete="organization"
+        maxLength={200}
+        required
+      />
+      <Checkbox name="is_foreign" checked={form.isForeign} onChange={(checked) => form.setForeign(checked)}>
+        {t('field.is_foreign')}
+      </Checkbox>
+      {!form.isForeign && (
+        <>
+          <Field
+            field={fields.inn}
+            name="inn"
+            label={wording('field.inn')}
+            inputMode="numeric"
+            maxLength={12}
+            required={form.isRequired('inn')}
+          />
+          <Field
+            field={fields.ogrn}
+            name="ogrn"
+            label={wording('field.ogrn')}
+            inputMode="numeric"
+            maxLength={15}
+            required={form.isRequired('ogrn')}
+          />
+        </>
+      )}
+      <Field
+        field={fields.site_address}
+        name="site_address"
+        label={wording('field.site_address')}
+        example="shop.example"
+        type="url"
+        maxLength={200}
+        required={form.isRequired('site_address')}
+      />
+      <AreaField
+        field={fields.comment}
+        name="comment"
+        label={t('field.comment')}
+        hint={t('hint.comment')}
+        maxLength={1000}
+        required
+      />
+      <Field
+        field={fields.expected_people}
+        name="expected_people"
+        label={t('field.expected_people')}
+        inputMode="numeric"
+        maxLength={9}
+      />
+    </>
   );
 });
 

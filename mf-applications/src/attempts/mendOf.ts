@@ -13,6 +13,7 @@ const mends: Record<Attempt['outcome'], Mend | undefined> = {
   access_revoked: 'access',
   pkce: 'guide',
   scope: 'guide',
+  signature: 'guide',
   code: 'guide',
   grant: 'guide',
   token: 'guide',

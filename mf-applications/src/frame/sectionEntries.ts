@@ -10,7 +10,7 @@ import {
 import type { ComponentType } from 'react';
 import type { SectionName } from '../paths';
 
-/** The screens of an application beside its own, in the order of a developer's work. */
+/** The screens of one application, other than its overview, in the order in which a developer needs them. */
 export const sectionEntries: readonly { section: SectionName; Icon: ComponentType<IconProps> }[] = [
   { section: 'guide', Icon: DocumentIcon },
   { section: 'attempts', Icon: ShieldIcon },

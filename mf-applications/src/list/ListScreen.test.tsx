@@ -177,4 +177,10 @@ describe('a person without access', () => {
     await open(page([calendar]), { session: { user: able } });
     expect(within(screen.getByRole('list')).getByRole('link', { name: 'Календарь' })).toBeVisible();
   });
+
+  it('keeps the field of a search that finds none of these', async () => {
+    await open(page([]), { session: { user: able }, path: '/applications?search=shop' });
+    expect(screen.getByRole('searchbox')).toHaveValue('shop');
+    expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
+  });
 });

@@ -5,6 +5,7 @@ import { PagedList } from '@passport/shared/data/PagedList';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
 import type { Application } from '@passport/shared/schemas/applications';
+import type { User } from '@passport/shared/schemas/users';
 import { space } from '@passport/shared/theme/tokens';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
@@ -33,35 +34,43 @@ import { useFilters } from './useFilters';
 /** A developer's applications, or what is missing before there can be any. */
 export const ListScreen = observer(function ListScreen() {
   const t = useWording();
-  const { session } = useHost();
   const search = useFilters();
+  // Asked for at once: it does not wait for the person.
   const list = useApplications(search.filters);
-  const { user } = session;
+  // Who it is decides what stands above the list: a list that was there before would move.
+  return (
+    <Page title={t('list.title')} lead={t('list.lead')}>
+      <ForUser
+        loading={
+          <Card>
+            <LoadingRows />
+          </Card>
+        }
+      >
+        {(user) => <Applications user={user} list={list} search={search} />}
+      </ForUser>
+    </Page>
+  );
+});
+
+interface ApplicationsProps {
+  user: User;
+  list: PagedList<Application>;
+  search: ReturnType<typeof useFilters>;
+}
+
+const Applications = observer(function Applications({ user, list, search }: ApplicationsProps) {
+  const t = useWording();
   const { items, error, isLoading } = list;
   const isUnfiltered = areEmpty(search.filters);
-  const mayAdd = user !== undefined && accessOf(user).approved.length > 0;
+  const mayAdd = accessOf(user).approved.length > 0;
   // A 403 stays here and says what is missing (spec 8).
   const isForbidden = error instanceof ApiError && error.status === 403;
   const hasNone = items?.length === 0 && isUnfiltered;
-
-  // Who it is decides what stands above the list: a list that was there before would move.
-  if (user === undefined) {
-    return (
-      <Page title={t('list.title')} lead={t('list.lead')}>
-        <ForUser
-          loading={
-            <Card>
-              <LoadingRows />
-            </Card>
-          }
-        >
-          {() => null}
-        </ForUser>
-      </Page>
-    );
-  }
+  // Who may add knows it before the list is there, so that nothing moves when it comes. A search that finds nothing keeps its field.
+  const hasFilters = mayAdd ? !isForbidden && !hasNone : (items?.length ?? 0) > 0 || !isUnfiltered;
   return (
-    <Page title={t('list.title')} lead={t('list.lead')}>
+    <>
       <AccessBanner user={user} />
       {mayAdd && !hasNone && (
         <Actions>
@@ -70,9 +79,9 @@ export const ListScreen = observer(function ListScreen() {
           </ButtonLink>
         </Actions>
       )}
-      {/* Known before the list is there, so that nothing moves when it comes. */}
-      {(mayAdd ? !isForbidden : (items?.length ?? 0) > 0) && <FilterBar {...search} />}
-      <Card as="section" aria-label={t('list.title')} aria-busy={isLoading}>
+      {hasFilters && <FilterBar {...search} />}
+      {/* Another card, because it stands elsewhere: nothing that is shown moves. */}
+      <Card key={hasNone ? 'none' : 'some'} as="section" aria-label={t('list.title')} aria-busy={isLoading}>
         {items === undefined && error === undefined && <LoadingRows />}
         {items && items.length > 0 && <ApplicationRows items={items} />}
         {items?.length === 0 && <NoApplications mayAdd={mayAdd} onClear={isUnfiltered ? undefined : search.clear} />}
@@ -83,7 +92,7 @@ export const ListScreen = observer(function ListScreen() {
       <VisuallyHidden role="status">
         {items && !isLoading && !isUnfiltered ? t('list.found', { count: items.length }) : ''}
       </VisuallyHidden>
-    </Page>
+    </>
   );
 });
 

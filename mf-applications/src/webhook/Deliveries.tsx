@@ -5,7 +5,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Delivery, WebhookEvent } from '@passport/shared/schemas/webhooks';
 import { below, space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
-import { CheckIcon, SendIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { CheckIcon, SearchIcon, SendIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { When } from '@passport/shared/wording/When';
@@ -15,7 +15,7 @@ import { styled } from 'styled-components';
 import { ListSection } from '../frame/ListSection';
 import { useNumbers } from '../frame/useWording';
 import { DeliveryDrawer } from './DeliveryDrawer';
-import type { DeliveryLog } from './DeliveryLog';
+import { periods, type DeliveryLog, type Period } from './DeliveryLog';
 import { namespace } from './texts';
 import type { WebhookApi } from './webhook.api';
 import { webhookEvents } from './webhookEvents';
@@ -52,7 +52,11 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
         title={t('log.title')}
         lead={t('log.lead')}
         failed={t('log.failed')}
-        empty={{ icon: <SendIcon />, title: t('log.empty-title'), text: t('log.empty-text') }}
+        empty={
+          log.isFiltered
+            ? { icon: <SearchIcon />, title: t('log.nothing-title'), text: t('log.nothing-text') }
+            : { icon: <SendIcon />, title: t('log.empty-title'), text: t('log.empty-text') }
+        }
         action={
           <Button variant="quiet" isLoading={isBusy} onClick={() => void handleReplayAll()}>
             {t('log.replay-all')}
@@ -106,13 +110,23 @@ const Filters = observer(function Filters({ log }: { log: DeliveryLog }) {
         ]}
         onChange={(result) => log.filter({ result: result === '' ? undefined : result })}
       />
+      <SelectField<Period | ''>
+        name="log-period"
+        label={t('log.period')}
+        value={log.filters.period ?? ''}
+        options={[
+          { value: '', text: t('log.all-periods') },
+          ...(Object.keys(periods) as Period[]).map((period) => ({ value: period, text: t(`log.periods.${period}`) })),
+        ]}
+        onChange={(period) => log.filter({ period: period === '' ? undefined : period })}
+      />
     </Line>
   );
 });
 
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen(): void }) {
+const DeliveryRow = observer(function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen(): void }) {
   const t = useMessages(namespace);
   const numbers = useNumbers();
   const { event, at, status, duration_ms } = delivery;
@@ -131,11 +145,11 @@ function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen(): void 
       onClick={onOpen}
     />
   );
-}
+});
 
 const Line = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${space(3)};
   margin-top: ${space(4)};
   @media ${below(600)} {

@@ -6,7 +6,7 @@ import { DeliveryLog } from './DeliveryLog';
 const page = (more: Partial<Deliveries> = {}): Deliveries => ({
   items: [],
   next_cursor: null,
-  endpoint: { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0 },
+  endpoint: { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0, replay: null },
   ...more,
 });
 const logOf = (answer: (query: DeliveriesQuery) => Promise<Deliveries>) => {
@@ -32,6 +32,14 @@ describe('the log of deliveries', () => {
     expect(log.filters).toEqual({ event: 'ping', result: 'failed' });
     log.filter({ event: undefined });
     expect(log.filters).toEqual({ result: 'failed' });
+  });
+
+  it('is narrowed to a period before now', async () => {
+    const { log, ask } = logOf(() => Promise.resolve(page()));
+    jest.useFakeTimers({ now: new Date('2026-11-23T10:00:00.000Z') });
+    log.filter({ period: 'day' });
+    expect(ask).toHaveBeenLastCalledWith({ from: '2026-11-22T10:00:00.000Z' });
+    jest.useRealTimers();
   });
 
   it('keeps the known state where a page cannot be loaded', async () => {

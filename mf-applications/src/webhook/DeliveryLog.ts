@@ -1,8 +1,17 @@
 import { PagedList } from '@passport/shared/data/PagedList';
 import type { Deliveries, DeliveriesQuery, Delivery } from '@passport/shared/schemas/webhooks';
-import { action, makeObservable, observable, observableRef, runInAction } from 'mobx';
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx';
 
-export type DeliveryFilters = Pick<DeliveriesQuery, 'event' | 'result'>;
+/** Hours before now that the log can be narrowed to. */
+export const periods = { hour: 1, day: 24, week: 168 } as const;
+export type Period = keyof typeof periods;
+
+export type DeliveryFilters = Pick<DeliveriesQuery, 'event' | 'result'> & { period?: Period | undefined };
+
+const queryOf = ({ period, ...filters }: DeliveryFilters): DeliveriesQuery => ({
+  ...filters,
+  ...(period && { from: new Date(Date.now() - periods[period] * 3_600_000).toISOString() }),
+});
 
 /** The log of deliveries with its filters, and the state of the endpoint, which comes with each page. */
 export class DeliveryLog {
@@ -11,13 +20,37 @@ export class DeliveryLog {
   endpoint: Deliveries['endpoint'] | undefined = undefined;
   readonly list: PagedList<Delivery>;
 
-  constructor(ask: (query: DeliveriesQuery) => Promise<Deliveries>) {
-    makeObservable(this, { filters: observable, endpoint: observableRef, filter: action });
+  constructor(private readonly ask: (query: DeliveriesQuery) => Promise<Deliveries>) {
+    makeObservable(this, {
+      filters: observable,
+      endpoint: observableRef,
+      filter: action,
+      isFiltered: computed,
+      isReplaying: computed,
+    });
     this.list = new PagedList<Delivery>(async (cursor) => {
-      const { items, next_cursor, endpoint } = await ask({ ...this.filters, ...(cursor !== undefined && { cursor }) });
+      const { items, next_cursor, endpoint } = await ask({
+        ...queryOf(this.filters),
+        ...(cursor !== undefined && { cursor }),
+      });
       runInAction(() => (this.endpoint = endpoint));
       return { items, nextCursor: next_cursor };
     });
+  }
+
+  get isFiltered(): boolean {
+    return Object.keys(this.filters).length > 0;
+  }
+
+  /** Whether events of the last replay of all failed ones are still to be delivered. */
+  get isReplaying(): boolean {
+    return (this.endpoint?.replay?.left ?? 0) > 0;
+  }
+
+  /** Reads the state of the endpoint again, without touching the list. A failure leaves the last one. */
+  async refreshEndpoint(): Promise<void> {
+    const answer = await this.ask({ limit: '1' }).catch(() => undefined);
+    if (answer) runInAction(() => (this.endpoint = answer.endpoint));
   }
 
   /** Filters the log; an undefined value is no filter. */

@@ -1,20 +1,28 @@
+import { useFailureToast } from '@passport/shared/data/useFailureToast';
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Deliveries } from '@passport/shared/schemas/webhooks';
+import { space } from '@passport/shared/theme/tokens';
+import { Button } from '@passport/shared/ui/Button';
 import type { PillTone } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { styled } from 'styled-components';
 import { useApplication } from '../data/useApplication';
 import { Code, Fact, Facts } from '../frame/Facts';
 import { SectionPill } from '../frame/SectionPill';
+import { useNumbers } from '../frame/useWording';
 import { paths } from '../paths';
 import type { DeliveryLog } from './DeliveryLog';
 import { namespace } from './texts';
+import type { WebhookApi } from './webhook.api';
 
 type Endpoint = Deliveries['endpoint'];
+type Replay = NonNullable<Endpoint['replay']>;
 
 const tones: Record<Endpoint['state'], PillTone> = {
   HEALTHY: 'success',
@@ -23,8 +31,14 @@ const tones: Record<Endpoint['state'], PillTone> = {
   DISABLED: 'danger',
 };
 
+interface EndpointStateProps {
+  log: DeliveryLog;
+  calls: WebhookApi;
+  address: string;
+}
+
 /** The state of the endpoint in words: 'Failing since 14:02, next try 14:32', 'Paused, 312 events wait'. */
-export const EndpointState = observer(function EndpointState({ log, address }: { log: DeliveryLog; address: string }) {
+export const EndpointState = observer(function EndpointState({ log, calls, address }: EndpointStateProps) {
   const t = useMessages(namespace);
   const { application } = useApplication();
   const { endpoint } = log;
@@ -42,10 +56,62 @@ export const EndpointState = observer(function EndpointState({ log, address }: {
             {endpoint ? <StateText endpoint={endpoint} /> : <Skeleton as="span" $width="200px" $height="1.375rem" />}
           </span>
         </Fact>
+        {endpoint?.replay && (
+          <Fact name={t('state.replay')}>
+            <span role="status">
+              <ReplayText replay={endpoint.replay} />
+            </span>
+            {log.isReplaying && <StopReplay log={log} calls={calls} />}
+          </Fact>
+        )}
       </Facts>
       <TextLink to={paths.edit(application.id, 'webhook_url')}>{t('state.change')}</TextLink>
     </Section>
   );
+});
+
+/** Stops the replay that runs: what it has not sent yet is held. */
+const StopReplay = observer(function StopReplay({ log, calls }: Omit<EndpointStateProps, 'address'>) {
+  const t = useMessages(namespace);
+  const { toasts } = useHost();
+  const showFailure = useFailureToast();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleStop(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const { held } = await calls.stopReplay();
+      toasts.success(t('state.replay-stopped', { count: held }));
+      await log.refreshEndpoint();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Stop>
+      <Button variant="secondary" isLoading={isBusy} onClick={() => void handleStop()}>
+        {t('state.replay-stop')}
+      </Button>
+    </Stop>
+  );
+});
+
+const Stop = styled.div`
+  margin-top: ${space(2)};
+`;
+
+/** How far the last replay of all failed events is: '7 of 10 events delivered, 3 left'. */
+const ReplayText = observer(function ReplayText({ replay: { at, queued, left } }: { replay: Replay }) {
+  const t = useMessages(namespace);
+  const { locale } = useHost();
+  const numbers = useNumbers();
+  const progress = { done: numbers(queued - left), total: numbers(queued), left: numbers(left) };
+  return [
+    recentMoment(at, locale.current),
+    left === 0 ? t('state.replay-done', { ...progress, count: queued }) : t('state.replay-left', progress),
+  ].join(': ');
 });
 
 const StateText = observer(function StateText({ endpoint }: { endpoint: Endpoint }) {

@@ -1,4 +1,5 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { CodeBlock } from '../frame/CodeBlock';
 import { useNumbers } from '../frame/useWording';
@@ -13,7 +14,7 @@ interface ExchangeProps {
 }
 
 /** A request as it was sent, and its answer. */
-export function Exchange({ request, status, durationMs, response }: ExchangeProps) {
+export const Exchange = observer(function Exchange({ request, status, durationMs, response }: ExchangeProps) {
   const t = useMessages(namespace);
   const numbers = useNumbers();
   return (
@@ -26,7 +27,7 @@ export function Exchange({ request, status, durationMs, response }: ExchangeProp
       <CodeBlock name={t('response')} code={response === '' ? t('empty-response') : response} />
     </>
   );
-}
+});
 
 const Quiet = styled.span`
   white-space: nowrap;

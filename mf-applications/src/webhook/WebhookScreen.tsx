@@ -3,10 +3,11 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Card } from '@passport/shared/ui/Card';
+import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { EmptyState } from '@passport/shared/ui/EmptyState';
 import { SendIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApplication } from '../data/useApplication';
 import { useReturn } from '../data/useReturn';
 import { Screen } from '../frame/Screen';
@@ -18,6 +19,9 @@ import { TestEvent } from './TestEvent';
 import { namespace } from './texts';
 import { createWebhookApi, type WebhookApi } from './webhook.api';
 import { WebhookSecret } from './WebhookSecret';
+
+/** How often the progress of a replay is read. */
+const refreshMs = 3000;
 
 /** The webhook of an application: its state, its secret, a test, and the log of deliveries. */
 export const WebhookScreen = observer(function WebhookScreen() {
@@ -52,9 +56,25 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
   const [log] = useState(() => new DeliveryLog(calls.list));
   useLoad(log.list);
   useReturn(() => void log.list.load());
+  const { isReplaying } = log;
+  useEffect(() => {
+    if (!isReplaying) return undefined;
+    const timer = setInterval(() => void log.refreshEndpoint(), refreshMs);
+    return () => clearInterval(timer);
+  }, [log, isReplaying]);
+  // The state takes as many lines as it has to say: what stands below it would move when it comes.
+  if (log.endpoint === undefined && log.list.error === undefined) {
+    return (
+      <>
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </>
+    );
+  }
   return (
     <>
-      <EndpointState log={log} address={address} />
+      <EndpointState log={log} calls={calls} address={address} />
       <WebhookSecret calls={calls} />
       <TestEvent calls={calls} onSent={() => void log.list.load()} />
       <Deliveries log={log} calls={calls} />

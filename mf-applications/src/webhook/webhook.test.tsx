@@ -4,13 +4,20 @@ import type { Deliveries, Delivery } from '@passport/shared/schemas/webhooks';
 import { press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { renderApplications } from '../testing/renderApplications';
 import { calendar, detailsOf } from '../testing/samples';
 
 beforeAll(installDialog);
 
-const healthy: Deliveries['endpoint'] = { state: 'HEALTHY', failing_since: null, next_try_at: null, waiting: 0 };
+const healthy: Deliveries['endpoint'] = {
+  state: 'HEALTHY',
+  failing_since: null,
+  next_try_at: null,
+  waiting: 0,
+  replay: null,
+};
 const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   id: 'd1',
   event_id: 'msg_1',
@@ -47,20 +54,54 @@ describe('the state of the endpoint, in words', () => {
   it.each([
     [healthy, 'Работает'],
     [
-      { state: 'FAILING', failing_since: at, next_try_at: at, waiting: 1 } as const,
+      { state: 'FAILING', failing_since: at, next_try_at: at, waiting: 1, replay: null } as const,
       /^Не принимает события, с 20 ноября 2024 г\. в \d\d:02, следующая попытка: .*:02, ждёт 1 событие$/,
     ],
     [
-      { state: 'PAUSED', failing_since: null, next_try_at: null, waiting: 312 } as const,
+      { state: 'PAUSED', failing_since: null, next_try_at: null, waiting: 312, replay: null } as const,
       'Приостановлено: слишком много ошибок, ждут 312 событий',
     ],
-    [{ ...healthy, state: 'DISABLED' } as const, 'Отключено после пяти дней ошибок'],
+    [{ ...healthy, state: 'DISABLED' } as const, 'Отключено: пять дней ошибок или ответ 410'],
   ])('%j', async (endpoint, text) => {
     await open(log([], endpoint));
     const status = plain(card('Состояние').getByRole('status').textContent);
     if (typeof text === 'string') expect(status).toBe(text);
     else expect(status).toMatch(text);
   });
+});
+
+it.each([
+  [{ queued: 1204, left: 4 }, /^20 ноября 2024 г\. в \d\d:00: доставлено 1 200 из 1 204, осталось 4$/],
+  [{ queued: 21, left: 0 }, /: доставлено 21 событие$/],
+])('says how far the last replay of all failed events is: %j', async (replay, text) => {
+  await open(log([], { ...healthy, replay: { at: '2024-11-20T10:00:00.000Z', ...replay } }));
+  const [, status] = card('Состояние').getAllByRole('status');
+  expect(plain(status?.textContent)).toMatch(text);
+});
+
+it('reads the progress of a replay again until nothing is left', async () => {
+  const replay = { at: '2024-11-20T10:00:00.000Z', queued: 3, left: 2 };
+  const start = jest.spyOn(globalThis, 'setInterval');
+  const stop = jest.spyOn(globalThis, 'clearInterval');
+  const { answers } = await open(log([], { ...healthy, replay }));
+  const at = start.mock.calls.findIndex(([, ms]) => ms === 3000);
+  const [again] = start.mock.calls[at]!;
+  answers['GET /oauth2/{id}/deliveries/'] = log([], { ...healthy, replay: { ...replay, left: 0 } });
+  (again as () => void)();
+  await settle();
+  expect(plain(card('Состояние').getAllByRole('status')[1]?.textContent)).toMatch(/: доставлено 3 события$/);
+  expect(stop).toHaveBeenCalledWith(start.mock.results[at]!.value as NodeJS.Timeout);
+});
+
+it('stops a replay: what it has not sent yet is held', async () => {
+  const replay = { at: '2024-11-20T10:00:00.000Z', queued: 30, left: 21 };
+  const { host, answers } = await open(log([], { ...healthy, replay }), {
+    'DELETE /oauth2/{id}/webhook/replay/': { held: 21 },
+  });
+  answers['GET /oauth2/{id}/deliveries/'] = log([]);
+  await press('Остановить повтор');
+  expect(host.toasts.success).toHaveBeenCalledWith('Повтор остановлен, 21 событие отложено');
+  expect(screen.queryByRole('button', { name: 'Остановить повтор' })).not.toBeInTheDocument();
 });
 
 describe('the secret of the webhook', () => {
@@ -163,6 +204,22 @@ describe('the log of deliveries', () => {
     const { host } = await open(log([delivery()]), { 'POST /oauth2/{id}/webhook/replay/': { queued: 21 } });
     await press('Повторить все неудачные');
     expect(host.toasts.success).toHaveBeenCalledWith('Отправим ещё раз: 21 событие');
+  });
+
+  it('writes its numbers anew when the language of the screen changes', async () => {
+    const { host } = await open(log([delivery()]));
+    expect(plain(card('Журнал отправок').getByRole('listitem').textContent)).toContain('1 204 мс');
+    act(() => runInAction(() => void (host.locale.current = 'en')));
+    await settle();
+    expect(plain(screen.getAllByRole('listitem').at(-1)?.textContent)).toContain('1,204');
+  });
+
+  it('says that nothing is found where its filters leave nothing', async () => {
+    const { answers } = await open(log([delivery()]));
+    answers['GET /oauth2/{id}/deliveries/'] = log([]);
+    fireEvent.change(card('Журнал отправок').getByRole('combobox', { name: 'Событие' }), { target: { value: 'ping' } });
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible();
   });
 
   it('is filtered by event and result', async () => {

@@ -8,10 +8,10 @@ import { CardSkeleton } from '@passport/shared/ui/CardSkeleton';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Section } from '@passport/shared/ui/Section';
 import { TextLink } from '@passport/shared/ui/TextLink';
-import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { CompareForm } from './CompareForm';
+import { EffectiveDates } from './EffectiveDates';
 import { isMissing } from './NoDocument';
 import { revisionAddress } from '@passport/shared/documents/policyAddress';
 import { useRevisions, type ListedRevision } from './revisions';
@@ -63,14 +63,7 @@ function Revision({ listed, language }: { listed: ListedRevision; language: Loca
         {state === 'current' && <Pill $tone="success">{t('in-effect')}</Pill>}
       </Head>
       <Dates>
-        {state === 'future' ? t('will') : state === 'past' ? t('was') : t('since')}{' '}
-        <When at={effective_from} as="day" />
-        {effective_until !== null && (
-          <>
-            {' '}
-            {t('until')} <When at={effective_until} as="day" />
-          </>
-        )}
+        <EffectiveDates {...{ state, effective_from, effective_until }} />
       </Dates>
       <p lang={language}>{changes}</p>
     </li>

@@ -2,8 +2,8 @@ import { useHost } from '@passport/shared/host/HostContext';
 import type { PolicyDocument } from '@passport/shared/schemas/documents';
 import { colors, space } from '@passport/shared/theme/tokens';
 import { TextLink } from '@passport/shared/ui/TextLink';
-import { When } from '@passport/shared/wording/When';
 import { styled } from 'styled-components';
+import { EffectiveDates } from './EffectiveDates';
 import { usePolicyMessages } from './texts';
 import { useRevisions } from './revisions';
 import { observer } from 'mobx-react-lite';
@@ -23,17 +23,15 @@ export const Status = observer(function Status({
   const { links } = useHost();
   const listed = useRevisions(kind, language).value?.find((item) => item.revision === revision);
   const state = listed?.state ?? (isNamed ? undefined : 'current');
-  const verb = { current: t('since'), past: t('was'), future: t('will') }[state ?? 'current'];
   return (
     <>
       <Line>
-        {t('revision', { number: revision })} · {verb} <When at={effective_from} as="day" />
-        {state === 'past' && listed?.effective_until && (
-          <>
-            {' '}
-            {t('until')} <When at={listed.effective_until} as="day" />
-          </>
-        )}
+        {t('revision', { number: revision })} ·{' '}
+        <EffectiveDates
+          state={state ?? 'current'}
+          effective_from={effective_from}
+          effective_until={state === 'past' ? listed?.effective_until : undefined}
+        />
       </Line>
       {isNamed && (
         <Line>

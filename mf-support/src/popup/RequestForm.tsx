@@ -21,11 +21,11 @@ import { useSupportRequest } from './useSupportRequest';
 import { WhatHappened } from './WhatHappened';
 
 interface RequestFormProps {
-  /** Set while the form is shown: closes the pop-up, after a question if something would be lost. */
+  /** The form sets this to a function that closes the pop-up, after a question if something would be lost. */
   requestClose: RefObject<(() => void) | undefined>;
 }
 
-/** The form of a request to support; whose contacts it asks for is known only with the session. */
+/** The form of a request to support. Which contacts it asks for depends on the session, so it waits for it. */
 export const RequestForm = observer(function RequestForm(props: RequestFormProps) {
   const { session } = useHost();
   const isLoading =
@@ -43,14 +43,19 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
   useSuccess(request);
 
   useEffect(() => {
-    // The dialog has given the focus to its close button while the form was being loaded.
+    // While the form was being loaded the dialog had nothing to focus but its close button.
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, []);
+
+  useEffect(() => {
+    // What had the focus is disabled now.
+    if (isSending) element.current?.closest('dialog')?.focus();
+  }, [isSending]);
 
   const handleSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await request.send();
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [type="submit"]')?.focus();
   };
 
   return (

@@ -7,7 +7,6 @@ import { act, screen } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import type { Locale } from '@passport/shared/constants';
 import type { User } from '@passport/shared/schemas/users';
-import { loadMessages, namespace } from '../texts';
 import { SupportWidget } from './SupportWidget';
 
 export const sendCall = 'POST /support/send_to_email/';
@@ -38,11 +37,7 @@ export async function openSupport({ user, answers = {}, locale = 'ru' }: Setting
   host.locale.current = locale;
   host.support.close = () => runInAction(() => void (host.support.isOpen = false));
   host.support.isOpen = true;
-  const view = await renderRemote(<SupportWidget host={host} />, {
-    host,
-    locale,
-    messages: { namespace, load: loadMessages },
-  });
+  const view = await renderRemote(<SupportWidget host={host} />, { host, locale });
   await screen.findByRole('textbox', { name: locale === 'ru' ? /Что случилось/ : /What happened/ });
   await settle();
   return { host, sent, ...view };

@@ -14,7 +14,7 @@ import { sendToSupport, validatePhone } from './support.api';
 /** The states of spec 4, Support form. */
 export type SupportState = 'CREATING' | 'PROCESSING' | 'SUCCESS' | 'ERROR';
 
-/** What was typed, kept over a reload. Files cannot be kept. */
+/** What was typed, kept across a reload. Files cannot be kept. */
 export interface SupportDraft {
   phone: string;
   email: string;
@@ -153,13 +153,14 @@ export class SupportRequest {
   private async areContactsValid(): Promise<boolean> {
     const isEmailValid = !this.asksEmail || this.email.validate();
     if (!this.asksPhone) return isEmailValid;
-    this.phone.validate();
     // Numbers of some countries can be read only with the list.
-    if (this.phone.needsCountries) {
-      await this.phone.openList();
-      this.phone.validate();
-    }
-    if (this.phone.error !== undefined || !isEmailValid) return false;
+    if (this.phone.needsCountries) await this.phone.openList();
+    const isPhoneValid = this.phone.validate();
+    return isPhoneValid && isEmailValid && (await this.doesServiceAcceptPhone());
+  }
+
+  /** Asks the service, which knows more of phones (spec 5). */
+  private async doesServiceAcceptPhone(): Promise<boolean> {
     try {
       await this.parts.api.call(validatePhone, { phone: this.phone.phone });
       return true;

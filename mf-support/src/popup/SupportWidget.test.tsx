@@ -9,7 +9,6 @@ import { hold } from '@passport/shared/testing/hold';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { loadMessages, namespace } from '../texts';
 import { accepted, fileOf, openSupport, reopen, sendCall, signedIn } from './SupportKit';
 import { SupportWidget } from './SupportWidget';
 
@@ -39,7 +38,7 @@ function fillAnonymous(): void {
 describe('the support pop-up', () => {
   it('stays out of the way until it is opened, and is loaded ahead', async () => {
     const host = fakeHost();
-    await renderRemote(<SupportWidget host={host} />, { host, messages: { namespace, load: loadMessages } });
+    await renderRemote(<SupportWidget host={host} />, { host });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await settle();
     act(() => runInAction(() => void (host.support.isOpen = true)));
@@ -82,7 +81,7 @@ describe('the support pop-up', () => {
   it('waits for the session before it asks for contacts', async () => {
     const host = fakeHost({ session: { status: 'unknown' } });
     host.support.isOpen = true;
-    await renderRemote(<SupportWidget host={host} />, { host, messages: { namespace, load: loadMessages } });
+    await renderRemote(<SupportWidget host={host} />, { host });
     await settle();
     expect(within(screen.getByRole('dialog')).getByRole('status')).toHaveTextContent('Загружаем…');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -90,6 +89,16 @@ describe('the support pop-up', () => {
 });
 
 describe('sending', () => {
+  it('keeps the focus in the dialog, so that Escape asks first', async () => {
+    await openSupport({ user: signedIn, answers: { [sendCall]: () => new Promise(() => undefined) } });
+    fill(/Что случилось/, 'Вопрос');
+    screen.getByRole('button', { name: 'Отправить' }).focus();
+    await press('Отправить');
+    expect(screen.getByRole('dialog')).toHaveFocus();
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' });
+    expect(screen.getByRole('dialog', { name: 'Закрыть без отправки?' })).toBeVisible();
+  });
+
   it('is possible once contacts and message are there (spec 5)', async () => {
     await openSupport();
     expect(sendButton()).toBeDisabled();
@@ -135,7 +144,7 @@ describe('sending', () => {
     const { host } = await openSupport({ user: signedIn, locale: 'en' });
     fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'A question' } });
     await press('Send');
-    expect(host.toasts.success).toHaveBeenCalledWith('Request 1001 has been sent. We will answer by May\u00a013.');
+    expect(host.toasts.success).toHaveBeenCalledWith('Request 1001 has been sent. We’ll answer by May\u00a013.');
   });
 
   it('holds the form while it is under way', async () => {

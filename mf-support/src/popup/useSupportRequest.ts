@@ -10,7 +10,7 @@ import { readPageEvents, type PageEvent } from './pageEvents';
 import { SupportRequest, type SupportDraft } from './SupportRequest';
 import { useWording } from './texts';
 
-/** Spec 4: closing resets everything after this time. */
+/** After closing (spec 4). */
 const resetMs = 300;
 
 interface OpenRequest {
@@ -19,7 +19,7 @@ interface OpenRequest {
   reset?: number;
 }
 
-/** Outlives the pop-up by the time until the reset. */
+/** Kept outside of the pop-up's component, which is gone when the request is reset. */
 const openRequests = new WeakMap<Host, OpenRequest>();
 
 /** A line of what happened, as it is shown and sent. */
@@ -29,7 +29,7 @@ export function describeEvent(event: PageEvent, host: Host, t: Translate): strin
   return t('events.refusal', { time, path: event.path, text: event.text });
 }
 
-/** The request of the open pop-up; a fresh one for each opening. */
+/** The request that the open pop-up shows: a new one, or the last one if the pop-up is opened again before its reset. */
 export function useSupportRequest(): SupportRequest {
   const host = useHost();
   const t = useWording();

@@ -18,6 +18,7 @@ export const en: SameShape<typeof ru> = {
     pkce: 'PKCE failed',
     scope: 'Unknown scope',
     secret: 'Wrong secret',
+    signature: 'Wrong signature',
     code: 'Code not accepted',
     grant: 'Grant not allowed',
     inactive: 'Application inactive',

@@ -15,6 +15,7 @@ export const ru = {
     pkce: 'Ошибка PKCE',
     scope: 'Неизвестный scope',
     secret: 'Неверный секрет',
+    signature: 'Неверная подпись',
     code: 'Код не подходит',
     grant: 'Такой способ не разрешён',
     inactive: 'Приложение неактивно',

@@ -1,30 +1,11 @@
 import { supportLimits } from '@passport/shared/constants';
+import { supportFileTypes } from '@passport/shared/schemas/checks/supportFiles';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 
 export interface AttachedFile {
   readonly id: number;
   readonly file: File;
 }
-
-/** As browsers name the accepted types (spec 5). The service looks at the content and decides. */
-const acceptedTypes: ReadonlySet<string> = new Set([
-  'application/pdf',
-  'image/apng',
-  'image/bmp',
-  'image/gif',
-  'image/jpeg',
-  'image/png',
-  'image/svg+xml',
-  'image/tiff',
-  'image/webp',
-  'image/x-icon',
-  'image/vnd.microsoft.icon',
-  'application/zip',
-  'application/x-zip-compressed',
-  'application/octet-stream',
-  // A file that the browser does not know.
-  '',
-]);
 
 /** Offered by the picker; a file of no known type can still be dropped. */
 export const pickedTypes =
@@ -65,7 +46,7 @@ export class AttachedFiles {
         problems.add('errors.files-amount-limit');
         break;
       }
-      if (file.size === 0 || !acceptedTypes.has(file.type)) {
+      if (file.size === 0 || !supportFileTypes.has(file.type)) {
         problems.add('errors.file-format-not-allowed');
         continue;
       }

@@ -4,10 +4,10 @@ import { IconTile } from '@passport/shared/ui/IconTile';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
-/** Twice the size of the tile, for dense screens. */
+/** In pixels of the canvas: twice the size of the tile, for dense screens. */
 const side = 80;
 
-/** A small picture of a picture, or an icon. It is drawn: the policy of the page forbids images by a blob address. */
+/** A picture in small, or an icon for any other file. A canvas, because the page's policy forbids images from `blob:` addresses. */
 export function Thumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -25,7 +25,7 @@ export function Thumbnail({ file }: { file: File }) {
       }
       picture.close();
     }
-    // A damaged picture, or one of a kind that this browser does not draw, keeps its icon.
+    // The icon stays where the browser cannot draw the picture.
     if (file.type.startsWith('image/')) draw().catch(() => undefined);
     return () => void (isGone = true);
   }, [file]);

@@ -7,7 +7,7 @@ export const en: SameShape<typeof ru> = {
   intro: 'We answer within 24 hours or on the next working day.',
   phone: 'Phone number',
   email: 'Email',
-  'answer-to': 'We will answer to {{email}}',
+  'answer-to': 'We’ll answer to {{email}}',
   message: 'What happened?',
   files: {
     add: 'Attach files',
@@ -26,10 +26,10 @@ export const en: SameShape<typeof ru> = {
   },
   send: 'Send',
   sending: 'Sending…',
-  failed: 'We could not send it. Everything you wrote is still here. Try again, or write to {{email}}.',
+  failed: 'We couldn’t send it. Everything you wrote is still here. Try again, or write to {{email}}.',
   'too-many': 'Too many requests. Try again later, or write to {{email}}.',
   'request-sent': 'Request {{number}} has been sent.',
-  'request-answer-time': 'We will answer by {{day}}.',
+  'request-answer-time': 'We’ll answer by {{day}}.',
   discard: {
     title: 'Close without sending?',
     text: 'Your message and files will be lost.',

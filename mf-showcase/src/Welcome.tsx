@@ -1,0 +1,36 @@
+import { useHost } from '@passport/shared/host/HostContext';
+import { useMessages } from '@passport/shared/i18n/useMessages';
+import { GridIcon, MailIcon, ShieldIcon } from '@passport/shared/ui/icons';
+import { Pill } from '@passport/shared/ui/Pill';
+import { Row, Rows } from '@passport/shared/ui/Row';
+import { Section } from '@passport/shared/ui/Section';
+import { observer } from 'mobx-react-lite';
+import { namespace } from './texts';
+
+/** The showcase of somebody for whom there is no service yet: what to do first. */
+export const Welcome = observer(function Welcome() {
+  const t = useMessages(namespace);
+  const { links, session } = useHost();
+  const isProtected = session.user !== undefined && session.user.two_factor_auth !== 'DISABLE';
+  return (
+    <Section title={t('welcome.title')} lead={t('welcome.lead')}>
+      <Rows>
+        <Row
+          to={links.twoFactor()}
+          icon={<ShieldIcon />}
+          tone={isProtected ? 'success' : 'plain'}
+          title={t('welcome.protect')}
+          value={t('welcome.protect-text')}
+          {...(isProtected && { state: <Pill $tone="success">{t('welcome.protected')}</Pill> })}
+        />
+        <Row
+          to={links.passport()}
+          icon={<MailIcon />}
+          title={t('welcome.contacts')}
+          value={t('welcome.contacts-text')}
+        />
+        <Row icon={<GridIcon />} title={t('welcome.service')} value={t('welcome.service-text')} />
+      </Rows>
+    </Section>
+  );
+});
