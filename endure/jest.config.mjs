@@ -1,0 +1,3 @@
+import { nodeJest } from '../shared/build/jest.mjs';
+
+export default nodeJest('endure');

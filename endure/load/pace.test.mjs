@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { Pace } from './pace.mjs';
+
+describe('the pace of load clients', () => {
+  const paced = () => {
+    const state = { at: 0, waits: [] };
+    const pace = new Pace({ now: () => state.at, wait: (milliseconds) => void state.waits.push(milliseconds) });
+    return { pace, state };
+  };
+
+  it('holds nobody up until it is set', async () => {
+    const { pace, state } = paced();
+    await pace.turn();
+    await pace.turn();
+    expect(state.waits).toEqual([]);
+  });
+
+  it('spreads turns evenly, and makes up for none that nobody took', async () => {
+    const { pace, state } = paced();
+    pace.perSecond = 10;
+    for (let turn = 0; turn < 4; turn += 1) await pace.turn();
+    expect(state.waits).toEqual([100, 200, 300]);
+    state.at = 5000;
+    await pace.turn();
+    await pace.turn();
+    expect(state.waits.slice(3)).toEqual([100]);
+  });
+});

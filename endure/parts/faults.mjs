@@ -1,0 +1,118 @@
+/** Injects one fault after another under load. During a fault the service answers 503; it must serve again within 5 s after the fault ends. */
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { underLoad } from '../load/underLoad.mjs';
+import { untilServed } from '../load/untilServed.mjs';
+import { startWorld } from '../world/startWorld.mjs';
+
+const clients = 8;
+const recoveryLimitMs = 5000;
+
+/** Each begins, lasts for as long as `hold` waits, and ends. */
+export const faults = {
+  'database restart': async ({ postgres }, hold) => {
+    await postgres.halt();
+    await hold(3000);
+    await postgres.start();
+  },
+  'database cut off for 30 s': async ({ proxy }, hold) => {
+    proxy.cut();
+    await hold(30_000);
+    proxy.heal();
+  },
+  'half-open connections to the database': async ({ proxy }, hold) => {
+    proxy.freeze();
+    await hold(10_000);
+    proxy.heal();
+  },
+  'database 300 ms away': async ({ proxy }, hold) => {
+    proxy.slow({ latencyMs: 150 });
+    await hold(10_000);
+    proxy.heal();
+  },
+  'gateway that hangs': async ({ gateway }, hold) => {
+    gateway.hang();
+    await hold(15_000);
+    gateway.heal();
+  },
+  'name of the database lost': async ({ proxy, control }, hold) => {
+    control({ areNamesLost: true });
+    // Connections that are open need no name.
+    proxy.cut();
+    proxy.heal();
+    await hold(15_000);
+    control({ areNamesLost: false });
+  },
+  'disk of the log full': async ({ direct, disk, postgres }, hold) => {
+    await disk.fill();
+    await useUpLog(direct);
+    await hold(10_000);
+    await disk.free();
+    // Whoever runs the database starts it again where it gave up.
+    if (!postgres.isRunning()) await postgres.start();
+  },
+  'clock of one process an hour ahead': async ({ control, pidsOf }, hold) => {
+    const [pid] = pidsOf('service');
+    control({ aheadMs: { [pid]: 3_600_000 } });
+    // Longer than the service goes without comparing its clock.
+    await hold(70_000);
+    control({ aheadMs: {} });
+  },
+  'one process stopped for 20 s (SIGSTOP)': async (world, hold) => {
+    const [pid] = world.pidsOf('service');
+    process.kill(pid, 'SIGSTOP');
+    await hold(20_000);
+    process.kill(pid, 'SIGCONT');
+  },
+};
+
+/** Lets the database begin new files of its log until it cannot. */
+async function useUpLog(url) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    for (;;) {
+      await client.query('CREATE TABLE IF NOT EXISTS filling (at timestamptz)');
+      await client.query('INSERT INTO filling VALUES (now())');
+      await client.query('SELECT pg_switch_wal()');
+    }
+  } catch {
+    // That is what it was for.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function faultsPart({ minutes, only }) {
+  const rows = [];
+  const violations = [];
+  const end = performance.now() + minutes * 60_000;
+  const world = await startWorld({ identity: 4, site: 2, hasFaults: true });
+  try {
+    do {
+      for (const [name, bring] of Object.entries(faults)) {
+        if (only && !name.includes(only)) continue;
+        if (name.includes('disk') && !world.disk) {
+          rows.push([name, 'not here: this account may not mount', 0, 0]);
+          continue;
+        }
+        const outcome = await underLoad(world, clients, async () => {
+          await wait(3000);
+          await bring(world, wait);
+          return untilServed(world);
+        });
+        const seconds = outcome.result / 1000;
+        rows.push([name, `${seconds.toFixed(1)} s`, outcome.operations, outcome.violations.length]);
+        violations.push(...outcome.violations.map(({ kind, detail }) => ({ kind: `${name}: ${kind}`, detail })));
+        if (outcome.result > recoveryLimitMs)
+          violations.push({ kind: name, detail: `served again after ${seconds.toFixed(1)} s` });
+      }
+    } while (performance.now() < end);
+    const crashes = world.log().split('it is started again').length - 1;
+    if (crashes > 0) violations.push({ kind: 'crash', detail: `${crashes} processes ended` });
+  } finally {
+    await world.stop();
+  }
+  return { head: ['fault', 'served again after', 'operations', 'violations'], rows, notes: [], violations };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { growthOf, insideOf } from './growth.mjs';
+
+const minutes = Array.from({ length: 31 }, (_, minute) => minute);
+/** Memory comes and goes by some megabytes with each collection of garbage. */
+const noise = (minute) => [0, 6, -5, 3, -2][minute % 5];
+const processOf = (memoryAt, descriptorsAt = () => 40) => ({
+  name: 'service',
+  points: minutes.map((minute) => ({
+    at: minute * 60_000,
+    memory: memoryAt(minute),
+    descriptors: descriptorsAt(minute),
+  })),
+});
+
+describe('half an hour of a process (R-71)', () => {
+  it('is told from noise where its memory grows by more than a twentieth', () => {
+    expect(growthOf(processOf((minute) => 200 + noise(minute))).isGrown).toBe(false);
+    expect(growthOf(processOf((minute) => 200 + minute * 0.2 + noise(minute))).isGrown).toBe(false);
+    expect(growthOf(processOf((minute) => 200 + minute * 0.5 + noise(minute))).isGrown).toBe(true);
+  });
+
+  it('has no more open files at its end', () => {
+    const memory = () => 200;
+    expect(growthOf(processOf(memory, (minute) => 40 + (minute % 5))).isGrown).toBe(false);
+    expect(growthOf(processOf(memory, (minute) => 40 + minute)).isGrown).toBe(true);
+  });
+
+  it.each([
+    ['nothing of it grows', {}, {}, false],
+    ['timers pile up', {}, { resources: 61 }, true],
+    ['each person has a series of metrics', {}, { series: 900 }, true],
+    ['the event loop is blocked', { lag: 80 }, { lag: 80 }, true],
+  ])('says about itself whether %s', (_what, first, last, isGrown) => {
+    const usual = { lag: 12, resources: 40, series: 700 };
+    const points = [
+      { ...usual, ...first },
+      { ...usual, ...first },
+      { ...usual, ...last },
+    ];
+    expect(insideOf(points).isGrown).toBe(isGrown);
+  });
+});

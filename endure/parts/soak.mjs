@@ -1,0 +1,84 @@
+/** Steady load for a long time: what processes hold may not grow. The first half, or half an hour, is for warming up. */
+import { readdirSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { memoryMb } from '../../scripts/bench/measure.mjs';
+import { growthOf, insideOf } from './growth.mjs';
+import { underLoad } from '../load/underLoad.mjs';
+import { startWorld } from '../world/startWorld.mjs';
+
+const clients = 8;
+const samples = 120;
+const longestWarmUpMs = 30 * 60_000;
+/** As fast as they can, to learn what half of it is; after a start, in which nothing is compiled yet. */
+const startMs = 10_000;
+const fullMs = 10_000;
+
+const descriptorsOf = (pid) => readdirSync(`/proc/${pid}/fd`).length;
+
+/** What a process of the service says about itself. */
+async function readMetrics(url) {
+  const text = await (await fetch(url)).text();
+  const value = (name) => Number(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'm').exec(text)?.[1] ?? NaN);
+  return {
+    lag: value('nodejs_eventloop_lag_p99_seconds') * 1000,
+    resources: value('nodejs_active_resources_total'),
+    series: text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length,
+  };
+}
+
+/** @returns operations a second of clients that do not wait */
+async function fullSpeed(recorder) {
+  await wait(startMs);
+  const before = recorder.operations.length;
+  await wait(fullMs);
+  return (recorder.operations.length - before) / (fullMs / 1000);
+}
+
+/** Samples of each process after the warming up. */
+async function watch(world, lengthMs) {
+  const pids = { service: world.pidsOf('service'), site: world.pidsOf('site') };
+  const seen = [...pids.service, ...pids.site].map((pid, index) => ({
+    name: index < pids.service.length ? 'service' : 'site server',
+    pid,
+    points: [],
+  }));
+  const services = world.metricsUrls.map(() => []);
+  const started = performance.now();
+  while (performance.now() - started < lengthMs) {
+    await wait(lengthMs / samples);
+    const at = performance.now() - started;
+    if (at < Math.min(lengthMs / 2, longestWarmUpMs)) continue;
+    for (const { pid, points } of seen) points.push({ at, memory: memoryMb(pid), descriptors: descriptorsOf(pid) });
+    for (const [index, url] of world.metricsUrls.entries()) services[index].push(await readMetrics(url));
+  }
+  return { seen, services };
+}
+
+export async function soak({ minutes }) {
+  const world = await startWorld({ identity: 2, site: 1 });
+  try {
+    let perSecond;
+    const outcome = await underLoad(world, clients, async (recorder, pace) => {
+      perSecond = (await fullSpeed(recorder)) / 2;
+      pace.perSecond = perSecond;
+      return watch(world, minutes * 60_000);
+    });
+    const grown = outcome.result.seen.map(growthOf);
+    const inside = outcome.result.services.map(insideOf);
+    return {
+      head: ['process', 'memory after warming up', 'growth an hour', 'descriptors more'],
+      rows: grown.map(({ row }) => row),
+      notes: [
+        `${outcome.operations} operations, ${perSecond.toFixed(0)} a second: half of what the clients reach. The growth is that of a line through all samples.`,
+        ...inside.map(({ text }) => `A process of the service: ${text}.`),
+      ],
+      violations: [
+        ...outcome.violations,
+        ...grown.filter(({ isGrown }) => isGrown).map(({ detail }) => ({ kind: 'growth', detail })),
+        ...inside.filter(({ isGrown }) => isGrown).map(({ text }) => ({ kind: 'growth inside', detail: text })),
+      ],
+    };
+  } finally {
+    await world.stop();
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { startFaultProxy } from './faultProxy.mjs';
+
+describe('the fault proxy', () => {
+  let echo;
+  let proxy;
+  let clients;
+  beforeEach(async () => {
+    clients = [];
+    echo = createServer({ allowHalfOpen: true }, (socket) => socket.on('error', () => undefined).pipe(socket));
+    await new Promise((done) => echo.listen(0, '127.0.0.1', done));
+    proxy = await startFaultProxy({ port: echo.address().port });
+  });
+  afterEach(async () => {
+    for (const client of clients) client.destroy();
+    await proxy.stop();
+    await new Promise((done) => echo.close(done));
+  });
+
+  const open = async () => {
+    const client = connect(proxy.port, '127.0.0.1');
+    client.on('error', () => undefined);
+    clients.push(client);
+    await once(client, 'connect');
+    return client;
+  };
+  const say = async (client, text) => {
+    const heard = once(client, 'data');
+    client.write(text);
+    return String((await heard)[0]);
+  };
+
+  it('lets everything through as it is', async () => {
+    const client = await open();
+    expect(await say(client, 'one')).toBe('one');
+    expect(await say(client, 'two')).toBe('two');
+  });
+
+  it('cuts every connection and each new one, until it is healed', async () => {
+    const client = await open();
+    await say(client, 'here');
+    const cut = once(client, 'close');
+    proxy.cut();
+    await cut;
+    const refused = connect(proxy.port, '127.0.0.1').on('error', () => undefined);
+    await once(refused, 'close');
+    proxy.heal();
+    expect(await say(await open(), 'again')).toBe('again');
+  });
+
+  it('freezes: connections stay open, nothing comes through, and what was said meanwhile comes afterwards', async () => {
+    const client = await open();
+    await say(client, 'here');
+    proxy.freeze();
+    const heard = [];
+    client.on('data', (piece) => heard.push(String(piece)));
+    client.write('late');
+    const later = await open();
+    expect([client.destroyed, later.destroyed, heard]).toEqual([false, false, []]);
+    const thawed = once(client, 'data');
+    proxy.heal();
+    await thawed;
+    expect(heard.join('')).toBe('late');
+  });
+
+  it('keeps the order of the pieces that it slows down', async () => {
+    proxy.slow({ latencyMs: 50, bytesPerSecond: 10_000 });
+    const client = await open();
+    const pieces = [];
+    client.on('data', (piece) => pieces.push(String(piece)));
+    client.write('first ');
+    client.write('second');
+    while (!pieces.join('').includes('second')) await once(client, 'data');
+    expect(pieces.join('')).toBe('first second');
+  });
+});

@@ -1,0 +1,45 @@
+/** `npm run endure -- --minutes N --only PART`: runs parts, prints the report and writes it to docs/endurance.md. Fails on any violation. */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { build } from '../scripts/build.mjs';
+import { failover } from './parts/failover.mjs';
+import { faultsPart } from './parts/faults.mjs';
+import { kills } from './parts/kills.mjs';
+import { pooler } from './parts/pooler.mjs';
+import { processes } from './parts/processes.mjs';
+import { soak } from './parts/soak.mjs';
+import { streams } from './parts/streams.mjs';
+import { transaction } from './parts/transaction.mjs';
+import { upgrade } from './parts/upgrade.mjs';
+import { keepResult, machine, reportFile, reportOf } from './report.mjs';
+
+const parts = { processes, faults: faultsPart, kills, failover, pooler, streams, transaction, upgrade, soak };
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '2' },
+    only: { type: 'string' },
+    fault: { type: 'string' },
+  },
+});
+const minutes = Number(values.minutes);
+const names = values.only?.split(',') ?? Object.keys(parts);
+const unknown = names.filter((name) => !Object.hasOwn(parts, name));
+if (!(minutes > 0) || unknown.length > 0) {
+  console.error(`--minutes is a number above 0; --only takes ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+await build();
+let results = {};
+let violations = 0;
+for (const name of names) {
+  const found = await parts[name]({ minutes, only: values.fault });
+  violations += found.violations.length;
+  const date = new Date().toISOString().slice(0, 10);
+  results = keepResult(name, { ...found, date, minutes, machine: machine() });
+}
+const report = await reportOf(results);
+console.log(report);
+writeFileSync(reportFile, report);
+process.exit(violations > 0 ? 1 : 0);

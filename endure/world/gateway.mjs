@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const pollMs = 10;
+
+/**
+ * The SMS gateway of a run: keeps what it was given, so that clients read their codes and the checker sees every delivery.
+ * `hang()` lets it answer nobody until `heal()`.
+ */
+export async function startGateway() {
+  /** Ids of messages, in the order in which they arrived. */
+  const deliveries = [];
+  /** The newest code of each phone, and how many arrived. */
+  const codes = new Map();
+  let healed = Promise.resolve();
+  let heal = () => undefined;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', async () => {
+      await healed;
+      // Whoever asked has given up: nothing was sent.
+      if (request.socket.destroyed) return;
+      const { id, to, text } = JSON.parse(body);
+      deliveries.push(String(id));
+      codes.set(to, { code: /\d{4,6}/.exec(text)?.[0], count: (codes.get(to)?.count ?? 0) + 1 });
+      response.end('{}');
+    });
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/`,
+    deliveries,
+    countOf: (phone) => codes.get(phone)?.count ?? 0,
+    /** The code that arrives after the first `known` ones; undefined where none comes in time. */
+    async nextCode(phone, known, limitMs = 5000) {
+      for (let waited = 0; waited < limitMs; waited += pollMs) {
+        const { code, count = 0 } = codes.get(phone) ?? {};
+        if (count > known) return code;
+        await wait(pollMs);
+      }
+      return undefined;
+    },
+    hang() {
+      heal();
+      healed = new Promise((done) => (heal = done));
+    },
+    heal: () => heal(),
+    async stop() {
+      heal();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** The product as one machine runs it, for load and faults: PostgreSQL, a proxy with faults before it, a gateway, processes behind one port. */
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { family, untilReady } from '../../scripts/bench/measure.mjs';
+import { seedUsers } from '../../scripts/bench/flow/manyUsers.mjs';
+import { serviceEnvironment } from '../../scripts/bench/flow/programs.mjs';
+import { freePort } from '../../scripts/lib/freePort.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { root } from '../../scripts/lib/repository.mjs';
+import { startFaultProxy } from '../proxy/faultProxy.mjs';
+import { startGateway } from './gateway.mjs';
+import { smallDisk } from './smallDisk.mjs';
+
+const programs = { service: 'identity/dist/server.js', site: 'shell/dist-server/server.js' };
+const readyLimitMs = 120_000;
+
+const commandOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Whatever is wrong with names or clocks is written into a file that every process reads (preload.mjs). */
+function controlled(folder) {
+  const file = join(folder, 'control.json');
+  const state = {};
+  return {
+    env: {
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'endure/world/preload.mjs')).href}`,
+      ENDURE_CONTROL: file,
+    },
+    /** @param {{ areNamesLost?: boolean, aheadMs?: Record<string, number> }} change */
+    control: (change) => writeFileSync(file, JSON.stringify(Object.assign(state, change))),
+  };
+}
+
+/**
+ * @param {{ identity: number, site?: number, people?: number, databaseUrl?: string, env?: NodeJS.ProcessEnv, hasFaults?: boolean }} options
+ *   processes of each program, people who are registered, a database that runs already, more settings; `hasFaults`: names, clocks and
+ *   the disk of the database's log may fail
+ */
+export async function startWorld({ identity, site = 1, people = 10_000, databaseUrl, env = {}, hasFaults = false }) {
+  const folder = await mkdtemp(join(tmpdir(), 'passport-endure-'));
+  const disk = hasFaults ? await smallDisk() : undefined;
+  const postgres = databaseUrl ? undefined : await startPostgres(disk?.postgres);
+  const inside = hasFaults ? controlled(folder) : undefined;
+  const database = new URL(databaseUrl ?? (await postgres.createDatabase()));
+  const direct = env.DATABASE_DIRECT_URL ?? database.href;
+  const proxy = await startFaultProxy({ port: Number(database.port), host: database.hostname });
+  database.port = String(proxy.port);
+  database.hostname = hasFaults ? 'database.endure.test' : '127.0.0.1';
+  const gateway = await startGateway();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const firstIdentityPort = 20_000 + Math.floor(Math.random() * 10_000);
+  const settings = {
+    ...serviceEnvironment({ databaseUrl: database.href, smsUrl: gateway.url, port, folder }),
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    // Site servers tell the service who comes; load clients come from everywhere.
+    TRUSTED_PROXIES: '127.0.0.0/8',
+    IDENTITY_PORT: String(firstIdentityPort),
+    ...inside?.env,
+    ...env,
+  };
+  let log = '';
+  const cluster = spawn(
+    process.execPath,
+    [join(root, 'endure/cluster/main.mjs'), '--identity', String(identity), '--site', String(site)],
+    { cwd: root, env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  for (const stream of [cluster.stdout, cluster.stderr])
+    stream.on('data', (chunk) => (log = (log + chunk).slice(-20_000)));
+  const ended = new Promise((done) => cluster.once('exit', done));
+  const failed = ended.then(() => Promise.reject(new Error(`The processes ended:\n${log}`)));
+  failed.catch(() => undefined);
+  await Promise.race([untilReady(`${url}/api/health/ready`, readyLimitMs), failed]);
+  await seedUsers(direct, people);
+  const pidsOf = (program) => family(cluster.pid).filter((pid) => commandOf(pid).includes(programs[program]));
+  return {
+    url,
+    direct,
+    people,
+    postgres,
+    proxy,
+    gateway,
+    /** Undefined where this machine lets nobody make one. */
+    disk,
+    control: inside?.control,
+    clusterPid: cluster.pid,
+    /** @param {'service' | 'site'} program */
+    pidsOf,
+    /** Where each process of the service shows its metrics. */
+    metricsUrls: Array.from({ length: identity }, (_, n) => `http://127.0.0.1:${firstIdentityPort + n}/api/metrics`),
+    log: () => log,
+    async stop() {
+      proxy.heal();
+      gateway.heal();
+      cluster.kill('SIGTERM');
+      await ended;
+      await proxy.stop();
+      await gateway.stop();
+      await postgres?.stop();
+      await disk?.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
