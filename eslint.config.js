@@ -75,6 +75,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       eqeqeq: 'error',
+      'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
       'no-restricted-syntax': ['error', noDefaultExport],
     },
   },
@@ -111,7 +112,8 @@ export default tseslint.config(
   },
   {
     files: tests,
-    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noDurations] },
+    // A `describe` is as long as what it describes.
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...noDurations], 'max-lines-per-function': 'off' },
   },
   {
     // Default exports that a tool or a foreign package's type asks for.

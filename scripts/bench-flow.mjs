@@ -1,6 +1,7 @@
 /**
  * `npm run bench:flow`: what a phone-code sign-in costs the service and its database, beside a bare hand-written flow and
- * better-auth's phone plugin on the same PostgreSQL; memory, start, and one million users beside ten thousand.
+ * better-auth's phone plugin on the same PostgreSQL; what an OAuth client and a webhook cost; memory, start, and one million users
+ * beside ten thousand.
  * `-- --flows 1000` sets the length of the warm-up and of the measurement, `-- --quick` leaves the million users out.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,6 +18,7 @@ const { comingPhone, newFolder, programs, serviceEnvironment, startProgram } =
   await import('./bench/flow/programs.mjs');
 const { startSmsSink } = await import('./bench/flow/smsSink.mjs');
 const { relyingPartyCosts } = await import('./bench/flow/relyingParty.mjs');
+const { besideWaitingEvents, deliveryCosts } = await import('./bench/flow/webhooks.mjs');
 const { seedUsers, latencies } = await import('./bench/flow/manyUsers.mjs');
 const { startPostgres } = await import('./lib/postgres.mjs');
 
@@ -140,6 +142,16 @@ async function relyingParties() {
   return costs;
 }
 
+/** What a webhook delivery costs, and what ten thousand events that wait do to codes and to other endpoints. */
+async function webhooks() {
+  const started = [await startOnOwnDatabase(programs[0], 10_000), await startOnOwnDatabase(programs[0], 10_000)];
+  const [quiet, flooded] = started;
+  const costs = await deliveryCosts(quiet, sink, () => cpuMs(family(postgres.pid)), flows);
+  const beside = await besideWaitingEvents(quiet, flooded, sink, flows);
+  for (const { stop } of started) await stop();
+  return { costs, beside };
+}
+
 /** Times the bare call, and CPU-ms of Logto (docs/budgets.md). */
 const singleCallBudgets = {
   client_credentials: [3, '5.0'],
@@ -182,6 +194,39 @@ try {
       `${ms(calls[name].service)} beside ${ms(bareCall.service)}, ${calls[name].perSecond.toFixed(0)}/s${peerCpu ? `, Logto ${peerCpu} ms` : ''}`,
     );
   }
+  const { costs, beside } = await webhooks();
+  const { perSecond } = costs;
+  add(
+    'webhook deliveries a second',
+    `${perSecond.toFixed(0)}/s`,
+    '>= 300/s',
+    perSecond >= 300,
+    '8 endpoints, own receiver',
+  );
+  const besideCall = costs.service / bareCall.service;
+  add(
+    'a webhook delivery beside a bare call, service CPU',
+    `${besideCall.toFixed(2)}x`,
+    '<= 3x',
+    besideCall <= 3,
+    `${ms(costs.service)} (database ${ms(costs.database)}) beside ${ms(bareCall.service)}`,
+  );
+  const { quiet, flooded, codeRatio } = beside;
+  add(
+    "10,000 events wait: a code's p95 beside none",
+    `${codeRatio.toFixed(2)}x`,
+    '<= 1.1x',
+    codeRatio <= 1.1,
+    `${ms(flooded.code)} beside ${ms(quiet.code)}`,
+  );
+  const moved = flooded.delivery - quiet.delivery;
+  add(
+    '  p95 of deliveries to another endpoint moves by',
+    ms(moved),
+    '<= 1000 ms',
+    moved <= 1000,
+    `${ms(flooded.delivery)} beside ${ms(quiet.delivery)}`,
+  );
   add('memory idle, PostgreSQL', `${ours.idleMb.toFixed(0)} MB`, '<= 150 MB', ours.idleMb <= 150, 'Logto 284 MB');
   add(
     'ready after start, PostgreSQL',

@@ -9,7 +9,7 @@ const text = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
 const files = sourceFiles();
 
 /** The blocks of the document by number: what holds the rule, and the breaks that were tried. */
-const blocks = [...text.matchAll(/^\*\*(R-\d\d)\*\* (.+?)(?=\n\n|\n*$(?![\s\S]))/gms)].map(([, number, body]) => ({
+const blocks = [...text.matchAll(/^\*\*([RS]-\d\d)\*\* (.+?)(?=\n\n|\n*$(?![\s\S]))/gms)].map(([, number, body]) => ({
   number,
   tests: /^Tests: (.+?)(?=\nSeen to fail: )/ms.exec(body)?.[1],
   isMissing: body.includes('\nNot built yet.\n'),
@@ -24,7 +24,7 @@ const failed = (line) =>
 describe('docs/requirements.md', () => {
   it('has one block for each requirement, in order', () => {
     const all = Array.from({ length: 80 }, (_, at) => `R-${String(at + 1).padStart(2, '0')}`);
-    expect(blocks.map(({ number }) => number)).toEqual(all);
+    expect(blocks.map(({ number }) => number).filter((number) => number.startsWith('R'))).toEqual(all);
   });
 
   it('says for each requirement which tests hold it, and which breaks they were seen to catch', () => {

@@ -2,102 +2,12 @@
  * `npm start`: installs what is missing, builds what is stale, runs the site and the identity service until it is told to stop.
  * npm runs it by `exec`: a shell in between would keep npm's SIGTERM to itself, and die alone.
  */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { refuseBusyPort } from './lib/freePort.mjs';
-import { nodeOptions } from './lib/nodeOptions.mjs';
+import { runPrograms } from './lib/programs.mjs';
 import { root } from './lib/repository.mjs';
 import { setup } from './setup.mjs';
 
-const readyLimitMs = 120_000;
-const stopLimitMs = 12_000;
-const port = process.env.PORT || '3000';
-const identityPort = process.env.IDENTITY_PORT || '3100';
-const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`;
-
-const env = {
-  ...process.env,
-  NODE_ENV: process.env.NODE_ENV || 'production',
-  PORT: port,
-  PUBLIC_URL: publicUrl,
-  IDENTITY_PORT: identityPort,
-  // Who sits before it reads the address and what goes wrong; a collector of logs gets the line of every request.
-  LOG_LEVEL: process.env.LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
-};
-
-/** The two programs that run now. */
-const children = new Map();
-let isStopping = false;
-
-/** The service receives every visitor through the site server beside it, whatever proxies stand in front of that one. */
-const { TRUSTED_PROXIES: proxies } = process.env;
-const identityEnv = {
-  // There is only this one process: no other could take over while it drains, so it stops at once.
-  DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0',
-  TRUSTED_PROXIES: ['127.0.0.0/8', '::1/128', proxies === 'none' ? '' : proxies].filter(Boolean).join(','),
-};
-
-function startProgram(name, file, more = {}) {
-  const child = spawn(process.execPath, [...nodeOptions, join(root, file)], {
-    cwd: root,
-    env: { ...env, ...more },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  children.set(name, child);
-  child.once('exit', (code) => {
-    children.delete(name);
-    // One without the other serves nobody.
-    if (!isStopping) void stop(code === 0 ? 1 : (code ?? 1));
-  });
-}
-
-/** Asks both to end, and ends what does not. */
-async function stop(code) {
-  if (isStopping) return;
-  isStopping = true;
-  const running = [...children.values()];
-  const ended = Promise.all(running.map((child) => new Promise((done) => child.once('exit', done))));
-  for (const child of running) child.kill('SIGTERM');
-  const limit = setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), stopLimitMs);
-  await ended;
-  clearTimeout(limit);
-  process.exit(code);
-}
-
-async function untilReady() {
-  const deadline = Date.now() + readyLimitMs;
-  while (!isStopping && Date.now() < deadline) {
-    const answers = await Promise.all(
-      [`http://127.0.0.1:${port}/healthz`, `http://127.0.0.1:${identityPort}/api/health/ready`].map((url) =>
-        fetch(url).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      ),
-    );
-    if (answers.every(Boolean)) return;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error('The product was not ready in time.');
-}
-
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0));
-try {
+await runPrograms(root, async () => {
   setup();
   const { build } = await import('./build.mjs');
   await build();
-  // Else another instance would answer that it is ready, and this site would talk to it.
-  await refuseBusyPort('PORT', port);
-  await refuseBusyPort('IDENTITY_PORT', identityPort);
-  if (!isStopping) {
-    startProgram('identity', 'identity/dist/server.js', identityEnv);
-    startProgram('site', 'shell/dist-server/server.js');
-    await untilReady();
-    console.log(`Passport is ready: ${publicUrl}  (codes: ${publicUrl}/dev/inbox)`);
-  }
-} catch (error) {
-  if (!isStopping) {
-    console.error(error.message);
-    await stop(1);
-  }
-}
+});

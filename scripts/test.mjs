@@ -26,7 +26,7 @@ const stages = [
       { name: 'types', run: ['npx', 'tsc', '-p', 'tsconfig.json', '--noEmit'] },
       {
         name: 'unit',
-        run: [node, ...jest, '--maxWorkers', '1', '--selectProjects', ...frontends, 'scripts'],
+        run: [node, ...jest, '--maxWorkers', '1', '--selectProjects', ...frontends, 'scripts', 'endure'],
         env: esm,
       },
     ],

@@ -52,7 +52,7 @@ async function search() {
 }
 
 /** PostgreSQL refuses to run as root: the account of the package, else the one that owns nothing. */
-async function unprivileged() {
+export async function unprivileged() {
   if (!isRoot) return {};
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all(['-u', '-g'].map((flag) => execute('id', [flag, name]))).catch(() => undefined);
@@ -63,11 +63,12 @@ async function unprivileged() {
 
 /**
  * Starts a server on a free port of 127.0.0.1.
- * @param {{ isDurable?: boolean }} [options] `isDurable`: with fsync, as in production (the default)
+ * @param {{ isDurable?: boolean, walDirectory?: string, more?: string[] }} [options] `isDurable`: with fsync, as in production (the
+ *   default); `walDirectory`: an empty directory of the account for its log; `more`: settings
  * @returns `url` of its maintenance database, `pid`, `version`, `synchronousCommit`; `createDatabase()` makes an empty one and
- *   returns its URL; `halt()` and `start()` take the server away as a crash does and bring it back; `stop()` removes everything
+ *   returns its URL; `halt()` and `start()` take the server away as a crash does and bring it back; `isRunning()`; `stop()` removes everything
  */
-export async function startPostgres({ isDurable = true } = {}) {
+export async function startPostgres({ isDurable = true, walDirectory, more = [] } = {}) {
   const programs = await findPostgres();
   const account = await unprivileged();
   const directory = await mkdtemp(join(tmpdir(), 'passport-postgres-'));
@@ -76,11 +77,14 @@ export async function startPostgres({ isDurable = true } = {}) {
   const options = { ...account, cwd: directory };
   await execute(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
+    [
+      ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
+      ...(walDirectory === undefined ? [] : ['--waldir', walDirectory]),
+    ],
     options,
   );
   const port = await freePort();
-  const used = isDurable ? settings : [...settings, ...volatile];
+  const used = [...settings, ...(isDurable ? [] : volatile), ...more];
 
   let server;
   const start = async () => {
@@ -104,6 +108,7 @@ export async function startPostgres({ isDurable = true } = {}) {
     },
     ...(await describe(url)),
     createDatabase: () => createDatabase(url),
+    isRunning: () => server.exitCode === null,
     halt,
     start,
     stop: async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bundleForNode } from '../../shared/build/bundleForNode.mjs';
 import { buildRemote, runWebpack } from '../../shared/build/release/buildRemote.mjs';
 import { compressFolder } from '../../shared/build/release/compress.mjs';
+import { isOverrideAllowed } from '../../shell/server/isOverrideAllowed.mjs';
 import { publishRemote } from './publishRemote.mjs';
 import { root, remotes } from './repository.mjs';
 
@@ -30,6 +31,12 @@ const remote = (name) => ({
   },
 });
 
+const buildOverrides = () =>
+  bundleForNode(
+    { 'shell/dist-overrides/overrides.js': 'shell/src/overrides/index.ts' },
+    { platform: 'browser', target: 'es2022', format: 'iife', packages: 'bundle', minify: true, sourcemap: false },
+  );
+
 /** The site server. */
 const site = {
   name: 'site',
@@ -38,6 +45,18 @@ const site = {
   build: () => bundleForNode({ 'shell/dist-server/server.js': 'shell/server/server.ts' }),
 };
 
+/** For sites on which a browser may load remotes of its own; a build for any other address holds nothing of it. */
+const overrides = {
+  name: 'overrides',
+  inputs: ['shell/src/overrides', 'shared/src/settings.ts', 'shared/src/host/RemoteModule.ts'],
+  outputs: ['shell/dist-overrides/overrides.js'],
+  build: buildOverrides,
+};
+const isOverridable = isOverrideAllowed(
+  process.env.PUBLIC_URL || 'http://localhost',
+  process.env.ALLOW_REMOTE_OVERRIDE,
+);
+
 const identity = {
   name: 'identity',
   inputs: [
@@ -45,6 +64,7 @@ const identity = {
     'identity/migrations',
     'identity/package.json',
     'shared/src/schemas',
+    'shared/src/net',
     'shared/src/constants.ts',
   ],
   outputs: ['identity/dist/server.js', 'identity/dist/admin.js', 'identity/dist/pdfWorker.mjs'],
@@ -57,4 +77,4 @@ const identity = {
     }),
 };
 
-export const targets = [shell, ...remotes.map(remote), site, identity];
+export const targets = [shell, ...remotes.map(remote), site, ...(isOverridable ? [overrides] : []), identity];

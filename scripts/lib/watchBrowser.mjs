@@ -1,39 +1,53 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeFirstPaint } from '../../shared/build/release/firstPaint.mjs';
-import { publishRemote } from './publishRemote.mjs';
-import { remotes, root } from './repository.mjs';
+import { addHot, hotFolder, tellPages } from './developmentRegistry.mjs';
+import { root } from './repository.mjs';
 
-const folder = 'dist-dev';
+const shellFolder = join(root, 'shell/dist-dev');
 
 async function configOf(name) {
   const { default: make } = await import(pathToFileURL(join(root, name, 'webpack.config.mjs')).href);
-  const config = make({}, { mode: 'development' });
-  return { ...config, output: { ...config.output, path: join(root, name, folder), clean: false } };
+  const config = make({ hot: true }, { mode: 'development' });
+  const path = name === 'shell' ? shellFolder : hotFolder(name);
+  return {
+    ...config,
+    output: { ...config.output, path, clean: false },
+    // A page goes on with the last build that is whole.
+    optimization: { ...config.optimization, emitOnErrors: false },
+  };
 }
 
 /**
- * Builds shell and remotes in development mode, one after the other, and again what has changed; a remote is published into the
- * registry of development as soon as it is built.
+ * Builds the shell and remotes for the running page, one after the other, and again what has changed.
+ * @param {string[]} remotes
  * @param {(error: unknown) => void} onProblem told what does not build; the last good build stays
  * @returns {Promise<{ shellFolder: string, stop(): Promise<void> }>} once everything has been built
  */
-export async function watchBrowser(onProblem) {
+export async function watchBrowser(remotes, onProblem) {
   const { default: webpack } = await import('webpack');
-  const names = ['shell', ...remotes];
   // One process and one build at a time: six of them side by side would take the machine.
-  const compiler = webpack(Object.assign(await Promise.all(names.map(configOf)), { parallelism: 1 }));
+  const compiler = webpack(Object.assign(await Promise.all(['shell', ...remotes].map(configOf)), { parallelism: 1 }));
+  const state = { builds: {}, problems: {} };
 
   async function release({ name }, stats) {
-    if (stats.hasErrors()) return onProblem(stats.toString({ all: false, errors: true, colors: process.stdout.isTTY }));
-    if (name === 'shell') return;
-    try {
-      const dist = join(root, name, folder);
-      await writeFirstPaint(name, dist);
-      await publishRemote(name, dist);
-    } catch (error) {
-      onProblem(error);
+    const errors = (colors) => stats.toString({ all: false, errors: true, colors });
+    delete state.problems[name];
+    if (stats.hasErrors()) {
+      state.problems[name] = errors(false);
+      onProblem(errors(process.stdout.isTTY));
+    } else {
+      try {
+        if (name !== 'shell') {
+          await writeFirstPaint(name, hotFolder(name));
+          await addHot(name);
+        }
+        state.builds[name] = stats.hash;
+      } catch (error) {
+        onProblem(error);
+      }
     }
+    tellPages(state);
   }
   for (const single of compiler.compilers) single.hooks.done.tapPromise('release', (stats) => release(single, stats));
 
@@ -43,8 +57,5 @@ export async function watchBrowser(onProblem) {
       () => done(started),
     );
   });
-  return {
-    shellFolder: join(root, 'shell', folder),
-    stop: () => new Promise((done) => watching.close(() => done())),
-  };
+  return { shellFolder, stop: () => new Promise((done) => watching.close(() => done())) };
 }

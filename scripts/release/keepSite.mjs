@@ -1,9 +1,10 @@
 /**
  * `npm run release:site`: keeps the built site of a release, shell and remotes, for the journey that runs it with later ones
  * (e2e/resilience/lastRelease.spec.ts). Run it on the commit of the release; the fixture of the release before may then be deleted.
+ * `npm run release:site -- <file>` keeps it in that file instead.
  */
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from '../build.mjs';
 import { deployments } from '../lib/publishRemote.mjs';
@@ -27,7 +28,7 @@ const files = Object.entries(live).map(([name, entry]) => {
   return textsOf(join(deployments, folder), folder);
 });
 const site = { registry: live, files: Object.assign({}, textsOf(join(root, 'shell/dist'), 'shell'), ...files) };
-const target = join(root, `e2e/fixtures/releases/${version}.json.br`);
+const target = resolve(process.argv[2] ?? join(root, `e2e/fixtures/releases/${version}.json.br`));
 mkdirSync(dirname(target), { recursive: true });
 writeFileSync(target, brotliCompressSync(JSON.stringify(site)));
 console.log(`${target}: ${Object.keys(site.files).length} files`);

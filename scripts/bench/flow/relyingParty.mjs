@@ -23,25 +23,16 @@ function register(setup) {
   return { client_id, basic: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}` };
 }
 
-/**
- * The calls of a client take turns with a phone sign-in of the same service and with the bare call that is their floor.
- * @param {{ pid: number, setup: object }} service as it was started
- * @param {{ pid: number, setup: object }} bare the program with the floor
- * @param {object} sink receives the codes
- * @param {() => number} databaseCpuMs CPU of the database so far
- * @param {number} count of sign-ins; the other calls are made three times as often
- * @returns {Promise<Record<string, { service: number, database: number, perSecond: number }>>} CPU-ms of a call (medians), by its name
- */
-export async function relyingPartyCosts(service, bare, sink, databaseCpuMs, count) {
-  const origin = `http://127.0.0.1:${service.setup.port}`;
-  const { client_id, basic } = register(service.setup);
-  const fetchText = async (url, init) => {
-    const answer = await fetch(url, { redirect: 'manual', ...init });
-    // Read to its end, as every client does: fetch keeps the connection of an unread answer, and opens another one for the next call.
-    const text = await answer.text();
-    if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${text}`);
-    return { location: answer.headers.get('location'), text };
-  };
+async function fetchText(url, init) {
+  const answer = await fetch(url, { redirect: 'manual', ...init });
+  // Read to its end, as every client does: fetch keeps the connection of an unread answer, and opens another one for the next call.
+  const text = await answer.text();
+  if (answer.status >= 400) throw new Error(`${url}: ${answer.status} ${text}`);
+  return { location: answer.headers.get('location'), text };
+}
+
+/** The calls of a client, and a person's whole sign-in to it. */
+function createClient(origin, { client_id, basic }, sink) {
   const call = (path, body, headers = { authorization: basic }) =>
     fetchText(`${origin}/oidc${path}`, {
       method: body ? 'POST' : 'GET',
@@ -73,7 +64,21 @@ export async function relyingPartyCosts(service, bare, sink, databaseCpuMs, coun
     const exchange = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
     return token(exchange);
   };
+  return { call, token, wholeSignIn };
+}
 
+/**
+ * The calls of a client take turns with a phone sign-in of the same service and with the bare call that is their floor.
+ * @param {{ pid: number, setup: object }} service as it was started
+ * @param {{ pid: number, setup: object }} bare the program with the floor
+ * @param {object} sink receives the codes
+ * @param {() => number} databaseCpuMs CPU of the database so far
+ * @param {number} count of sign-ins; the other calls are made three times as often
+ * @returns {Promise<Record<string, { service: number, database: number, perSecond: number }>>} CPU-ms of a call (medians), by its name
+ */
+export async function relyingPartyCosts(service, bare, sink, databaseCpuMs, count) {
+  const origin = `http://127.0.0.1:${service.setup.port}`;
+  const { call, token, wholeSignIn } = createClient(origin, register(service.setup), sink);
   const families = [];
   let signIns = 0;
   await inParallel(count, 4, async (n) => {
@@ -114,21 +119,21 @@ export async function relyingPartyCosts(service, bare, sink, databaseCpuMs, coun
   const costs = Object.fromEntries(Object.keys(calls).map((name) => [name, []]));
   for (let turn = 0; turn < turns; turn += 1) {
     for (const [name, { work, times, pid }] of Object.entries(calls)) {
-      costs[name].push(await measure(work, Math.ceil(times / turns), pid));
+      costs[name].push(await measure(work, Math.ceil(times / turns), pid, databaseCpuMs));
     }
   }
   return Object.fromEntries(Object.entries(costs).map(([name, ofTurns]) => [name, mediansOf(ofTurns)]));
+}
 
-  async function measure(work, times, pid) {
-    const before = { service: cpuMs([pid]), database: databaseCpuMs(), at: performance.now() };
-    await inParallel(times, 8, work);
-    const seconds = (performance.now() - before.at) / 1000;
-    return {
-      service: (cpuMs([pid]) - before.service) / times,
-      database: (databaseCpuMs() - before.database) / times,
-      perSecond: times / seconds,
-    };
-  }
+async function measure(work, times, pid, databaseCpuMs) {
+  const before = { service: cpuMs([pid]), database: databaseCpuMs(), at: performance.now() };
+  await inParallel(times, 8, work);
+  const seconds = (performance.now() - before.at) / 1000;
+  return {
+    service: (cpuMs([pid]) - before.service) / times,
+    database: (databaseCpuMs() - before.database) / times,
+    perSecond: times / seconds,
+  };
 }
 
 const mediansOf = (costs) =>

@@ -118,10 +118,16 @@ function event(session, kind, isWanted) {
 
 /** What the page saw of itself so far: paint and field in ms since navigation, layout shift as the browser scores it. */
 export function observed(page) {
-  return page.evaluate(() => ({
-    ...window.__bench,
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  }));
+  return page.evaluate(async () => {
+    // The browser reports a paint only after it was presented, which may be later than the frame that was awaited.
+    const firstPaint = await new Promise((done) => {
+      new PerformanceObserver((list) => {
+        const [entry] = list.getEntriesByName('first-contentful-paint');
+        if (entry) done(entry.startTime);
+      }).observe({ type: 'paint', buffered: true });
+    });
+    return { ...window.__bench, firstPaint };
+  });
 }
 
 /** The file that made the browser ask: the document for what its HTML names, the script for what a script loads. */

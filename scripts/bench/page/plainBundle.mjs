@@ -78,6 +78,8 @@ export async function startPlainBundle({ port, site }) {
     PUBLIC_URL: url,
     IDENTITY_PORT: String(site.identityPort),
     SHELL_DIST: dist,
+    // As for everybody: only developers load the script for overrides.
+    ALLOW_REMOTE_OVERRIDE: 'no',
     DEPLOYMENTS_DIR: process.env.DEPLOYMENTS_DIR ?? join(root, 'deployments'),
   };
   const child = spawn(process.execPath, [join(root, server)], {

@@ -16,6 +16,8 @@ export async function startSite({ port, identityPort, folder, captcha = 'off' })
     LIMIT_PROBES_PER_IP: '100000',
     LIMIT_RESEND_SECONDS: '0',
     CAPTCHA: captcha,
+    // As for everybody: only developers load the script for overrides.
+    ALLOW_REMOTE_OVERRIDE: 'no',
   };
   const child = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
   await untilReady(`${url}/api/health/ready`, 120_000);

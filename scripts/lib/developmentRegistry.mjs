@@ -1,0 +1,43 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeBuild } from '../../shared/build/release/describe.mjs';
+import { placeFiles } from '../../shared/build/release/files.mjs';
+import { format } from '../../shared/build/release/registry.mjs';
+import { changeEntry } from '../../shared/build/release/registryFile.mjs';
+import { deployments } from './publishRemote.mjs';
+import { root } from './repository.mjs';
+
+/** The version of a remote whose files change while pages are open. */
+const hotVersion = 'hot';
+
+/** @param {string} name of a remote @returns {string} where its hot build is written and served from */
+export const hotFolder = (name) => join(deployments, 'remotes', name, hotVersion);
+
+const describe = (name, dist, version) =>
+  describeBuild(name, { packageFolder: join(root, name), dist, now: Date.now(), ...(version && { version }) });
+const setEntry = (name, release) => changeEntry(deployments, name, () => ({ format, ...release, previous: [] }));
+
+/** Names a built remote in the registry of development. @param {string} name */
+export async function addBuilt(name) {
+  const dist = join(root, name, 'dist');
+  const release = describe(name, dist);
+  placeFiles(deployments, name, release.version, dist);
+  await setEntry(name, release);
+}
+
+/** Names a hot build in it, without hashes: a page that has been open for long loads files of now. @param {string} name */
+export async function addHot(name) {
+  const release = describe(name, hotFolder(name), hotVersion);
+  await setEntry(name, { ...release, integrity: '', preload: undefined, messages: undefined });
+}
+
+/**
+ * Tells the pages what is built: each build by its hash, and what is wrong with the sources of those that cannot be built.
+ * @param {{ builds: Record<string, string>, problems: Record<string, string> }} state
+ */
+export function tellPages(state) {
+  const file = join(deployments, 'remotes/builds.json');
+  mkdirSync(join(deployments, 'remotes'), { recursive: true });
+  writeFileSync(`${file}.incoming`, JSON.stringify(state));
+  renameSync(`${file}.incoming`, file);
+}

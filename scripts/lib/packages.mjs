@@ -1,0 +1,72 @@
+/** The packages that our own ones need to run, as they are installed. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { remotes, root } from './repository.mjs';
+
+/** package.json of a folder. @param {string} folder below the repository */
+export const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+
+/** Where Node finds a package: beside the one that asks for it, or in a folder above. @returns {string | undefined} */
+function findPackage(name, from) {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name);
+    if (existsSync(join(root, place, 'package.json'))) return place;
+    if (folder === '.') return undefined;
+  }
+}
+
+/** What a package cannot run without, and what it takes if it is there. */
+function wantedBy({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const isOptional = (name) => name in optionalDependencies || peerDependenciesMeta[name]?.optional === true;
+  const names = [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...Object.keys(peerDependencies)];
+  // A peer that may be missing is there for somebody else.
+  return names
+    .filter((name) => name in dependencies || !(name in peerDependencies && isOptional(name)))
+    .map((name) => ({ name, isOptional: isOptional(name) }));
+}
+
+/**
+ * Packages with everything that they need in turn.
+ * @param {{ name: string, from: string }[]} wanted names, and the folder of the package of ours that declares them
+ * @returns {string[]} their folders below the repository, in order
+ * @throws {Error} that names a package which is not installed
+ */
+export function installedPackages(wanted) {
+  const found = new Set();
+  const add = (name, from, isOptional) => {
+    const place = findPackage(name, from);
+    if (place === undefined && isOptional) return;
+    if (place === undefined) throw new Error(`${name}, which ${from} needs, is not installed.`);
+    if (found.has(place)) return;
+    found.add(place);
+    for (const need of wantedBy(manifestOf(place))) add(need.name, place, need.isOptional);
+  };
+  for (const { name, from } of wanted) add(name, from, false);
+  return [...found].sort();
+}
+
+/** What a package of ours declares, without our other packages. */
+const declaredBy = (folder) =>
+  Object.keys(manifestOf(folder).dependencies ?? {})
+    .filter((name) => !name.startsWith('@passport/'))
+    .map((name) => ({ name, from: folder }));
+
+/** Libraries of the shell, which the browser loads, stand in one package.json with those of the site server. */
+const isOfSiteServer = ({ name }) =>
+  name.startsWith('@fastify/') || name.startsWith('@opentelemetry/') || ['fastify', 'undici'].includes(name);
+
+/** Packages that the identity service and the site server load. */
+export const serverPackages = () =>
+  installedPackages([...declaredBy('identity'), ...declaredBy('shell').filter(isOfSiteServer)]);
+
+/** Packages whose code is in the bundles of the shell and the remotes. */
+export const browserPackages = () =>
+  installedPackages(['shared', 'shell', ...remotes].flatMap(declaredBy).filter((wanted) => !isOfSiteServer(wanted)));
+
+/** Licence of a package as an SPDX expression, or the name that the package gives it. @param {string} folder @returns {string} */
+export function licenceOf(folder) {
+  const { license } = manifestOf(folder);
+  if (license !== undefined) return license === 'MIT License' ? 'MIT' : license;
+  const text = join(root, folder, 'LICENSE');
+  return existsSync(text) && readFileSync(text, 'utf8').startsWith('MIT License') ? 'MIT' : 'unknown';
+}
