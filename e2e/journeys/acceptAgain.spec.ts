@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -10,7 +11,7 @@ import { registered } from '../fixtures/registered';
 import { startRelyingParty } from '../fixtures/relyingParty';
 import { expect, test as base } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
-import type { Language } from '../pages/texts';
+import { languages, type Language } from '../pages/texts';
 
 /** In a product of its own: what is published here stops the sign-ins of everybody in it. */
 const test = base.extend<object, { product: Product }>({
@@ -30,16 +31,34 @@ const says = {
     title: 'Документы изменились',
     rules: 'Правила магазина',
     accept: 'Принять и войти',
+    refuse: 'Не принимаю',
+    refused: 'Без принятия войти нельзя',
+    export: 'Скачать мои данные',
+    remove: 'Удалить аккаунт',
+    sure: 'Удалить аккаунт?',
+    removed: 'Аккаунт будет удалён',
+    toSignIn: 'На страницу входа',
   },
   en: {
     title: 'Our documents have changed',
     rules: 'Rules of the shop',
     accept: 'Accept and sign in',
+    refuse: "I don't accept",
+    refused: "You can't sign in without accepting",
+    export: 'Download my data',
+    remove: 'Delete account',
+    sure: 'Delete the account?',
+    removed: 'The account will be deleted',
+    toSignIn: 'To the sign-in page',
   },
 } as const;
 
+/** No revision may be the same as the one before. */
+let publications = 0;
+
 /** A person who registered here and is not signed in, for whom a new text waits. */
-async function waitedFor(page: Page, product: Product, language: Language, days: string) {
+async function waitedFor(page: Page, product: Product, language: Language) {
+  publications += 1;
   const person = newPerson();
   const signIn = new SignInPage(page, product.url, language);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -47,8 +66,8 @@ async function waitedFor(page: Page, product: Product, language: Language, days:
   await page.context().clearCookies();
   await signIn.chooseLanguage();
   await publish(product, 'terms_of_service', {
-    ru: `Мы храним адреса ${days} дней.`,
-    en: `We keep addresses for ${days} days.`,
+    ru: `Дней, которые мы храним адреса: ${publications}.`,
+    en: `Days for which we keep addresses: ${publications}.`,
     options: ['--accept-again'],
   });
   return { person, signIn };
@@ -59,66 +78,123 @@ async function reachDocuments(signIn: SignInPage, person: Person): Promise<void>
   await signIn.identify(person);
   await signIn.isAt(signIn.say.welcomeBack);
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
+  await proveAtDocuments(signIn, code);
+}
+
+/** From the choice of a code to the documents, by email. */
+async function reachDocumentsByEmail(signIn: SignInPage, person: Person): Promise<void> {
+  await signIn.isAt(signIn.say.welcomeBack);
+  const code = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.codeByEmail));
+  await proveAtDocuments(signIn, code);
+}
+
+async function proveAtDocuments(signIn: SignInPage, code: string): Promise<void> {
   await signIn.typeCode(code);
   await signIn.isAt(says[signIn.language].title);
   await expect(signIn.card.getByRole('region', { name: says[signIn.language].rules })).toBeVisible();
 }
 
-test('ru: an OAuth request goes on unchanged', async ({ page, product }) => {
-  const port = await freePort();
-  const server = createServer((_request, response) => response.end('<!doctype html><title>Client</title>'));
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  const redirect_uri = `http://localhost:${port}/callback`;
-  const { client_id } = await operate(
-    product,
-    ...['oauth2', 'create', '--name', 'Лавка', '--redirect-uri', redirect_uri, '--skip-granting-access'],
-  );
-  const { person, signIn } = await waitedFor(page, product, 'ru', 'восемь');
-  const request = new URLSearchParams({
-    ...{ client_id: client_id ?? '', redirect_uri, response_type: 'code', scope: 'openid', state: 'пирог & чай' },
-    ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', nonce: 'n' },
+for (const language of languages) {
+  test(`${language}: an OAuth request goes on unchanged`, async ({ page, product }) => {
+    const port = await freePort();
+    const server = createServer((_request, response) => response.end('<!doctype html><title>Client</title>'));
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+    const redirect_uri = `http://localhost:${port}/callback`;
+    const { client_id } = await operate(
+      product,
+      ...['oauth2', 'create', '--name', 'Лавка', '--redirect-uri', redirect_uri, '--skip-granting-access'],
+    );
+    const { person, signIn } = await waitedFor(page, product, language);
+    const request = new URLSearchParams({
+      ...{ client_id: client_id ?? '', redirect_uri, response_type: 'code', scope: 'openid', state: 'пирог & чай' },
+      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', nonce: 'n' },
+    });
+    await page.goto(`${product.url}/oidc/auth?${request}`);
+    await reachDocuments(signIn, person);
+    await page.reload();
+    await signIn.isAt(says[language].title);
+    await signIn.press(says[language].accept);
+    await page.waitForURL(`${redirect_uri}?**`);
+    const back = new URL(page.url()).searchParams;
+    expect(back.get('state')).toBe('пирог & чай');
+    expect(back.get('code')).toBeTruthy();
+    server.close();
   });
-  await page.goto(`${product.url}/oidc/auth?${request}`);
-  await reachDocuments(signIn, person);
-  await page.reload();
-  await signIn.isAt(says.ru.title);
-  await signIn.press(says.ru.accept);
-  await page.waitForURL(`${redirect_uri}?**`);
-  const back = new URL(page.url()).searchParams;
-  expect(back.get('state')).toBe('пирог & чай');
-  expect(back.get('code')).toBeTruthy();
-  server.close();
-});
 
-test('en: a partner site gets its visitor', async ({ page, product }) => {
-  const port = await freePort();
-  const words = ['--name', 'Shop', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
-  const { site_id, secret_key } = await operate(product, 'partner', 'create', ...words);
-  const env = { PASSPORT_URL: product.url, SITE_ID: site_id ?? '', SECRET_KEY: secret_key ?? '' };
-  const site = await startRelyingParty('partner-site.md', 'partner-site.mjs', port, env);
-  const { person, signIn } = await waitedFor(page, product, 'en', 'nine');
-  await page.goto(site.url);
-  await page.getByRole('link', { name: 'Sign in with Passport' }).click();
-  await reachDocuments(signIn, person);
-  await signIn.press(says.en.accept);
-  await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}/`);
-  site.stop();
-});
+  test(`${language}: a partner site gets its visitor`, async ({ page, product }) => {
+    const port = await freePort();
+    const words = ['--name', 'Shop', '--url', `http://localhost:${port}/`, '--redirect-host', `localhost:${port}`];
+    const { site_id, secret_key } = await operate(product, 'partner', 'create', ...words);
+    const env = { PASSPORT_URL: product.url, SITE_ID: site_id ?? '', SECRET_KEY: secret_key ?? '' };
+    const site = await startRelyingParty('partner-site.md', 'partner-site.mjs', port, env);
+    const { person, signIn } = await waitedFor(page, product, language);
+    await page.goto(site.url);
+    await page.getByRole('link', { name: 'Sign in with Passport' }).click();
+    await reachDocuments(signIn, person);
+    await signIn.press(says[language].accept);
+    await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
+    await expect(page).toHaveURL(`${site.url}/`);
+    site.stop();
+  });
 
-test('en: a SAML service gets its visitor', async ({ page, product }) => {
-  const port = await freePort();
-  const [key, certificate] = [join(product.dataDir, `${port}.key`), join(product.dataDir, `${port}.pem`)];
-  execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/demo/makeKey.mjs'), key, certificate]);
-  const url = `http://localhost:${port}`;
-  const addresses = ['--entity-id', `${url}/metadata`, '--acs-url', `${url}/acs`, '--slo-url', `${url}/slo`];
-  await operate(product, 'saml', 'create', '--name', 'Wiki', ...addresses, '--certificate', certificate);
-  const wiki = await startRelyingParty('saml.md', 'saml-sp.mjs', port, { PASSPORT_URL: product.url, KEY_FILE: key });
-  const { person, signIn } = await waitedFor(page, product, 'en', 'ten');
-  await page.goto(wiki.url);
-  await page.getByRole('link', { name: 'Sign in with Passport' }).click();
-  await reachDocuments(signIn, person);
-  await signIn.press(says.en.accept);
-  await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
-  wiki.stop();
-});
+  test(`${language}: a SAML service gets its visitor`, async ({ page, product }) => {
+    const port = await freePort();
+    const [key, certificate] = [join(product.dataDir, `${port}.key`), join(product.dataDir, `${port}.pem`)];
+    execFileSync(process.execPath, [join(import.meta.dirname, '../../scripts/demo/makeKey.mjs'), key, certificate]);
+    const url = `http://localhost:${port}`;
+    const addresses = ['--entity-id', `${url}/metadata`, '--acs-url', `${url}/acs`, '--slo-url', `${url}/slo`];
+    await operate(product, 'saml', 'create', '--name', 'Wiki', ...addresses, '--certificate', certificate);
+    const wiki = await startRelyingParty('saml.md', 'saml-sp.mjs', port, { PASSPORT_URL: product.url, KEY_FILE: key });
+    const { person, signIn } = await waitedFor(page, product, language);
+    await page.goto(wiki.url);
+    await page.getByRole('link', { name: 'Sign in with Passport' }).click();
+    await reachDocuments(signIn, person);
+    await signIn.press(says[language].accept);
+    await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
+    wiki.stop();
+  });
+
+  test(`${language}: a plain sign-in goes on after Back, a reload and in a second tab, and takes that tab along`, async ({
+    page,
+    product,
+    context,
+  }) => {
+    const { person, signIn } = await waitedFor(page, product, language);
+    await page.goto(`${product.url}/?utm_source=mail`);
+    await reachDocuments(signIn, person);
+    await page.reload();
+    await signIn.isAt(says[language].title);
+    // Back gives the proof up, and keeps the person and the query.
+    await page.goBack();
+    await reachDocumentsByEmail(signIn, person);
+    await expect(page).toHaveURL(/utm_source=mail/);
+
+    const second = await context.newPage();
+    const other = new SignInPage(second, product.url, language);
+    await second.goto(`${product.url}/`);
+    await other.identify(person);
+    await reachDocumentsByEmail(other, person);
+    await signIn.press(says[language].accept);
+    await page.waitForURL(/\/(showcase|passport)/);
+    await second.waitForURL(/\/(showcase|passport)/);
+  });
+
+  test(`${language}: whoever refuses takes their data along and deletes the account`, async ({ page, product }) => {
+    const { person, signIn } = await waitedFor(page, product, language);
+    await page.goto(product.url);
+    await reachDocuments(signIn, person);
+    const say = says[language];
+    await signIn.press(say.refuse);
+    await signIn.isAt(say.refused);
+    const download = page.waitForEvent('download');
+    await signIn.press(say.export);
+    const data = await readFile(await (await download).path(), 'utf8');
+    expect(JSON.parse(data)).toMatchObject({ profile: { phone: person.phone } });
+    await signIn.press(say.remove);
+    await signIn.isAt(say.sure);
+    await signIn.press(say.remove);
+    await signIn.isAt(say.removed);
+    await signIn.card.getByRole('link', { name: say.toSignIn }).click();
+    await signIn.isAt(signIn.say.signIn);
+  });
+}

@@ -1,4 +1,5 @@
 import { expect, test, watchConsole } from '../fixtures/test';
+import { isAccessible } from '../fixtures/axe';
 import { AccountPage } from '../pages/accountPage';
 import { journeyLanguages } from '../pages/texts';
 
@@ -24,18 +25,32 @@ for (const language of journeyLanguages('ru')) {
     const row = account.main.getByRole('region', { name: say.otherSessions }).getByRole('listitem');
     await expect(row.getByRole('button', { name: say.end })).toBeVisible();
 
-    await account.open();
-    await expect(account.main.getByText(say.sessionsWarning)).toBeVisible();
+    const warning = page.getByRole('complementary').filter({ hasText: say.sessionsWarning });
+    await page.getByRole('button', { name: 'Понятно' }).click();
+    for (const path of ['/showcase', '/applications', '/passport']) {
+      await page.goto(path);
+      await expect(warning).toBeVisible();
+    }
     await account.press(say.dismiss);
+    await expect(warning).toBeHidden();
     await page.reload();
     await expect(account.heading(say.hello(person.firstName))).toBeVisible();
-    await expect(account.main.getByText(say.sessionsWarning)).toBeHidden();
+    await expect(warning).toBeHidden();
 
     await account.open('/sessions');
+    await row.getByRole('button', { name: say.rename }).click();
+    await isAccessible(page, 'name of a device');
+    await account.field(say.deviceName).fill('Рабочий ноутбук');
+    await account.press(say.save);
+    await expect(row.getByText('Рабочий ноутбук', { exact: true })).toBeVisible();
+    await other.open('/sessions');
+    await expect(other.main.getByText('Рабочий ноутбук', { exact: true })).toBeVisible();
+
     await account.press(say.end);
     await expect(account.main.getByText(say.noOthers)).toBeVisible();
-    // the open tab elsewhere notices by itself.
+    // the open tab elsewhere notices by itself, and says that nobody is signed in there any more.
     await other.signIn.isAt(other.signIn.say.signIn);
+    await expect(other.signIn.card.getByRole('status')).toBeVisible();
     await elsewhere.close();
   });
 }

@@ -4,7 +4,7 @@ import { freePort, startProduct } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
 import { SignInPage } from '../pages/signInPage';
 
-test('each step of a registration and a sign-in reaches the configured sink, and nothing about the person does', async ({
+test('each step of a registration and a sign-in reaches the configured sink, and the goal of the first call; nothing about the person does', async ({
   browser,
 }) => {
   const received: string[] = [];
@@ -27,9 +27,14 @@ test('each step of a registration and a sign-in reaches the configured sink, and
     await signIn.register(person);
     await signIn.signOut();
     await signIn.signIn(person, 'email');
-    const steps = ['anon_main', 'anon_phone_code', 'anon_registration', 'anon_email_code', 'user_showcase'];
-    const again = ['anon_main', 'user_email_code', 'user_showcase'];
-    await expect.poll(() => received).toEqual([...steps, ...again].map((step) => JSON.stringify({ step })));
+    const goal = { goal: 'identify' };
+    const steps = (...names: string[]): object[] => names.map((step) => ({ step }));
+    const first = [...steps('anon_main'), goal];
+    const registration = steps('anon_phone_code', 'anon_registration', 'anon_email_code', 'user_showcase');
+    const again = steps('user_email_code', 'user_showcase');
+    await expect
+      .poll(() => received)
+      .toEqual([...first, ...registration, ...first, ...again].map((report) => JSON.stringify(report)));
   } finally {
     await product.stop();
     sink.close();

@@ -40,7 +40,7 @@ test('ru: from the request for access to the first sign-in at a program of the g
     await expect(developer.heading(say.requestWaits)).toBeVisible();
   });
 
-  await test.step('an operator approves: the open page changes, and a letter leads back to it', async () => {
+  await test.step('an operator approves: the open page changes, and an email leads back to it', async () => {
     await operate(product, 'access', 'approve', '--phone', person.phone, '--type', 'oauth2');
     await expect(developer.heading(say.requestApproved)).toBeVisible();
     await expect
@@ -230,4 +230,26 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
     await expect(page.getByText(say.deleted('Flower shop'))).toBeVisible();
     await expect(developer.main.getByText(say.noApplications)).toBeVisible();
   });
+});
+
+test('ru: the letter about a decision leads to the request, after a sign-in', async ({ page, product }) => {
+  const developer = new ApplicationsPage(page, product.url, 'ru');
+  const { say, signIn } = developer;
+  const person = await developer.openAsNewPerson();
+  await developer.sendRequest('UNIT_SITE');
+  const reason = 'Укажите договор';
+  await operate(product, 'access', 'refuse', '--phone', person.phone, '--type', 'unit_site', '--reason', reason);
+  await expect(developer.heading(say.requestRefused)).toBeVisible();
+  let letter = '';
+  await expect
+    .poll(async () => {
+      letter = (await messages(product.url, person.email)).find(({ text }) => text.includes(reason))?.text ?? '';
+      return letter;
+    })
+    .toContain(`${product.url}/applications/request-access`);
+  await signIn.signOut();
+  await page.goto(/https?:\S+\/applications\/request-access\S*/.exec(letter)?.[0] ?? '');
+  await signIn.signIn(person);
+  await expect(developer.heading(say.requestRefused)).toBeVisible();
+  await expect(developer.main.getByText(reason)).toBeVisible();
 });

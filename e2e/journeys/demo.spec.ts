@@ -9,7 +9,7 @@ const test = base.extend<object, { product: Product }>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
     async ({}, use) => {
       // The parties listen at fixed distances from it.
-      const product = await startProduct({ PORT: String(((await freePort()) % 30_000) + 2000) }, 'demo');
+      const product = await startProduct({ PORT: String(((await freePort()) % 30_000) + 2000) }, { script: ['demo'] });
       await use(product);
       await product.stop();
     },

@@ -27,7 +27,7 @@ const test = base.extend<object, { mail: MailServer }>({
   ],
 });
 
-/** The page asks what became of a letter after ten seconds, and again where it is still on its way. */
+/** Ten seconds after sending, the page asks whether the email was delivered, and asks again while it is still on its way. */
 const askAfterMs = 10_500;
 
 const says = {
@@ -66,7 +66,7 @@ async function fillRegistration(signIn: SignInPage, person: Person): Promise<voi
 }
 
 for (const language of journeyLanguages('ru')) {
-  test(`${language}: a letter that the mail server refuses leads back to the address, one that is late to a temp code`, async ({
+  test(`${language}: an email refused with 550 leads back to the address; one refused with 554 offers to continue without it`, async ({
     page,
     product,
   }) => {
@@ -79,7 +79,7 @@ for (const language of journeyLanguages('ru')) {
     await expect(signIn.card.getByRole('heading', { name: say.unavailable })).toBeVisible();
     await expect(signIn.card.getByRole('button', { name: say.continue })).toBeHidden();
     await page.setViewportSize({ width: 320, height: 720 });
-    if (language === 'ru') await isAccessibleInAll(page, 'a letter that was refused');
+    if (language === 'ru') await isAccessibleInAll(page, 'an email that was refused');
     await signIn.press(say.change);
     await signIn.isAt(signIn.say.registration);
 
@@ -90,11 +90,11 @@ for (const language of journeyLanguages('ru')) {
     await expect(signIn.card.getByRole('button', { name: say.help })).toBeVisible();
     await signIn.press(say.help);
     await signIn.isAt(say.available);
-    if (language === 'ru') await isAccessibleInAll(page, 'a letter that is late');
+    if (language === 'ru') await isAccessibleInAll(page, 'an email refused with 554');
     await signIn.press(say.continue);
     await signIn.isSignedIn();
   });
-  test(`${language}: a sign-in whose letter the mail server refuses is told so, and goes on by SMS`, async ({
+  test(`${language}: when the mail server refuses the sign-in email, the card says so and the person signs in by SMS`, async ({
     page,
     product,
     mail,

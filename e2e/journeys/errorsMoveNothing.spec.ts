@@ -97,6 +97,22 @@ for (const [language, width] of [
       expect(await places(page)).toEqual(before);
     };
 
+    /** The service is away: a note above the button says so, and no field is at fault. */
+    const awayFrom = async (path: string, act: () => Promise<void>): Promise<void> => {
+      await fail(page, path, language);
+      await act();
+      await expect(signIn.card.getByRole('alert').filter({ hasText: unavailable[language] })).toBeVisible();
+      await expect(signIn.card.locator('[aria-invalid="true"]')).toHaveCount(0);
+      await page.unrouteAll();
+    };
+    /** The same in place of the error that the step shows. */
+    const unchangedAway = async (path: string, act: () => Promise<void>): Promise<void> => {
+      const before = await places(page);
+      await awayFrom(path, act);
+      await frames(page);
+      expect(await places(page)).toEqual(before);
+    };
+
     /** A form of several fields keeps no line for each message: an error moves what is below it, and nothing else. */
     const unchangedAbove = async (act: () => Promise<void>): Promise<void> => {
       await expect(alert).toBeHidden();
@@ -114,20 +130,20 @@ for (const [language, width] of [
     await signIn.phone.fill('91');
     await unchanged(() => signIn.press(signIn.say.continue));
     await signIn.phone.fill(person.national);
-    await fail(page, '/user/identify/', language);
-    await unchanged(() => signIn.press(signIn.say.continue));
-    await page.unrouteAll();
+    await unchanged(() => awayFrom('/user/identify/', () => signIn.press(signIn.say.continue)));
 
     await signIn.identify(person);
     await signIn.isAt(signIn.say.newHere);
     await refuse(page, '/user/send_verification_sms/', 'MONTH_LIMIT');
     await unchanged(() => signIn.press(signIn.say.getSmsCode));
     await page.unrouteAll();
+    await unchangedAway('/user/send_verification_sms/', () => signIn.press(signIn.say.getSmsCode));
 
     const smsCode = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
     await signIn.isAt(signIn.say.smsCodeTitle);
     await unchanged(() => signIn.typeCode(smsCode === '0000' ? '1111' : '0000'));
-    await signIn.typeCode(smsCode);
+    await unchangedAway('/user/verify_sms_code/', () => signIn.typeCode(smsCode));
+    await signIn.press(signIn.say.confirm);
 
     await signIn.isAt(signIn.say.registration);
     await unchangedAbove(() => signIn.press(signIn.say.continue));
@@ -135,15 +151,17 @@ for (const [language, width] of [
     await signIn.field(signIn.say.lastName).fill(person.lastName);
     await signIn.field(signIn.say.email).fill(person.email);
     await expect(alert).toBeHidden();
-    await fail(page, '/user/check_email_is_not_used/', language);
-    await unchangedAbove(() => signIn.press(signIn.say.continue));
-    await page.unrouteAll();
-    await signIn.field(signIn.say.email).fill(`${person.email}m`);
-    await signIn.field(signIn.say.email).fill(person.email);
-    await expect(alert).toBeHidden();
     await refuse(page, '/user/send_verification_email/', 'MONTH_LIMIT');
     await unchangedAbove(() => signIn.press(signIn.say.continue));
     await page.unrouteAll();
+    const { places: fields } = await fieldsOf(page);
+    await signIn.field(signIn.say.email).fill(`${person.email}m`);
+    await signIn.field(signIn.say.email).fill(person.email);
+    await expect(alert).toBeHidden();
+    await awayFrom('/user/check_email_is_not_used/', () => signIn.press(signIn.say.continue));
+    await frames(page);
+    const inField = (place: string) => place.split(' ').slice(0, 2).join(' ');
+    expect((await fieldsOf(page)).places.slice(0, 4).map(inField)).toEqual(fields.slice(0, 4).map(inField));
     const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
     await signIn.isAt(signIn.say.emailCodeTitle);
     await unchanged(() => signIn.typeCode(emailCode === '000000' ? '111111' : '000000'));
@@ -155,5 +173,7 @@ for (const [language, width] of [
     await signIn.isAt(signIn.say.welcomeBack);
     await refuse(page, '/user/send_verification_sms/', 'SESSION_LIMIT');
     await unchanged(() => signIn.press(signIn.say.codeBySms));
+    await page.unrouteAll();
+    await unchangedAway('/user/send_verification_sms/', () => signIn.press(signIn.say.codeBySms));
   });
 }

@@ -107,3 +107,28 @@ test('the look of the partner is on the sign-in card at once, in both themes, an
   const html = await (await page.request.get(`/?site_id=${siteId}`)).text();
   expect(html).toContain('linear-gradient(90deg, #0b5d3b, #1d7a50)');
 });
+
+test('en: a visitor who reads a document, follows the logo and meets an error page still ends at the partner', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url, 'en');
+  const logo = page.getByRole('banner').getByRole('link').nth(1);
+  await signIn.chooseLanguage();
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Sign in with Passport' }).click();
+  await signIn.isAt(signIn.say.signIn);
+  await signIn.card.getByRole('link', { name: /terms/i }).first().click();
+  await expect(page).toHaveURL(/\/policy\?agreement=terms_of_service/);
+  // By typing the address, which reloads the page.
+  await page.goto(`${product.url}/nowhere`);
+  await expect(page.getByRole('heading', { name: signIn.say.noPage })).toBeVisible();
+  await logo.click();
+  await signIn.isAt(signIn.say.signIn);
+  await expect(page).toHaveURL(new RegExp(`site_id=${siteId}`));
+  await signIn.register(person, {
+    isDone: () => expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible(),
+  });
+  await expect(page).toHaveURL(`${site.url}/`);
+});

@@ -56,7 +56,7 @@ for (const language of languages) {
     await page.keyboard.press('Enter');
     await expect(signIn.phone).toBeFocused();
     await expect(signIn.phone).toHaveValue('+49');
-    await expect(country).toHaveAccessibleName(new RegExp(`${say.germany}, \\+49`));
+    await expect(country).toHaveAccessibleName(new RegExp(`${say.germany} \\(DE\\), \\+49`));
     await page.keyboard.type('15123456789');
     await expect(signIn.phone).toHaveValue('+49 1512 3456789');
   });
@@ -89,7 +89,7 @@ test('every common spelling of a number is read, typed or pasted, and switches t
   await signIn.phone.fill('');
   await signIn.phone.pressSequentially('+375294911911');
   await expect(signIn.phone).toHaveValue('+375 29 491-19-11');
-  await expect(signIn.card.getByRole('button', { name: /Беларусь, \+375/ })).toBeVisible();
+  await expect(signIn.card.getByRole('button', { name: /Беларусь \(BY\), \+375/ })).toBeVisible();
   for (const [typed, shown] of [
     ['375294911911', '+375 29 491-19-11'],
     ['4915123456789', '+49 1512 3456789'],
@@ -106,7 +106,7 @@ test('every common spelling of a number is read, typed or pasted, and switches t
   await expect(signIn.card.getByRole('alert')).toHaveText('Лишние цифры в\u00a0номере');
   await signIn.phone.fill('+375294911911');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('main').getByRole('button', { name: /Belarus, \+375/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: /Belarus \(BY\), \+375/ })).toBeVisible();
 });
 
 test('the country of the visitor is guessed by their address, and never over what they type', async ({
@@ -116,7 +116,7 @@ test('the country of the visitor is guessed by their address, and never over wha
   await page.route('**/api/user/get_country_by_ip/', (route) => route.fulfill({ json: { country_code: 'BY' } }));
   const signIn = new SignInPage(page, product.url);
   await signIn.open();
-  await expect(signIn.card.getByRole('button', { name: /Беларусь, \+375/ })).toBeVisible();
+  await expect(signIn.card.getByRole('button', { name: /Беларусь \(BY\), \+375/ })).toBeVisible();
   await signIn.phone.pressSequentially('294911911');
   await expect(signIn.phone).toHaveValue('+375 29 491-19-11');
 });

@@ -130,7 +130,7 @@ for (const [language, colorScheme] of [
       await signIn.isAt(say.other);
     });
     await expect(signIn.code).toBeFocused();
-    // The letter may be in the inbox before the page has heard that it was sent.
+    // The email may be in the inbox before the page has heard that it was sent.
     await expect(signIn.card.getByText(/\*@mail\.example/)).toBeVisible();
     await looksWell('PHONE_EMAIL');
     await page.keyboard.type(emailCode);

@@ -180,3 +180,26 @@ test('logout in the query ends the session', async ({ page, product }) => {
   await signIn.isAt(signIn.say.signIn);
   expect(await stored(page, 'refresh_token')).toBeNull();
 });
+
+test('every call of a page names the environment and the language, the first one and the stream among them', async ({
+  page,
+  product,
+}) => {
+  const calls: { path: string; headers: Record<string, string> }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (['fetch', 'xhr'].includes(request.resourceType()) && pathname.startsWith('/api/'))
+      calls.push({ path: pathname, headers: request.headers() });
+  });
+  const person = newPerson();
+  const signIn = new SignInPage(page, product.url, 'en');
+  await signIn.open();
+  await signIn.register(person);
+  await page.goto('/passport/sessions');
+  const some = ['/api/user/identify/', '/api/user/me/', '/api/user/sessions/', '/api/events/'];
+  await expect.poll(() => calls.map(({ path }) => path)).toEqual(expect.arrayContaining(some));
+  const unnamed = calls.filter(
+    ({ headers }) => headers['x-custom-environment'] !== 'production' || headers['accept-language'] !== 'en',
+  );
+  expect(unnamed).toEqual([]);
+});

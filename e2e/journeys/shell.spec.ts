@@ -78,6 +78,29 @@ test('the cookie notice stays until it is accepted, and moves nothing', async ({
   await expect(notice).toBeHidden();
 });
 
+test('the cookie notice hides no button of a small, low or magnified window', async ({ page }) => {
+  const signIn = new SignInPage(page, '');
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    // A phone on its side, and 200 % of 1280 by 720.
+    [740, 360],
+    [640, 360],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByRole('complementary', { name: texts.ru.cookies })).toBeVisible();
+    const button = signIn.card.getByRole('button', { name: signIn.say.continue });
+    await button.scrollIntoViewIfNeeded();
+    const isOnTop = await button.evaluate((element) => {
+      const { x, y, width: wide, height: high } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
+    });
+    expect(isOnTop, `${width} by ${height}`).toBe(true);
+  }
+});
+
 test('no screen shifts while it loads', async ({ page, product }) => {
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -177,3 +200,41 @@ test('a toast leaves by itself, also where less motion is asked for', async ({ p
   await expect.poll(endFiveSeconds).toBe(1);
   await expect(toast).toBeHidden();
 });
+
+for (const width of [1280, 390]) {
+  test(`a toast leaves the header free, and an open menu lies over it: ${width} px`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const signIn = new SignInPage(page, product.url);
+    await signIn.arrive(newPerson());
+    await page.route('**/messages-en*', (route) => route.abort());
+    const header = page.getByRole('banner');
+    const english = header.getByRole('button', { name: 'English' });
+    await english.click();
+    const toast = page.getByRole('alert');
+    await expect(toast).toBeVisible();
+    // It stays for as long as the test looks at it.
+    const stays = () =>
+      page.evaluate(() => {
+        const timers = document.getAnimations().filter(({ effect }) => effect?.getTiming().duration === 5000);
+        timers.forEach((timer) => timer.pause());
+        return timers.length;
+      });
+    await expect.poll(stays).toBe(1);
+    const box = await toast.boundingBox();
+    const bar = await header.boundingBox();
+    // Also while it is still coming in, from 8 px above its place.
+    expect(box!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+    expect(box!.x).toBeGreaterThan(0);
+    expect(box!.x + box!.width).toBeLessThan(width);
+
+    for (const control of await header.getByRole('button').all()) await control.click({ trial: true });
+    const opener = header.getByRole('button', { name: texts.ru.userMenu });
+    await opener.click();
+    const menu = page.locator(`[id="${await opener.getAttribute('aria-controls')}"]`);
+    await expect(menu.getByRole('button').first()).toBeVisible();
+    const items = await menu.getByRole('link').or(menu.getByRole('button')).all();
+    expect(items.length).toBeGreaterThan(1);
+    for (const item of items) await item.click({ trial: true });
+    await expect(toast).toBeVisible();
+  });
+}

@@ -85,6 +85,11 @@ test('an address that somebody has already is refused at its field, before a cod
   await signIn.press(signIn.say.continue);
   await expect(signIn.card.getByRole('alert')).toBeVisible();
   await signIn.isAt(signIn.say.registration);
+  // Somebody with a new number and the old mailbox is not stuck: the way to their account is named by the end of its number.
+  await signIn.press(signIn.say.signInToIt);
+  await signIn.isAt(signIn.say.signIn);
+  await expect(signIn.card.getByText(signIn.say.numberEndsIn(first.phone.slice(-2)))).toBeVisible();
+  await signIn.signIn(first);
 });
 
 for (const language of journeyLanguages('en')) {

@@ -1,41 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
 import { messages } from '../fixtures/inbox';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
-
-const say = {
-  title: 'Contact support',
-  phone: 'Phone number',
-  message: 'What happened?',
-  send: 'Send',
-  sent: /Request (\d+) has been sent\. We will answer by/,
-  discard: 'Close without sending?',
-} as const;
-
-class SupportForm {
-  readonly dialog: Locator;
-
-  constructor(readonly page: Page) {
-    this.dialog = page.getByRole('dialog', { name: say.title });
-  }
-
-  field(name: string): Locator {
-    return this.dialog.getByRole('textbox', { name });
-  }
-
-  get send(): Locator {
-    return this.dialog.getByRole('button', { name: say.send, exact: true });
-  }
-
-  /** @returns the number that the toast names */
-  async sentNumber(): Promise<string> {
-    const toast = this.page.getByRole('alert').filter({ hasText: say.sent });
-    await expect(toast).toBeVisible();
-    await expect(this.dialog).toBeHidden();
-    return say.sent.exec((await toast.innerText()).replace(/\s/g, ' '))?.[1] ?? '';
-  }
-}
+import { say, SupportForm } from '../pages/supportForm';
 
 test('en: a signed-in person writes by keyboard alone; the draft survives a reload', async ({ page, product }) => {
   const person = newPerson();
@@ -64,11 +31,7 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   await expect(form.field(say.message)).toHaveValue('A question');
 
   await form.field(say.message).focus();
-  for (let steps = 0; steps < 20; steps += 1) {
-    await page.keyboard.press('Tab');
-    if (await form.send.evaluate((button) => button === document.activeElement)) break;
-  }
-  await expect(form.send).toBeFocused();
+  await form.tabTo(form.send);
   await page.keyboard.press('Enter');
   const number = await form.sentNumber();
   await expect(opener).toBeFocused();

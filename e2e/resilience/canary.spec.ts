@@ -1,15 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/deployment';
+import { loadedVersions } from '../fixtures/loadedVersions';
 import { signInArea } from '../fixtures/siteAreas';
 
 /** The version of the sign-in that a page has loaded. */
-const versionOn = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => /\/remotes\/mf-auth\/([^/]+)\/remoteEntry\.js/.exec(name)?.[1])
-      .find((version) => version !== undefined),
-  );
+const versionOn = async (page: Page): Promise<string | undefined> => (await loadedVersions(page))[signInArea.remote];
 
 async function openSignIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();

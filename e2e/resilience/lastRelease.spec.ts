@@ -1,9 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test, type Registry } from '../fixtures/deployment';
+import { loadedVersions } from '../fixtures/loadedVersions';
 import { newPerson } from '../fixtures/person';
 import { startProduct } from '../fixtures/product';
-import { unpackSite } from '../fixtures/releasedSite';
+import { keptSite, unpackSite } from '../fixtures/releasedSite';
 import { failureOf, signedInAreas, signInArea } from '../fixtures/siteAreas';
 import { SignInPage } from '../pages/signInPage';
 
@@ -12,7 +18,7 @@ const lastRelease = '0.1.0';
 
 let oldRegistry: Registry;
 test.beforeAll(async ({ deployment }) => {
-  oldRegistry = await unpackSite(lastRelease, deployment.folder);
+  oldRegistry = await unpackSite(keptSite(lastRelease), deployment.folder);
 });
 test.afterAll(({ deployment }) => deployment.write(() => undefined));
 
@@ -35,6 +41,24 @@ test(`the shell of ${lastRelease} shows today's remotes`, async ({ page, browser
   await product.stop();
 });
 
+test('the site of today is kept whole for the journeys of the next release', async ({ deployment }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'passport-kept-'));
+  const file = join(folder, 'site.json.br');
+  const cwd = resolve(import.meta.dirname, '../..');
+  await promisify(execFile)('npm', ['run', 'release:site', '--', file], { cwd });
+  const kept = await unpackSite(file, folder);
+  await deployment.write(() => undefined);
+  const today = await deployment.read();
+  expect(Object.keys(kept)).toEqual(Object.keys(today));
+  for (const { entry, integrity } of Object.values(kept)) {
+    const hash = createHash('sha384').update(await readFile(join(folder, entry)));
+    expect(`sha384-${hash.digest('base64')}`).toBe(integrity);
+  }
+  const { scripts } = JSON.parse(await readFile(join(folder, 'shell/assets.json'), 'utf8')) as { scripts: string[] };
+  for (const script of scripts) expect(await readFile(join(folder, 'shell', script), 'utf8')).not.toBe('');
+  await rm(folder, { recursive: true });
+});
+
 /** Opens every area with the remotes of the registry: the sign-in as a visitor, the others as a signed-in person. */
 async function showsAllAreas(
   visitor: Page,
@@ -44,22 +68,13 @@ async function showsAllAreas(
 ): Promise<void> {
   await visitor.goto(`${origin}${signInArea.path}`);
   await expect(signInArea.mark(visitor)).toBeEditable();
-  expect(await versionsOn(visitor)).toContain(`mf-auth ${registry['mf-auth']?.version}`);
+  expect((await loadedVersions(visitor))['mf-auth']).toBe(registry['mf-auth']?.version);
   const page = await signedIn.newPage();
   for (const { path, remote } of signedInAreas) {
     await page.goto(`${origin}${path}`);
     await expect(page.locator('#root').getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(failureOf(page)).toBeHidden();
-    expect(await versionsOn(page)).toContain(`${remote} ${registry[remote]?.version}`);
+    expect((await loadedVersions(page))[remote]).toBe(registry[remote]?.version);
   }
   await page.close();
 }
-
-/** The remotes that a page has loaded, each with its version. */
-const versionsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => {
-      const [, remote, version] = /\/remotes\/([^/]+)\/([^/]+)\/remoteEntry\.js/.exec(name) ?? [];
-      return remote && version ? [`${remote} ${version}`] : [];
-    }),
-  );

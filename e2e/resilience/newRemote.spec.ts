@@ -1,22 +1,21 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCheckout, type Checkout } from '../fixtures/checkout';
 import { expect, test } from '../fixtures/deployment';
-import { freePort } from '../fixtures/product';
+import { startStandalone, type StandaloneRemote } from '../fixtures/standaloneRemote';
 
 const name = 'mf-journey';
 /** What makes a new remote. */
 const maker = ['scripts', 'mf-auth/package.json', 'mf-showcase/package.json'];
 
 let checkout: Checkout;
-let server: ChildProcess | undefined;
+let alone: StandaloneRemote | undefined;
 
 test.beforeAll(() => {
   checkout = makeCheckout(maker);
 });
 test.afterAll(async ({ deployment }) => {
-  if (server?.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
+  await alone?.stop();
   checkout.remove();
   await deployment.write(() => undefined);
 });
@@ -48,14 +47,8 @@ test('a new remote is made, released from a checkout of its own folder, shown by
   await page.getByRole('banner').getByRole('link', { name: 'Journey' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
 
-  const alone = `http://127.0.0.1:${await startAlone(identityPort)}`;
-  const status = () =>
-    fetch(alone).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-  await expect.poll(status).toBe(200);
-  await page.goto(`${alone}/journey`);
+  alone = await startStandalone(name, { cwd: folder, identityPort });
+  await page.goto(`${alone.url}journey`);
   await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible();
 
   // Without its entry the site does not know it any more.
@@ -65,15 +58,3 @@ test('a new remote is made, released from a checkout of its own folder, shown by
   await expect(page.getByRole('banner').getByRole('link', { name: 'Journey' })).toBeHidden();
   await page.close();
 });
-
-/** Starts the remote as a page of its own. @returns its port */
-async function startAlone(identityPort: string): Promise<string> {
-  const port = String(await freePort());
-  server = spawn('npm', ['start', '-w', name], {
-    cwd: checkout.folder,
-    detached: true,
-    stdio: 'ignore',
-    env: { ...process.env, STANDALONE_PORT: port, IDENTITY_PORT: identityPort },
-  });
-  return port;
-}

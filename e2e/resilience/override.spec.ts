@@ -1,32 +1,85 @@
-import { resolve } from 'node:path';
-import { expect, test } from '../fixtures/test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '../fixtures/deployment';
 import { serveFolder } from '../fixtures/fileServer';
-import { newPerson } from '../fixtures/person';
-import { SignInPage } from '../pages/signInPage';
+import { loadedVersions } from '../fixtures/loadedVersions';
+import { entryScript } from '../fixtures/remoteFiles';
+import { signInArea } from '../fixtures/siteAreas';
 
-test('a build of one remote is seen inside the running site, in the browser of its developer alone', async ({
+const root = resolve(import.meta.dirname, '../..');
+
+test('a developer chooses a build of their own or the canary for their browser alone, and sees it on every page', async ({
   page,
-  product,
+  deployment,
   browser,
 }) => {
-  const files = await serveFolder(resolve(import.meta.dirname, '../../mf-showcase/dist'));
+  const folder = mkdtempSync(join(tmpdir(), 'passport-own-build-'));
+  const ownBuild = "{ contract: '1.0', routes: () => 'A build of my own', loadMessages: async () => ({}) }";
+  writeFileSync(join(folder, 'remoteEntry.js'), entryScript('mf-auth', ownBuild));
+  const files = await serveFolder(folder);
+  const isOwn = page.getByText('A build of my own', { exact: true });
+  const live = (await deployment.read())['mf-auth']?.version;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const signIn = new SignInPage(page, product.url);
-  await signIn.open();
-  await page.evaluate((address) => localStorage.setItem('remote-override:mf-showcase', address), files.origin);
-  await page.reload();
-  await signIn.register(newPerson());
-  await expect(page.getByRole('heading', { name: signIn.say.services })).toBeVisible();
-  expect(asked).toContain(`${files.origin}/remoteEntry.js`);
-  expect(asked.filter((url) => url.includes('/remotes/mf-showcase/'))).toEqual([]);
+  const strip = page.getByRole('status').filter({ hasText: 'Overridden here' });
+  const panel = page.getByRole('dialog', { name: 'Remotes of this browser' });
+  const choices = panel.getByRole('group', { name: 'mf-auth' });
+  const save = () => panel.getByRole('button', { name: 'Save' }).click();
 
-  const stranger = await browser.newPage();
+  await page.goto('/#remotes');
+  await expect(choices.getByRole('radio', { name: `default (${live})` })).toBeChecked();
+  await expect(choices.getByRole('radio', { name: 'canary (none runs)' })).toBeDisabled();
+  await expect(strip).toBeHidden();
+  const address = choices.getByRole('textbox', { name: 'Address of mf-auth' });
+  await address.fill('no address');
+  await save();
+  await expect(panel.getByRole('alert')).toHaveText('mf-auth needs an http(s) address.');
+  await address.fill(files.origin);
+  await save();
+  await expect(isOwn).toBeVisible();
+  await expect(strip).toContainText(`mf-auth from ${files.origin}/remoteEntry.js`);
+
+  const stranger = await browser.newPage({ baseURL: deployment.product.url });
   const askedByStranger: string[] = [];
   stranger.on('request', (request) => askedByStranger.push(request.url()));
-  await stranger.goto(`${product.url}/showcase`);
-  await expect(stranger.getByRole('heading').first()).toBeVisible();
+  await stranger.goto('/');
+  await expect(signInArea.mark(stranger)).toBeEditable();
   expect(askedByStranger.filter((url) => url.startsWith(files.origin))).toEqual([]);
   await stranger.close();
+
+  // For nobody, so that only a choice brings it.
+  await deployment.startCanary('mf-auth', 0);
+  await page.reload();
+  await expect(isOwn).toBeVisible();
+  await strip.getByRole('button', { name: 'Change' }).click();
+  await choices.getByRole('radio', { name: 'canary (other, 0 %)' }).check();
+  await save();
+  await expect(signInArea.mark(page)).toBeEditable();
+  await expect(strip).toContainText('mf-auth from /remotes/mf-auth/other/remoteEntry.js');
+  expect(asked.some((url) => url.endsWith('/remotes/mf-auth/other/remoteEntry.js'))).toBe(true);
+
+  await strip.getByRole('button', { name: 'Change' }).click();
+  await panel.getByRole('button', { name: 'Default for all' }).click();
+  await expect(strip).toBeHidden();
+  await expect(signInArea.mark(page)).toBeEditable();
+  expect(await loadedVersions(page)).toMatchObject({ 'mf-auth': live });
+  await deployment.write(() => undefined);
   await files.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('what is built for everybody holds nothing of the overrides', () => {
+  const marks = ['remote-override', 'Overridden here', 'Remotes of this browser'];
+  const scripts = (folder: string): string[] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => join(folder, file));
+  const isMarked = (mark: string) => (file: string) => readFileSync(join(root, file), 'utf8').includes(mark);
+  const remotes = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const built = ['shell', ...remotes].flatMap((name) => scripts(`${name}/dist`));
+  expect(built.length).toBeGreaterThan(remotes.length);
+  expect(built.filter((file) => marks.some((mark) => isMarked(mark)(file)))).toEqual([]);
+  // What the developer's build says: else nothing would be looked for above.
+  expect(marks.filter((mark) => !scripts('shell/dist-overrides').some(isMarked(mark)))).toEqual([]);
 });

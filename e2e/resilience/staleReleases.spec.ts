@@ -2,11 +2,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test, type Deployment } from '../fixtures/deployment';
 import { answerFiles, type FileAnswer } from '../fixtures/remoteFiles';
 import { failureOf, isGivenUp, isShownInTime, signedInAreas, signInArea, type SiteArea } from '../fixtures/siteAreas';
+import { applicationsTexts } from '../pages/applicationsTexts';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
 
 const say = texts.ru;
-const [passport, showcase] = signedInAreas as [SiteArea, SiteArea];
+const [passport, showcase, applications] = signedInAreas as [SiteArea, SiteArea, SiteArea];
 
 const files = {
   entry: /\/remoteEntry\.js$/,
@@ -193,6 +194,51 @@ test.describe('what was typed is kept', () => {
     await signIn.isAt(say.newHere);
   });
 });
+
+test('a release that is rolled back while a page is open: the next visit of its area shows the release before, with what was typed', async ({
+  signedIn,
+  deployment,
+}) => {
+  const { remote } = applications;
+  const live = (await deployment.read())[remote]?.version;
+  await deployment.releaseAgain(remote);
+  const page = await openArea(signedIn, passport.path);
+  const loaded = new Set<string | undefined>();
+  page.on('request', (request) => {
+    const [, version] = new RegExp(`/remotes/${remote}/([^/]+)/remoteEntry`).exec(request.url()) ?? [];
+    if (version) loaded.add(version);
+  });
+  await page.goto('/applications/request-access?type=OAUTH2_CLIENT');
+  const organization = page.getByLabel(new RegExp(`^${applicationsTexts.ru.organization}\\*?$`));
+  await organization.fill('ООО «Ромашка»');
+  expect([...loaded]).toEqual(['other']);
+  loaded.clear();
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+
+  await deployment.write(() => undefined);
+  await showcase.enter(page);
+  await expect(showcase.mark(page)).toBeVisible();
+  expect(loads).toBe(0);
+  await hearsOfReleases(page, 'Приложения');
+  await applications.enter(page);
+  await expect.poll(() => loads).toBe(1);
+  await expect(applications.mark(page)).toBeVisible();
+  expect([...loaded]).toEqual([live]);
+  await page.goto('/applications/request-access?type=OAUTH2_CLIENT');
+  await expect(organization).toHaveValue('ООО «Ромашка»');
+  await page.close();
+});
+
+/** Points at the link of an area, long after the page has asked for the registry before, until it knows the registry of now. */
+async function hearsOfReleases(page: Page, link: string): Promise<void> {
+  await page.clock.fastForward(60_000);
+  const registry = page.waitForResponse((answer) => answer.url().endsWith('/remotes.json'));
+  await page.getByRole('banner').getByRole('link', { name: link, exact: true }).hover();
+  await (await registry).finished();
+  // The answer to a later request cannot be there before the page has taken in this one.
+  await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
+}
 
 test('the support pop-up, whose files are gone, says so and opens when it is asked for again', async ({ signedIn }) => {
   const page = await openArea(signedIn, passport.path);

@@ -1,18 +1,20 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '../fixtures/test';
 import { freePort } from '../fixtures/product';
+import { startStandalone, type StandaloneRemote } from '../fixtures/standaloneRemote';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Each remote alone, and what its page begins with; areas of a signed-in person offer the developer a way in. */
 const remotes = ['mf-auth', 'mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
 
-let server: ChildProcess | undefined;
-test.afterEach(() => {
-  if (server?.pid !== undefined) process.kill(-server.pid, 'SIGTERM');
-  server = undefined;
+let alone: StandaloneRemote | undefined;
+test.afterEach(async ({ page }) => {
+  // First, because it complains where its server goes away.
+  await page.close();
+  await alone?.stop();
+  alone = undefined;
 });
 
 for (const name of remotes) {
@@ -20,15 +22,9 @@ for (const name of remotes) {
     page,
     product,
   }) => {
-    const port = String(await freePort());
-    server = spawn('npm', ['start', '-w', name], {
-      cwd: root,
-      detached: true,
-      stdio: 'ignore',
-      env: { ...process.env, STANDALONE_PORT: port, IDENTITY_PORT: product.identityPort },
-    });
-    const url = `http://127.0.0.1:${port}/`;
-    await isServed(url);
+    alone = await startStandalone(name, { cwd: root, identityPort: product.identityPort });
+    const { url, log } = alone;
+    expect(log()).toContain(`${name} alone: ${url}`);
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await page.goto(url);
@@ -40,6 +36,15 @@ for (const name of remotes) {
   });
 }
 
+test('a remote alone says in one line what is missing where no service answers', async () => {
+  const identityPort = String(await freePort());
+  // The other name of the same command.
+  const command = ['npm', 'run', 'dev', '-w', 'mf-support'] as const;
+  alone = await startStandalone('mf-support', { cwd: root, identityPort, command });
+  const missing = `No identity service answers at http://127.0.0.1:${identityPort}: start one with npm start, or name one in IDENTITY_URL.`;
+  await expect.poll(alone.log).toContain(`${missing}\n`);
+});
+
 test('a change shows in the open page, which keeps its state', async ({ page, product }) => {
   // A copy inside the repository, where the libraries are found: the sources that people work on stay as they are.
   mkdirSync(join(root, '.cache'), { recursive: true });
@@ -49,17 +54,10 @@ test('a change shows in the open page, which keeps its state', async ({ page, pr
       cpSync(join(root, 'mf-showcase', part), join(copy, part), { recursive: true });
     const config = readFileSync(join(root, 'mf-showcase/webpack.config.mjs'), 'utf8');
     writeFileSync(join(copy, 'webpack.config.mjs'), config.replace("'../shared/", "'../../shared/"));
-    const port = String(await freePort());
     const webpack = join(root, 'node_modules/webpack-cli/bin/cli.js');
-    server = spawn(process.execPath, [webpack, 'serve', '--mode', 'development', '--env', 'standalone'], {
-      cwd: copy,
-      detached: true,
-      stdio: 'ignore',
-      env: { ...process.env, STANDALONE_PORT: port, IDENTITY_PORT: product.identityPort },
-    });
-    const url = `http://127.0.0.1:${port}/`;
-    await isServed(url);
-    await page.goto(`${url}showcase`);
+    const command = [process.execPath, webpack, 'serve', '--mode', 'development', '--env', 'standalone'] as const;
+    alone = await startStandalone('mf-showcase', { cwd: copy, identityPort: product.identityPort, command });
+    await page.goto(`${alone.url}showcase`);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toHaveText('Сервисы');
     await page.evaluate(() => Object.assign(window, { hasStayed: true }));
@@ -76,13 +74,3 @@ test('a change shows in the open page, which keeps its state', async ({ page, pr
     rmSync(copy, { recursive: true, force: true });
   }
 });
-
-/** Waits until a development server answers. */
-async function isServed(url: string): Promise<void> {
-  const status = () =>
-    fetch(url).then(
-      (answer) => answer.status,
-      () => 0,
-    );
-  await expect.poll(status, { timeout: 180_000 }).toBe(200);
-}

@@ -1,0 +1,48 @@
+import { startProduct } from '../fixtures/product';
+import { newPerson } from '../fixtures/person';
+import { expect, test as base } from '../fixtures/test';
+import { AccountPage } from '../pages/accountPage';
+import { journeyLanguages } from '../pages/texts';
+
+/** A product whose operator lets names have hyphens, apostrophes and blanks. */
+const test = base.extend({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const product = await startProduct({ NAME_CHARACTERS: 'extended' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const refused = { ru: /могут быть только буквы/, en: /letters only/ };
+
+for (const language of journeyLanguages('ru')) {
+  test(`${language}: names of both scripts, with hyphen, apostrophe and blank, at the registration and in the account`, async ({
+    page,
+    product,
+  }) => {
+    const person = { ...newPerson(), firstName: 'Анна-Мария', lastName: 'О’Нил Ўладзіміраўна' };
+    const account = new AccountPage(page, product.url, language);
+    const { say, signIn } = account;
+    await signIn.open();
+    await signIn.register(person);
+    await account.open();
+    await expect(account.heading(say.hello(person.firstName))).toBeVisible();
+
+    await page.getByRole('button', { name: say.editName }).click();
+    await account.field(say.firstName).fill('Зоë  Әлия');
+    await account.field(say.lastName).fill('Nguyễn');
+    await account.press(say.save);
+    await expect(page.getByText(say.nameSaved)).toBeVisible();
+    await page.reload();
+    await expect(account.heading(say.hello('Зоë Әлия'))).toBeVisible();
+
+    await page.getByRole('button', { name: say.editName }).click();
+    await account.field(say.firstName).fill('Анна2');
+    await account.press(say.save);
+    await expect(account.field(say.firstName)).toHaveAccessibleDescription(refused[language]);
+  });
+}

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { hasContrast, isAccessible } from '../fixtures/axe';
+import { startMailServer, type MailServer } from '../fixtures/mailServer';
+import { newPerson } from '../fixtures/person';
+import { startProduct } from '../fixtures/product';
+import { expect, test as base } from '../fixtures/test';
+import { SignInPage } from '../pages/signInPage';
+import { say, SupportForm, type OwnFile } from '../pages/supportForm';
+
+const desk = 'desk@support.example';
+
+/** The product beside a mail server, with the challenges that a visitor solves unseen. */
+const test = base.extend<object, { mail: MailServer }>({
+  mail: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const mail = await startMailServer();
+      await use(mail);
+      await mail.stop();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mail }, use) => {
+      const mailTo = { MAIL_GATEWAY: 'smtp', SMTP_URL: mail.url, SUPPORT_EMAIL: desk };
+      const product = await startProduct({ ...mailTo, CAPTCHA: 'pow' });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string): OwnFile => ({ name, mimeType: 'image/png', buffer: png });
+const dump: OwnFile = { name: 'dump.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(30_000, 7) };
+const page404 = '/nowhere';
+
+/** Opens the pop-up from the page that does not exist, by keyboard, and types everything but files. */
+async function write(page: Page, form: SupportForm, phone: string, email: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Support' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(form.field(say.phone)).toBeFocused();
+  await page.keyboard.type(phone);
+  await form.tabTo(form.field(say.email));
+  await page.keyboard.type(email);
+  await form.tabTo(form.field(say.message));
+  await page.keyboard.type('The code does not come');
+}
+
+test('a visitor sends files by keyboard, by dropping and by pasting; the email holds them and answers to the visitor', async ({
+  page,
+  product,
+  mail,
+}) => {
+  const person = newPerson();
+  const form = new SupportForm(page);
+  await new SignInPage(page, product.url, 'en').chooseLanguage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(page404);
+  await write(page, form, person.phone, person.email);
+  await isAccessible(page, 'the filled form');
+
+  const picker = form.dialog.getByLabel(say.attach);
+  await form.tabTo(picker);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chooser).setFiles([dump, picture('wrong.png')]);
+  await form.give('drop', picture('dropped.png'));
+  await form.give('paste', picture('pasted.png'));
+  await expect(form.files).toHaveCount(4);
+  await form.tabTo(form.dialog.getByRole('button', { name: 'Remove file wrong.png' }));
+  await page.keyboard.press('Enter');
+  await expect(form.files).toHaveCount(3);
+  await expect(picker).toBeFocused();
+  await isAccessible(page, 'the form with files');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await hasContrast(page, 'the form with files, dark');
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: say.discard })).toBeVisible();
+  await isAccessible(page, 'the question');
+  await page.keyboard.press('Escape');
+  await expect(form.files).toHaveCount(3);
+  await form.tabTo(form.send);
+  await page.keyboard.press('Enter');
+  const number = await form.sentNumber();
+
+  const email = await mail.emailTo(desk);
+  expect(email).toMatch(new RegExp(`^Reply-To: ${person.email}$`, 'm'));
+  expect(email).not.toMatch(new RegExp(`^From: .*${person.email}`, 'm'));
+  const subject = Buffer.from(`[${number}] `).toString('base64').slice(0, 8);
+  expect(email).toMatch(new RegExp(`^Subject: (?:.*${subject}|\\[${number}\\])`, 'm'));
+  const packed = email.replace(/\s/g, '');
+  for (const bytes of [dump.buffer, png]) expect(packed).toContain(bytes.toString('base64'));
+  for (const name of ['dump.bin', 'dropped.png', 'pasted.png']) expect(email).toContain(name);
+  expect(email).not.toContain('wrong.png');
+});
+
+test('past five requests an hour a challenge is solved unseen; a refusal keeps the form as it was filled', async ({
+  page,
+  request,
+  product,
+}) => {
+  const person = newPerson();
+  const form = new SupportForm(page);
+  const multipart = { phone: person.phone, email: person.email, body: 'Again' };
+  await expect
+    .poll(async () => (await request.post(`${product.url}/api/support/send_to_email/`, { multipart })).status())
+    .toBe(429);
+  await new SignInPage(page, product.url, 'en').chooseLanguage();
+  await page.goto(page404);
+  await write(page, form, person.phone, person.email);
+  await form.dialog.getByLabel(say.attach).setInputFiles([dump]);
+
+  const tooMany = { code: 'too_many_requests', message: 'Too many requests' };
+  await page.route('**/api/support/**', (route) => route.fulfill({ status: 429, json: tooMany }));
+  await form.send.click();
+  await expect(form.dialog.getByRole('alert')).toContainText(say.tooMany);
+  await isAccessible(page, 'the form after a refusal');
+  await expect(form.field(say.email)).toHaveValue(person.email);
+  await expect(form.field(say.message)).toHaveValue('The code does not come');
+  await expect(form.files).toHaveCount(1);
+
+  await page.unroute('**/api/support/**');
+  const answers: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/support/')) answers.push(answer.status());
+  });
+  await form.send.click();
+  await form.sentNumber();
+  expect(answers).toEqual([429, 200]);
+});

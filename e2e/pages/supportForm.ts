@@ -1,0 +1,79 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures/test';
+
+/** What the pop-up says, in English. */
+export const say = {
+  title: 'Contact support',
+  phone: 'Phone number',
+  email: 'Email',
+  message: 'What happened?',
+  attach: 'Attach files',
+  files: 'Attached files',
+  send: 'Send',
+  sent: /Request (\d+) has been sent\. We’ll answer by/,
+  discard: 'Close without sending?',
+  tooMany: 'Too many requests',
+} as const;
+
+/** A file as a person has it. */
+export interface OwnFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** The pop-up with the form of a request to support. */
+export class SupportForm {
+  readonly dialog: Locator;
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: say.title });
+  }
+
+  field(name: string): Locator {
+    return this.dialog.getByRole('textbox', { name });
+  }
+
+  get send(): Locator {
+    return this.dialog.getByRole('button', { name: say.send, exact: true });
+  }
+
+  /** @returns the number that the toast names */
+  async sentNumber(): Promise<string> {
+    const toast = this.page.getByRole('alert').filter({ hasText: say.sent });
+    await expect(toast).toBeVisible();
+    await expect(this.dialog).toBeHidden();
+    return say.sent.exec((await toast.innerText()).replace(/\s/g, ' '))?.[1] ?? '';
+  }
+
+  /** The names of the attached files. */
+  get files(): Locator {
+    return this.dialog.getByRole('list', { name: say.files }).getByRole('listitem');
+  }
+
+  /** Tabs until something has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let steps = 0; steps < 30; steps += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  }
+
+  /** Drops a file on the form, or pastes it into it: a browser is given no other way to do that by a program. */
+  async give(way: 'drop' | 'paste', { name, mimeType, buffer }: OwnFile): Promise<void> {
+    await this.field(say.message).evaluate(
+      (field, { way, name, mimeType, bytes }) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(bytes)], name, { type: mimeType }));
+        field.dispatchEvent(
+          way === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      },
+      { way, name, mimeType, bytes: [...buffer] },
+    );
+    await expect(this.files.filter({ hasText: name })).toBeVisible();
+  }
+}

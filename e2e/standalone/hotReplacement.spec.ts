@@ -1,0 +1,137 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { makeCheckout, type Checkout } from '../fixtures/checkout';
+import { startProduct, type Product } from '../fixtures/product';
+import { test as base, expect } from '../fixtures/test';
+import { texts } from '../pages/texts';
+
+const say = texts.ru;
+const built = ['mf-passport', 'mf-showcase', 'mf-applications', 'mf-support'];
+const sources = ['.npmrc', 'scripts', 'shell', 'identity', 'e2e/package.json', 'mf-auth', ...built];
+
+/** A checkout whose sources the test may edit, in development with one hot remote. */
+const test = base.extend<object, { checkout: Checkout }>({
+  checkout: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads from it which fixtures are needed
+    async ({}, use) => {
+      const checkout = makeCheckout(sources, ['.cache/built', ...built.map((name) => `${name}/dist`)]);
+      await use(checkout);
+      checkout.remove();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ checkout }, use) => {
+      const product: Product = await startProduct({}, { script: ['dev', '--', 'mf-auth'], cwd: checkout.folder });
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
+
+// Twenty builds on a busy machine.
+test.describe.configure({ timeout: 900_000 });
+
+/** What React DevTools put into every page before its scripts. */
+const installDevTools = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const renderers = new Map<number, unknown>();
+    const nothing = (): void => undefined;
+    const hook = {
+      renderers,
+      supportsFiber: true,
+      checkDCE: nothing,
+      inject: (renderer: unknown) => {
+        renderers.set(renderers.size + 1, renderer);
+        return renderers.size;
+      },
+      onScheduleFiberRoot: nothing,
+      onCommitFiberRoot: nothing,
+      onCommitFiberUnmount: nothing,
+      onPostCommitFiberRoot: nothing,
+    };
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
+
+/** A source of the hot remote. */
+function editable(checkout: Checkout, path: string) {
+  const file = join(checkout.folder, 'mf-auth/src', path);
+  const original = readFileSync(file, 'utf8');
+  return {
+    /** Replaces a piece of the original. */
+    edit(piece: string, by: string): void {
+      expect(original).toContain(piece);
+      writeFileSync(file, original.replace(piece, by));
+    },
+    restore: (): void => writeFileSync(file, original),
+  };
+}
+
+for (const hasDevTools of [false, true]) {
+  test(`an edit of a remote shows in the open page of the shell, ${hasDevTools ? 'with' : 'without'} React DevTools`, async ({
+    page,
+    checkout,
+  }) => {
+    if (hasDevTools) await installDevTools(page);
+    const step = editable(checkout, 'login/steps/StartStep.tsx');
+    const store = editable(checkout, 'login/StartStore.ts');
+    const title = "title={t('start.title')}";
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    const main = page.locator('#root').getByRole('main');
+    const phone = main.getByRole('textbox', { name: say.phone });
+    const isAt = (name: string) => expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+
+    await page.goto('/');
+    await isAt(say.signIn);
+    await phone.fill('9161234567');
+    const typed = await phone.inputValue();
+    const edits = async (from: number, to: number) => {
+      for (let number = from; number <= to; number += 1) {
+        step.edit(title, `title="Edit ${number}"`);
+        await isAt(`Edit ${number}`);
+        await expect(phone).toHaveValue(typed);
+      }
+    };
+    try {
+      await test.step('ten edits keep what was typed', () => edits(1, 10));
+
+      await test.step('ten more after another area', async () => {
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Пользовательское соглашение' }).click();
+        await isAt('Документы');
+        await page.goBack();
+        await isAt('Edit 10');
+        await phone.fill('9161234567');
+        await edits(11, 20);
+      });
+      expect(loads).toBe(1);
+
+      await test.step('an error in the sources is shown, until they are right again', async () => {
+        step.edit(title, 'title={{');
+        await expect(page.getByRole('alert').filter({ hasText: 'StartStep.tsx' })).toBeVisible();
+        await isAt('Edit 20');
+        step.edit(title, 'title="Recovered"');
+        await isAt('Recovered');
+        await expect(page.getByRole('alert').filter({ hasText: 'StartStep.tsx' })).toBeHidden();
+        await expect(phone).toHaveValue(typed);
+        expect(loads).toBe(1);
+      });
+
+      await test.step('an edit of a store loads the page once', async () => {
+        const isLoaded = page.waitForEvent('load');
+        store.edit('constructor(', 'readonly isEdited = true;\n  constructor(');
+        await isLoaded;
+        await isAt('Recovered');
+        step.edit(title, 'title="After the store"');
+        await isAt('After the store');
+        expect(loads).toBe(2);
+      });
+    } finally {
+      step.restore();
+      store.restore();
+    }
+    await isAt(say.signIn);
+  });
+}
