@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import { failover } from './parts/failover.mjs';
-import { faultsPart } from './parts/faults.mjs';
+import { faults, faultsPart } from './parts/faults.mjs';
 import { kills } from './parts/kills.mjs';
 import { pooler } from './parts/pooler.mjs';
 import { processes } from './parts/processes.mjs';
@@ -27,6 +27,11 @@ const names = values.only?.split(',') ?? Object.keys(parts);
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 if (!(minutes > 0) || unknown.length > 0) {
   console.error(`--minutes is a number above 0; --only takes ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+const faultNames = Object.keys(faults);
+if (values.fault !== undefined && !faultNames.some((name) => name.includes(values.fault))) {
+  console.error(`--fault is a part of one of these names: ${faultNames.join(', ')}.`);
   process.exit(2);
 }
 

@@ -83,7 +83,7 @@ const texts = [
     'a mail server that is not',
     steps,
     'unavailable-title',
-    'a registration whose letter was refused goes to its address',
+    'a registration whose email was refused goes to its address',
   ],
   [
     'a wrong phone',

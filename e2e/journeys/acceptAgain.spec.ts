@@ -6,25 +6,15 @@ import type { Page } from '@playwright/test';
 import { publish } from '../fixtures/documents';
 import { operate } from '../fixtures/operator';
 import { newPerson, type Person } from '../fixtures/person';
-import { freePort, startProduct, type Product } from '../fixtures/product';
+import { freePort, type Product } from '../fixtures/product';
 import { registered } from '../fixtures/registered';
 import { startRelyingParty } from '../fixtures/relyingParty';
-import { expect, test as base } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { languages, type Language } from '../pages/texts';
 
 /** In a product of its own: what is published here stops the sign-ins of everybody in it. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this parameter
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+test.use({ settings: {} });
 
 const says = {
   ru: {
@@ -76,21 +66,21 @@ async function waitedFor(page: Page, product: Product, language: Language) {
 /** From START to the documents. */
 async function reachDocuments(signIn: SignInPage, person: Person): Promise<void> {
   await signIn.identify(person);
-  await signIn.isAt(signIn.say.welcomeBack);
+  await signIn.expectAt(signIn.say.welcomeBack);
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
   await proveAtDocuments(signIn, code);
 }
 
 /** From the choice of a code to the documents, by email. */
 async function reachDocumentsByEmail(signIn: SignInPage, person: Person): Promise<void> {
-  await signIn.isAt(signIn.say.welcomeBack);
+  await signIn.expectAt(signIn.say.welcomeBack);
   const code = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.codeByEmail));
   await proveAtDocuments(signIn, code);
 }
 
 async function proveAtDocuments(signIn: SignInPage, code: string): Promise<void> {
   await signIn.typeCode(code);
-  await signIn.isAt(says[signIn.language].title);
+  await signIn.expectAt(says[signIn.language].title);
   await expect(signIn.card.getByRole('region', { name: says[signIn.language].rules })).toBeVisible();
 }
 
@@ -112,7 +102,7 @@ for (const language of languages) {
     await page.goto(`${product.url}/oidc/auth?${request}`);
     await reachDocuments(signIn, person);
     await page.reload();
-    await signIn.isAt(says[language].title);
+    await signIn.expectAt(says[language].title);
     await signIn.press(says[language].accept);
     await page.waitForURL(`${redirect_uri}?**`);
     const back = new URL(page.url()).searchParams;
@@ -163,7 +153,7 @@ for (const language of languages) {
     await page.goto(`${product.url}/?utm_source=mail`);
     await reachDocuments(signIn, person);
     await page.reload();
-    await signIn.isAt(says[language].title);
+    await signIn.expectAt(says[language].title);
     // Back gives the proof up, and keeps the person and the query.
     await page.goBack();
     await reachDocumentsByEmail(signIn, person);
@@ -185,16 +175,16 @@ for (const language of languages) {
     await reachDocuments(signIn, person);
     const say = says[language];
     await signIn.press(say.refuse);
-    await signIn.isAt(say.refused);
+    await signIn.expectAt(say.refused);
     const download = page.waitForEvent('download');
     await signIn.press(say.export);
     const data = await readFile(await (await download).path(), 'utf8');
     expect(JSON.parse(data)).toMatchObject({ profile: { phone: person.phone } });
     await signIn.press(say.remove);
-    await signIn.isAt(say.sure);
+    await signIn.expectAt(say.sure);
     await signIn.press(say.remove);
-    await signIn.isAt(say.removed);
+    await signIn.expectAt(say.removed);
     await signIn.card.getByRole('link', { name: say.toSignIn }).click();
-    await signIn.isAt(signIn.say.signIn);
+    await signIn.expectAt(signIn.say.signIn);
   });
 }

@@ -67,7 +67,7 @@ for (const language of journeyLanguages('ru')) {
       await account.press(say.endOthers);
       await expect(account.main.getByRole('status')).toContainText(say.othersEnded);
       await other.page.goto('/passport');
-      await other.signIn.isAt(other.signIn.say.signIn);
+      await other.signIn.expectAt(other.signIn.say.signIn);
       await elsewhere.close();
       await account.open('/history');
       await expect(account.main.getByRole('listitem').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakAccount, fillAccount } from '../fixtures/fullAccount';
-import { hasContrast, isAccessible } from '../fixtures/axe';
+import { expectContrast, expectAccessible } from '../fixtures/axe';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 
@@ -44,14 +44,14 @@ async function looksRight({ page, main, signIn: { say } }: AccountPage, screen: 
   expect(shifts, screen).toEqual([]);
   const press = (name: string) =>
     page.locator('header').getByRole('button', { name, includeHidden: true }).dispatchEvent('click');
-  await isAccessible(page, `${screen}, ru, light`);
+  await expectAccessible(page, `${screen}, ru, light`);
   await press(say.toDark);
-  await hasContrast(page, `${screen}, ru, dark`);
+  await expectContrast(page, `${screen}, ru, dark`);
   await press('English');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await isAccessible(page, `${screen}, en, dark`);
+  await expectAccessible(page, `${screen}, en, dark`);
   await press('Light theme');
-  await hasContrast(page, `${screen}, en, light`);
+  await expectContrast(page, `${screen}, en, light`);
   await press('Русский');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
 }

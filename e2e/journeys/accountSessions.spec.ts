@@ -1,5 +1,5 @@
 import { expect, test, watchConsole } from '../fixtures/test';
-import { isAccessible } from '../fixtures/axe';
+import { expectAccessible } from '../fixtures/axe';
 import { AccountPage } from '../pages/accountPage';
 import { journeyLanguages } from '../pages/texts';
 
@@ -39,7 +39,7 @@ for (const language of journeyLanguages('ru')) {
 
     await account.open('/sessions');
     await row.getByRole('button', { name: say.rename }).click();
-    await isAccessible(page, 'name of a device');
+    await expectAccessible(page, 'name of a device');
     await account.field(say.deviceName).fill('Рабочий ноутбук');
     await account.press(say.save);
     await expect(row.getByText('Рабочий ноутбук', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ for (const language of journeyLanguages('ru')) {
     await account.press(say.end);
     await expect(account.main.getByText(say.noOthers)).toBeVisible();
     // the open tab elsewhere notices by itself, and says that nobody is signed in there any more.
-    await other.signIn.isAt(other.signIn.say.signIn);
+    await other.signIn.expectAt(other.signIn.say.signIn);
     await expect(other.signIn.card.getByRole('status')).toBeVisible();
     await elsewhere.close();
   });

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { isAccessible } from '../fixtures/axe';
+import { expectAccessible } from '../fixtures/axe';
 import { operate } from '../fixtures/operator';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
@@ -45,7 +45,7 @@ for (const language of journeyLanguages('en')) {
       await account.open('/export');
       await account.proveBy(person.phone, say.bySms);
       await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
-      await isAccessible(page, `the question for a recent sign-in, by a factor, ${language}`);
+      await expectAccessible(page, `the question for a recent sign-in, by a factor, ${language}`);
       const file = page.waitForEvent('download');
       await account.field(say.cloudPassword).fill('481592');
       await account.dialog.getByRole('button', { name: say.continue }).click();
@@ -116,7 +116,7 @@ for (const language of journeyLanguages('en')) {
       await account.field(say.passwordAgain).fill('481592');
       await account.press(say.turnOn);
       await expect(account.dialog.getByRole('heading', { name: say.confirmTitle })).toBeVisible();
-      await isAccessible(page, `the question for a recent sign-in, by a contact, ${language}`);
+      await expectAccessible(page, `the question for a recent sign-in, by a contact, ${language}`);
       isOld = false;
       await account.proveBy(person.phone, say.bySms);
       await expect(account.heading(say.factorOn)).toBeVisible();

@@ -1,23 +1,13 @@
 import { operate } from '../fixtures/operator';
 import { messages } from '../fixtures/inbox';
-import { freePort, startProduct } from '../fixtures/product';
+import { freePort } from '../fixtures/product';
 import { startRelyingParty } from '../fixtures/relyingParty';
-import { expect, test as base } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { startWebhookEndpoint } from '../fixtures/webhookEndpoint';
 import { ApplicationsPage, organization } from '../pages/applicationsPage';
 
 /** The product on a developer's own machine: webhooks reach receivers on it. */
-const test = base.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const product = await startProduct({ ALLOW_PRIVATE_CALLBACKS: 'yes' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+test.use({ settings: { ALLOW_PRIVATE_CALLBACKS: 'yes' } });
 
 test('ru: from the request for access to the first sign-in at a program of the guide', async ({ page, product }) => {
   const developer = new ApplicationsPage(page, product.url, 'ru');
@@ -59,7 +49,7 @@ test('ru: from the request for access to the first sign-in at a program of the g
     await developer.addressIn(say.redirects).fill(callback);
     await expect(developer.main.getByText(say.good)).toBeVisible();
     await developer.press(say.addApplication);
-    await developer.isAt(say.added);
+    await developer.expectAt(say.added);
     secret = await developer.secretOf('OAUTH2_CLIENT');
     expect(secret).toMatch(/^pp_test_/);
   });
@@ -96,7 +86,7 @@ test('ru: from the request for access to the first sign-in at a program of the g
     });
     await fetch(`${product.url}/oidc/auth?${wrong.toString()}`);
     await page.goto(`/applications/${clientId}/attempts`);
-    await developer.isAt(say.attempts);
+    await developer.expectAt(say.attempts);
     await expect(async () => {
       await page.reload();
       await expect(developer.main.getByText(say.wrongRedirect)).toBeVisible({ timeout: 2000 });
@@ -126,7 +116,7 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
     await developer.field(say.siteUrl).fill(`http://localhost:${port}/`);
     await developer.addressIn(say.hosts).fill(`localhost:${port}`);
     await developer.press(say.addApplication);
-    await developer.isAt(say.added);
+    await developer.expectAt(say.added);
     key = await developer.secretOf('UNIT_SITE');
     await developer.follow(say.guide);
     const settings = await developer.main.getByRole('region', { name: '.env' }).innerText();
@@ -141,7 +131,7 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
     await expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible();
     site.stop();
     await page.goto(guide);
-    await developer.isAt(say.guide);
+    await developer.expectAt(say.guide);
   });
 
   await test.step('edits it; what is typed stays while another change of the account arrives', async () => {
@@ -232,7 +222,7 @@ test('en: a partner site from its request to its deletion', async ({ page, produ
   });
 });
 
-test('ru: the letter about a decision leads to the request, after a sign-in', async ({ page, product }) => {
+test('ru: the email about a decision leads to the request, after a sign-in', async ({ page, product }) => {
   const developer = new ApplicationsPage(page, product.url, 'ru');
   const { say, signIn } = developer;
   const person = await developer.openAsNewPerson();

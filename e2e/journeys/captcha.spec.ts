@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { newPerson } from '../fixtures/person';
-import { startProduct, type Product } from '../fixtures/product';
-import { expect, test as base } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 import { journeyLanguages } from '../pages/texts';
 
 /** The product as `npm start` runs it: with the proof of work. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const product = await startProduct({ CAPTCHA: 'pow' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+test.use({ settings: { CAPTCHA: 'pow' } });
 
 const says = {
   ru: { running: 'Идёт проверка безопасности…', failed: /Отключите блокировщики/ },
@@ -45,7 +34,7 @@ for (const language of journeyLanguages('ru')) {
     await hardChallenges(page);
     await signIn.open();
     await signIn.identify(person);
-    await signIn.isAt(signIn.say.newHere);
+    await signIn.expectAt(signIn.say.newHere);
     await signIn.press(signIn.say.getSmsCode);
     await expect(page.getByRole('alert').filter({ hasText: says[language].running }).first()).toBeVisible();
     // Beside the page's own thread: typing goes on.
@@ -75,7 +64,7 @@ for (const language of journeyLanguages('ru')) {
     // The next try is a new one.
     await page.unroute(challengePath);
     await signIn.press(signIn.say.getSmsCode);
-    await signIn.isAt(signIn.say.smsCodeTitle);
+    await signIn.expectAt(signIn.say.smsCodeTitle);
   });
 }
 
@@ -87,9 +76,9 @@ test('probes past the free ones are answered for who solves a challenge, and nob
   await signIn.open();
   for (let probe = 0; probe < 7; probe += 1) {
     await signIn.identify(newPerson());
-    await signIn.isAt(signIn.say.newHere);
+    await signIn.expectAt(signIn.say.newHere);
     await signIn.press(signIn.say.back);
-    await signIn.isAt(signIn.say.signIn);
+    await signIn.expectAt(signIn.say.signIn);
   }
 });
 

@@ -1,12 +1,11 @@
 import { answerForWidget, startVerifier, type CaptchaServiceKind, type Verifier } from '../fixtures/captchaService';
 import { newPerson } from '../fixtures/person';
-import { startProduct, type Product } from '../fixtures/product';
 import { expect, test as base } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 
 /** The product with a captcha service, whose widget the journey answers for. */
 const testWith = (kind: CaptchaServiceKind) =>
-  base.extend<object, { verifier: Verifier; product: Product }>({
+  base.extend<object, { verifier: Verifier }>({
     verifier: [
       // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
       async ({}, use) => {
@@ -16,20 +15,17 @@ const testWith = (kind: CaptchaServiceKind) =>
       },
       { scope: 'worker' },
     ],
-    product: [
-      async ({ verifier }, use) => {
-        const product = await startProduct({
+    settings: [
+      async ({ verifier }, use) =>
+        use({
           CAPTCHA: kind,
           CAPTCHA_SITE_KEY: 'standard site key',
           CAPTCHA_SECRET_KEY: 'standard secret',
           CAPTCHA_STRICT_SITE_KEY: 'strict site key',
           CAPTCHA_STRICT_SECRET_KEY: 'strict secret',
           CAPTCHA_VERIFY_URL: verifier.url,
-        });
-        await use(product);
-        await product.stop();
-      },
-      { scope: 'worker', timeout: 180_000 },
+        }),
+      { scope: 'worker' },
     ],
   });
 

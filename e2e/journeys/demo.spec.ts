@@ -26,7 +26,7 @@ test('npm run demo: who comes in through the provider is led from the showcase i
   await login.open();
   await login.visit('yandex', '1');
   await login.confirmPhone(newPerson());
-  await login.isSignedIn();
+  await login.expectSignedIn();
 
   for (const [party, asks] of [
     ['Shop', false],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isAccessibleInAll } from '../fixtures/axe';
+import { expectAccessibleInAll } from '../fixtures/axe';
 import { publish } from '../fixtures/documents';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
@@ -74,7 +74,7 @@ for (const language of ['ru', 'en'] as const) {
     await main.getByRole('link', { name: say.apiTerms, exact: true }).click();
     const text = main.getByRole('region', { name: say.rules });
     await expect(text).toContainText(words[language].added);
-    if (language === 'ru') await isAccessibleInAll(page, 'a document');
+    if (language === 'ru') await expectAccessibleInAll(page, 'a document');
     const archive = main.getByRole('region', { name: say.archive });
     await expect(archive.getByText(say.inEffect, { exact: true })).toHaveCount(1);
 
@@ -88,7 +88,7 @@ for (const language of ['ru', 'en'] as const) {
     await expect(main.getByText(say.legend)).toBeVisible();
     await expect(main.locator('del')).toContainText(words[language].removed);
     await expect(main.locator('ins')).toContainText(words[language].added);
-    if (language === 'ru') await isAccessibleInAll(page, 'a comparison');
+    if (language === 'ru') await expectAccessibleInAll(page, 'a comparison');
 
     await archive.getByRole('link', { name: say.second }).click();
     await expect(main.getByText(say.earlier)).toBeVisible();

@@ -1,31 +1,12 @@
-import { isAccessibleInAll } from '../fixtures/axe';
+import { expectAccessibleInAll } from '../fixtures/axe';
 import { newPerson, type Person } from '../fixtures/person';
-import { startMailServer, type MailServer } from '../fixtures/mailServer';
-import { startProduct } from '../fixtures/product';
-import { expect, test as base } from '../fixtures/test';
+import { expect } from '../fixtures/test';
+import { testWithMail } from '../fixtures/testWithMail';
 import { SignInPage } from '../pages/signInPage';
 import { journeyLanguages } from '../pages/texts';
 
 /** The product beside a mail server whose answers the address names, or the journey. */
-const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ mail }, use) => {
-      const product = await startProduct({ MAIL_GATEWAY: 'smtp', SMTP_URL: mail.url });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+const test = testWithMail();
 
 /** Ten seconds after sending, the page asks whether the email was delivered, and asks again while it is still on its way. */
 const askAfterMs = 10_500;
@@ -57,12 +38,12 @@ async function fillRegistration(signIn: SignInPage, person: Person): Promise<voi
   await signIn.identify(person);
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
   await signIn.typeCode(code);
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
   await signIn.field(signIn.say.firstName).fill(person.firstName);
   await signIn.field(signIn.say.lastName).fill(person.lastName);
   await signIn.field(signIn.say.email).fill(person.email);
   await signIn.press(signIn.say.continue);
-  await signIn.isAt(signIn.say.emailCodeTitle);
+  await signIn.expectAt(signIn.say.emailCodeTitle);
 }
 
 for (const language of journeyLanguages('ru')) {
@@ -79,20 +60,20 @@ for (const language of journeyLanguages('ru')) {
     await expect(signIn.card.getByRole('heading', { name: say.unavailable })).toBeVisible();
     await expect(signIn.card.getByRole('button', { name: say.continue })).toBeHidden();
     await page.setViewportSize({ width: 320, height: 720 });
-    if (language === 'ru') await isAccessibleInAll(page, 'an email that was refused');
+    if (language === 'ru') await expectAccessibleInAll(page, 'an email that was refused');
     await signIn.press(say.change);
-    await signIn.isAt(signIn.say.registration);
+    await signIn.expectAt(signIn.say.registration);
 
     await signIn.field(signIn.say.email).fill(`554.${person.email}`);
     await signIn.press(signIn.say.continue);
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await signIn.expectAt(signIn.say.emailCodeTitle);
     // Waited for in truth: the service gives no temp code before it has counted the ten seconds itself.
     await expect(signIn.card.getByRole('button', { name: say.help })).toBeVisible();
     await signIn.press(say.help);
-    await signIn.isAt(say.available);
-    if (language === 'ru') await isAccessibleInAll(page, 'an email refused with 554');
+    await signIn.expectAt(say.available);
+    if (language === 'ru') await expectAccessibleInAll(page, 'an email refused with 554');
     await signIn.press(say.continue);
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
   });
   test(`${language}: when the mail server refuses the sign-in email, the card says so and the person signs in by SMS`, async ({
     page,
@@ -104,21 +85,21 @@ for (const language of journeyLanguages('ru')) {
     const say = says[language];
     await fillRegistration(signIn, person);
     await signIn.typeCode(await mail.codeTo(person.email));
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
     await signIn.signOut();
 
     mail.refuse(person.email);
     await page.clock.install();
     await signIn.identify(person);
-    await signIn.isAt(signIn.say.welcomeBack);
+    await signIn.expectAt(signIn.say.welcomeBack);
     await signIn.press(signIn.say.codeByEmail);
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await signIn.expectAt(signIn.say.emailCodeTitle);
     await page.clock.runFor(askAfterMs);
     await expect(signIn.card.getByRole('status').filter({ hasText: say.refused })).toBeVisible();
     await expect(signIn.card.getByRole('button', { name: say.continue })).toBeHidden();
     await signIn.press(say.otherWay);
-    await signIn.isAt(signIn.say.welcomeBack);
+    await signIn.expectAt(signIn.say.welcomeBack);
     await signIn.typeCode(await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms)));
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
   });
 }

@@ -57,7 +57,7 @@ test('a press on the button of a form counts, though the field that it leaves is
   await signIn.open();
   await signIn.identify(person);
   await signIn.typeCode(await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode)));
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
   await signIn.field(signIn.say.firstName).fill('1');
   const button = page.getByRole('button', { name: signIn.say.continue });
   // Its middle: a pressed button is drawn a little smaller.
@@ -133,19 +133,19 @@ for (const [language, width] of [
     await unchanged(() => awayFrom('/user/identify/', () => signIn.press(signIn.say.continue)));
 
     await signIn.identify(person);
-    await signIn.isAt(signIn.say.newHere);
+    await signIn.expectAt(signIn.say.newHere);
     await refuse(page, '/user/send_verification_sms/', 'MONTH_LIMIT');
     await unchanged(() => signIn.press(signIn.say.getSmsCode));
     await page.unrouteAll();
     await unchangedAway('/user/send_verification_sms/', () => signIn.press(signIn.say.getSmsCode));
 
     const smsCode = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
-    await signIn.isAt(signIn.say.smsCodeTitle);
+    await signIn.expectAt(signIn.say.smsCodeTitle);
     await unchanged(() => signIn.typeCode(smsCode === '0000' ? '1111' : '0000'));
     await unchangedAway('/user/verify_sms_code/', () => signIn.typeCode(smsCode));
     await signIn.press(signIn.say.confirm);
 
-    await signIn.isAt(signIn.say.registration);
+    await signIn.expectAt(signIn.say.registration);
     await unchangedAbove(() => signIn.press(signIn.say.continue));
     await signIn.field(signIn.say.firstName).fill(person.firstName);
     await signIn.field(signIn.say.lastName).fill(person.lastName);
@@ -163,14 +163,14 @@ for (const [language, width] of [
     const inField = (place: string) => place.split(' ').slice(0, 2).join(' ');
     expect((await fieldsOf(page)).places.slice(0, 4).map(inField)).toEqual(fields.slice(0, 4).map(inField));
     const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await signIn.expectAt(signIn.say.emailCodeTitle);
     await unchanged(() => signIn.typeCode(emailCode === '000000' ? '111111' : '000000'));
     await signIn.typeCode(emailCode);
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
     await signIn.signOut();
 
     await signIn.identify(person);
-    await signIn.isAt(signIn.say.welcomeBack);
+    await signIn.expectAt(signIn.say.welcomeBack);
     await refuse(page, '/user/send_verification_sms/', 'SESSION_LIMIT');
     await unchanged(() => signIn.press(signIn.say.codeBySms));
     await page.unrouteAll();

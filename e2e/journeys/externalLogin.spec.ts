@@ -1,4 +1,4 @@
-import { isAccessible, isAccessibleInAll } from '../fixtures/axe';
+import { expectAccessible, expectAccessibleInAll } from '../fixtures/axe';
 import { callAs } from '../fixtures/account';
 import { operate } from '../fixtures/operator';
 import { nextCode } from '../fixtures/inbox';
@@ -38,38 +38,38 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open('?client_id=None');
       await login.visit('yandex', `new-${language}`);
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await expect(page, 'the answer of the provider is gone from the address').toHaveURL(/\/yandex\/login\/callback$/);
       await expect(login.field(login.say.firstName)).toHaveValue('Анна');
       await expect(login.field(login.say.email)).toHaveValue(email('new', language));
-      if (language === 'ru') await isAccessibleInAll(page, 'registration by a provider');
+      if (language === 'ru') await expectAccessibleInAll(page, 'registration by a provider');
       await login.phone.fill(person.national);
       const smsCode = await login.codeAfter(person.phone, () => login.press(login.say.continue));
-      await login.isAt(login.say.smsCodeTitle);
-      if (language === 'ru') await isAccessibleInAll(page, 'phone code by a provider');
+      await login.expectAt(login.say.smsCodeTitle);
+      if (language === 'ru') await expectAccessibleInAll(page, 'phone code by a provider');
 
       await page.goBack();
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await page.goForward();
-      await login.isAt(login.say.smsCodeTitle);
+      await login.expectAt(login.say.smsCodeTitle);
       await page.goBack();
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await page.reload();
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await expect(login.phone).toHaveValue(/916/);
       await login.press(login.say.continue);
-      await login.isAt(login.say.smsCodeTitle);
+      await login.expectAt(login.say.smsCodeTitle);
       const emailCode = await login.codeAfter(email('new', language), () => login.typeCode(smsCode));
-      await login.isAt(login.say.emailCodeTitle);
-      if (language === 'ru') await isAccessibleInAll(page, 'e-mail code by a provider');
+      await login.expectAt(login.say.emailCodeTitle);
+      if (language === 'ru') await expectAccessibleInAll(page, 'e-mail code by a provider');
       await login.typeCode(emailCode);
-      await login.isSignedIn();
+      await login.expectSignedIn();
       await expect(page).toHaveURL(/\/showcase$/);
       expect(await page.evaluate(() => localStorage.getItem('query'))).toBeNull();
 
       await login.signOut();
       await login.visit('yandex', `new-${language}`);
-      await login.isSignedIn();
+      await login.expectSignedIn();
 
       const account = new AccountPage(page, product.url, language);
       await account.open('/external-accounts');
@@ -83,10 +83,10 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
       await login.visit('google', `verified-${language}`);
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await expect(login.card.getByText(login.words.verifiedBy)).toBeVisible();
       await login.confirmPhone(person);
-      await login.isSignedIn();
+      await login.expectSignedIn();
     });
 
     test('R-23: an unverified e-mail of somebody known asks for a code to their account, and links it', async ({
@@ -99,16 +99,16 @@ for (const language of journeyLanguages('ru')) {
       await login.signOut();
 
       await login.visit('facebook', `doubtful-${language}`);
-      await login.isAt(login.words.haveAccount);
-      if (language === 'ru') await isAccessibleInAll(page, 'linking');
+      await login.expectAt(login.words.haveAccount);
+      if (language === 'ru') await expectAccessibleInAll(page, 'linking');
       const code = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
-      await login.isAt(login.say.smsCodeTitle);
+      await login.expectAt(login.say.smsCodeTitle);
       await login.typeCode(code);
-      await login.isSignedIn();
+      await login.expectSignedIn();
 
       await login.signOut();
       await login.visit('facebook', `doubtful-${language}`);
-      await login.isSignedIn();
+      await login.expectSignedIn();
     });
 
     test('R-23: an e-mail that both sides have verified comes in at once', async ({ page, product }) => {
@@ -117,7 +117,7 @@ for (const language of journeyLanguages('ru')) {
       await login.arrive(person);
       await login.signOut();
       await login.visit('google', `trusted-${language}`);
-      await login.isSignedIn();
+      await login.expectSignedIn();
     });
 
     test('R-21: a provider does not stand for the second factor, nor for a forced change of the e-mail', async ({
@@ -133,31 +133,31 @@ for (const language of journeyLanguages('ru')) {
 
       await page.goto('/?utm_source=journey');
       await login.visit('google', `guarded-${language}`);
-      await login.isAt(login.words.cloudPassword);
+      await login.expectAt(login.words.cloudPassword);
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/2fa/password/?utm_source=journey');
       await page.reload();
-      await login.isAt(login.words.cloudPassword);
+      await login.expectAt(login.words.cloudPassword);
       await expect(login.field(login.words.cloudPassword)).toBeFocused();
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
-      await login.isSignedIn();
+      await login.expectSignedIn();
 
       await operate(product, 'user', 'require-email-change', '--phone', person.phone);
       await login.signOut();
       await login.visit('google', `guarded-${language}`);
-      await login.isAt(login.words.cloudPassword);
+      await login.expectAt(login.words.cloudPassword);
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
       // The new address is proven beside the phone, for which the provider does not stand either.
       const smsCode = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
       await login.typeCode(smsCode);
-      await login.isAt(login.words.newEmail);
+      await login.expectAt(login.words.newEmail);
       expect(new URL(page.url()).pathname).toBe('/auth-change-email/');
       const fresh = `fresh.${person.email}`;
       await login.field(login.say.email).fill(fresh);
       const emailCode = await login.codeAfter(fresh, () => page.keyboard.press('Enter'));
       await login.typeCode(emailCode);
-      await login.isSignedIn();
+      await login.expectSignedIn();
       expect(await callAs(page, 'GET', '/user/me/')).toMatchObject({ email: fresh, need_change_email: false });
     });
 
@@ -168,18 +168,18 @@ for (const language of journeyLanguages('ru')) {
       await login.signOut();
 
       await login.visit('x', `claims-${language}`);
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await login.field(login.say.email).fill(email('claims', language));
       await login.phone.fill(person.national);
       await login.press(login.say.continue);
       await login.press(login.words.myNumber);
-      await login.isAt(login.words.haveAccount);
+      await login.expectAt(login.words.haveAccount);
       const code = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
       await login.typeCode(code);
-      await login.isSignedIn();
+      await login.expectSignedIn();
       await login.signOut();
       await login.visit('x', `claims-${language}`);
-      await login.isSignedIn();
+      await login.expectSignedIn();
     });
 
     test('Apple posts its answer as a form, and tells the name once', async ({ page, product }) => {
@@ -187,14 +187,14 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
       await login.visit('apple', `apple-${language}`);
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await expect(page).toHaveURL(/\/apple\/login\/callback$/);
       await expect(login.field(login.say.firstName)).toHaveValue('Анна');
       await expect(login.field(login.say.lastName)).toHaveValue('Соколова');
       await login.confirmPhone(person);
-      await login.isAt(login.say.emailCodeTitle);
+      await login.expectAt(login.say.emailCodeTitle);
       await login.typeCode(await nextCode(product.url, email('apple', language)));
-      await login.isSignedIn();
+      await login.expectSignedIn();
     });
 
     test('X tells no e-mail: it is asked for and confirmed', async ({ page, product }) => {
@@ -202,14 +202,14 @@ for (const language of journeyLanguages('ru')) {
       const login = new ExternalLogin(page, product.url, language);
       await login.open();
       await login.visit('x', `x-${language}`);
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await expect(login.field(login.say.email)).toHaveValue('');
       await login.field(login.say.lastName).fill(person.lastName);
       await login.field(login.say.email).fill(person.email);
       await login.confirmPhone(person);
-      await login.isAt(login.say.emailCodeTitle);
+      await login.expectAt(login.say.emailCodeTitle);
       await login.typeCode(await nextCode(product.url, person.email));
-      await login.isSignedIn();
+      await login.expectSignedIn();
     });
 
     test('refused at the provider: said calmly, and both ways on lead somewhere', async ({ page, product }) => {
@@ -217,14 +217,14 @@ for (const language of journeyLanguages('ru')) {
       await login.open('?client_id=None');
       await login.leaveFor('yandex');
       await login.refuse();
-      await login.isAt(login.words.refused);
-      if (language === 'ru') await isAccessibleInAll(page, 'refused');
+      await login.expectAt(login.words.refused);
+      if (language === 'ru') await expectAccessibleInAll(page, 'refused');
       await login.press(login.words.again);
       await expect(page.getByRole('heading', { name: 'Test provider' })).toBeVisible();
       await login.refuse();
-      await login.isAt(login.words.refused);
+      await login.expectAt(login.words.refused);
       await login.card.getByRole('link', { name: login.words.byPhone }).click();
-      await login.isAt(login.say.signIn);
+      await login.expectAt(login.say.signIn);
       await expect(page, 'the query of the sign-in is kept').toHaveURL(/\?client_id=None$/);
     });
 
@@ -242,7 +242,7 @@ for (const language of journeyLanguages('ru')) {
       });
       await page.route(/\/api\/user\/external_auth\//, (route) => route.abort());
       await login.visit('google', `other-${language}`);
-      await login.isAt(login.words.failed);
+      await login.expectAt(login.words.failed);
       await page.unroute(/\/api\/user\/external_auth\//);
       expect(callback).toContain('code=');
 
@@ -250,14 +250,14 @@ for (const language of journeyLanguages('ru')) {
       const stranger = new ExternalLogin(await elsewhere.newPage(), product.url, language);
       await stranger.chooseLanguage();
       await stranger.page.goto(callback);
-      await stranger.isAt(stranger.words.over);
+      await stranger.expectAt(stranger.words.over);
       expect(await stranger.page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
       await elsewhere.close();
 
       await page.goto(callback);
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await page.goto(callback);
-      await login.isAt(login.words.over);
+      await login.expectAt(login.words.over);
       expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
     });
   });
@@ -283,7 +283,7 @@ test('the drop-down by keyboard, its list without faults in both themes, and not
   await expect(rows).toHaveCount(5);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await isAccessible(page, `open list, ${colorScheme}`);
+    await expectAccessible(page, `open list, ${colorScheme}`);
   }
   await page.keyboard.press('Tab');
   await expect(rows.first()).toBeFocused();

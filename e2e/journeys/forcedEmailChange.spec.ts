@@ -1,6 +1,6 @@
 import { callAs } from '../fixtures/account';
 import { operate } from '../fixtures/operator';
-import { isAccessibleInAll } from '../fixtures/axe';
+import { expectAccessibleInAll } from '../fixtures/axe';
 import { newPerson } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
@@ -29,7 +29,7 @@ for (const [language, colorScheme] of [
     const person = newPerson();
     const fresh = `new.${person.email}`;
     const signIn = new SignInPage(page, product.url, language);
-    const looksWell = (screen: string) => (language === 'ru' ? isAccessibleInAll(page, screen) : undefined);
+    const looksWell = (screen: string) => (language === 'ru' ? expectAccessibleInAll(page, screen) : undefined);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 720 });
     await signIn.arrive(person);
@@ -39,32 +39,32 @@ for (const [language, colorScheme] of [
     await signIn.signOut();
 
     await signIn.identify(person);
-    await signIn.isAt(signIn.say.welcomeBack);
+    await signIn.expectAt(signIn.say.welcomeBack);
     await expect(signIn.card.getByRole('button', { name: signIn.say.codeByEmail })).toHaveCount(0);
     const smsCode = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
     await signIn.typeCode(smsCode);
-    await signIn.isAt(say.password);
+    await signIn.expectAt(say.password);
     await page.keyboard.type(cloudPassword);
     await page.keyboard.press('Enter');
 
-    await signIn.isAt(say.newEmail);
+    await signIn.expectAt(say.newEmail);
     expect(new URL(page.url()).pathname).toBe('/auth-change-email/');
     // Nothing else opens: who looks elsewhere is led back to what is due, and types nothing twice.
     await page.goto('/passport');
-    await signIn.isAt(say.newEmail);
+    await signIn.expectAt(say.newEmail);
     expect(new URL(page.url()).pathname).toBe('/auth-change-email/');
     await page.reload();
-    await signIn.isAt(say.newEmail);
+    await signIn.expectAt(say.newEmail);
     await page.keyboard.type('anna@');
     await page.keyboard.press('Enter');
     await expect(signIn.card.getByRole('alert')).toContainText(say.bad);
     await looksWell('new address');
     await signIn.field(say.email).fill(fresh);
     const emailCode = await signIn.codeAfter(fresh, () => page.keyboard.press('Enter'));
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await signIn.expectAt(signIn.say.emailCodeTitle);
     await looksWell('code of the new address');
     await page.keyboard.type(emailCode);
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
     expect(await callAs(page, 'GET', '/user/me/')).toMatchObject({ email: fresh, need_change_email: false });
   });
 }

@@ -20,7 +20,7 @@ test('a reload on every step goes on there, with what was typed, and shows nothi
   });
   const reload = async (title: string): Promise<void> => {
     await page.reload();
-    await signIn.isAt(title);
+    await signIn.expectAt(title);
     const hasFlashed = await page.evaluate(
       () => (window as unknown as { seen: { phoneField: boolean } }).seen.phoneField,
     );
@@ -30,37 +30,37 @@ test('a reload on every step goes on there, with what was typed, and shows nothi
   await signIn.open();
   await signIn.phone.pressSequentially(person.national);
   await page.reload();
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await expect(signIn.phone).toHaveValue(/^\+7 916/);
   await signIn.press(signIn.say.continue);
-  await signIn.isAt(signIn.say.newHere);
+  await signIn.expectAt(signIn.say.newHere);
   await reload(signIn.say.newHere);
   const smsCode = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
-  await signIn.isAt(signIn.say.smsCodeTitle);
+  await signIn.expectAt(signIn.say.smsCodeTitle);
   await reload(signIn.say.smsCodeTitle);
   await signIn.typeCode(smsCode);
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
   await signIn.field(signIn.say.firstName).fill(person.firstName);
   await signIn.field(signIn.say.lastName).fill(person.lastName);
   await signIn.field(signIn.say.email).fill(person.email);
   await reload(signIn.say.registration);
   await expect(signIn.field(signIn.say.email)).toHaveValue(person.email);
   const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
-  await signIn.isAt(signIn.say.emailCodeTitle);
+  await signIn.expectAt(signIn.say.emailCodeTitle);
   await reload(signIn.say.emailCodeTitle);
   await page.goBack();
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
   await expect(signIn.field(signIn.say.firstName)).toHaveValue(person.firstName);
   await page.goForward();
   // The code that was sent still counts.
-  await signIn.isAt(signIn.say.emailCodeTitle);
+  await signIn.expectAt(signIn.say.emailCodeTitle);
   await page.goBack();
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
   await signIn.press(signIn.say.continue);
-  await signIn.isAt(signIn.say.emailCodeTitle);
+  await signIn.expectAt(signIn.say.emailCodeTitle);
   const last = (await messages(product.url, person.email))[0]?.code ?? emailCode;
   await signIn.typeCode(last);
-  await signIn.isSignedIn();
+  await signIn.expectSignedIn();
 });
 
 test('a second tab signs in, and the first one follows', async ({ page, context, product }) => {
@@ -69,12 +69,12 @@ test('a second tab signs in, and the first one follows', async ({ page, context,
   await first.arrive(person);
   await first.signOut();
   await first.identify(person);
-  await first.isAt(first.say.welcomeBack);
+  await first.expectAt(first.say.welcomeBack);
   const tab = await context.newPage();
   const second = new SignInPage(tab, product.url);
   await second.open();
   await second.signIn(person);
-  await first.isSignedIn();
+  await first.expectSignedIn();
   await expect(page).toHaveURL(/\/showcase$/);
 });
 
@@ -85,7 +85,7 @@ test('a flow whose code has died elsewhere goes on with a new one', async ({ pag
   await signIn.signOut();
   await signIn.identify(person);
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
-  await signIn.isAt(signIn.say.smsCodeTitle);
+  await signIn.expectAt(signIn.say.smsCodeTitle);
   // What the tab remembers is of another day.
   await page.evaluate(() => {
     const key = 'passport.sign-in';
@@ -94,11 +94,11 @@ test('a flow whose code has died elsewhere goes on with a new one', async ({ pag
     sessionStorage.setItem(key, JSON.stringify(flow));
   });
   await page.reload();
-  await signIn.isAt(signIn.say.smsCodeTitle);
+  await signIn.expectAt(signIn.say.smsCodeTitle);
   await signIn.typeCode(code);
   await expect(signIn.card.getByRole('alert')).toBeVisible();
   await expect(signIn.code).toBeFocused();
   const next = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.resend));
   await signIn.typeCode(next);
-  await signIn.isSignedIn();
+  await signIn.expectSignedIn();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isAccessibleInAll } from '../fixtures/axe';
+import { expectAccessibleInAll } from '../fixtures/axe';
 import { messages } from '../fixtures/inbox';
 import { testWithProvider } from '../fixtures/provider';
 import { expect } from '../fixtures/test';
@@ -41,7 +41,7 @@ for (const language of journeyLanguages('en')) {
   }) => {
     const { account, person, login, say } = await openWays(page, product.url, language);
     const name = login.words.services.google;
-    await isAccessibleInAll(page, 'ways to sign in, with providers to link');
+    await expectAccessibleInAll(page, 'ways to sign in, with providers to link');
     await account.press(say.linkOf(name));
     await login.pick('anna');
     await expect(page.getByText(say.isLinked(name))).toBeVisible();
@@ -55,7 +55,7 @@ for (const language of journeyLanguages('en')) {
 
     await login.signOut();
     await login.visit('google', 'anna');
-    await login.isSignedIn();
+    await login.expectSignedIn();
 
     await account.open('/external-accounts');
     await account.takeOff(name, account.say.unlink);

@@ -1,21 +1,10 @@
-import { startProduct } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
-import { expect, test as base } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 import { journeyLanguages } from '../pages/texts';
 
 /** A product whose operator lets names have hyphens, apostrophes and blanks. */
-const test = base.extend({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const product = await startProduct({ NAME_CHARACTERS: 'extended' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+test.use({ settings: { NAME_CHARACTERS: 'extended' } });
 
 const refused = { ru: /могут быть только буквы/, en: /letters only/ };
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import * as client from 'openid-client';
-import { isAccessibleInAll } from '../fixtures/axe';
+import { expectAccessibleInAll } from '../fixtures/axe';
 import { operate } from '../fixtures/operator';
 import { freePort } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
@@ -54,7 +54,7 @@ for (const language of journeyLanguages('ru')) {
       });
       return { href: address.href, checks: { pkceCodeVerifier, expectedState } };
     };
-    const isBack = () => page.waitForURL(`${redirect_uri}?**`);
+    const untilBack = () => page.waitForURL(`${redirect_uri}?**`);
 
     const person = newPerson();
     const signIn = new SignInPage(page, product.url, language);
@@ -70,9 +70,9 @@ for (const language of journeyLanguages('ru')) {
       await expect(consent.getByRole('heading', { name: words[language].title(name) })).toBeVisible();
       await expect(consent.getByText(`localhost:${port}`)).toBeVisible();
       await expect(consent.getByText(grouped(person.phone))).toBeVisible();
-      if (language === 'ru') await isAccessibleInAll(page, 'consent');
+      if (language === 'ru') await expectAccessibleInAll(page, 'consent');
       await consent.getByRole('button', { name: words[language].allow }).click();
-      await isBack();
+      await untilBack();
       const tokens = await client.authorizationCodeGrant(config, new URL(page.url()), checks);
       const told = await client.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '');
       expect(told).toMatchObject({ given_name: person.firstName, phone_number: person.phone });
@@ -81,7 +81,7 @@ for (const language of journeyLanguages('ru')) {
     await test.step('is known the next time: no screen', async () => {
       const { href, checks } = await request({ prompt: 'none' });
       await page.goto(href);
-      await isBack();
+      await untilBack();
       expect((await client.authorizationCodeGrant(config, new URL(page.url()), checks)).id_token).toBeDefined();
     });
 
@@ -89,7 +89,7 @@ for (const language of journeyLanguages('ru')) {
       const { href, checks } = await request({ prompt: 'select_account', ui_locales: 'en' });
       await page.goto(href);
       await page.getByRole('button', { name: `Continue as ${person.firstName} ${person.lastName}` }).click();
-      await isBack();
+      await untilBack();
       expect((await client.authorizationCodeGrant(config, new URL(page.url()), checks)).access_token).toBeDefined();
     });
 
@@ -102,7 +102,7 @@ for (const language of journeyLanguages('ru')) {
       });
       await page.goto(`${product.url}/?${query.toString()}`);
       await page.getByRole('button', { name: words[language].refuse }).click();
-      await isBack();
+      await untilBack();
       expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
     });
 
@@ -112,7 +112,7 @@ for (const language of journeyLanguages('ru')) {
       await page.getByRole('button', { name: words[language].signOut, exact: true }).click();
       await page.waitForURL(`${home}/bye`);
       await page.goto(`${product.url}/passport`);
-      await signIn.isAt(signIn.say.signIn);
+      await signIn.expectAt(signIn.say.signIn);
     });
     server.close();
   });

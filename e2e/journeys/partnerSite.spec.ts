@@ -37,9 +37,9 @@ for (const language of journeyLanguages('en')) {
     await signIn.chooseLanguage();
     await page.goto(site.url);
     await page.getByRole('link', { name: 'Sign in with Passport' }).click();
-    await signIn.isAt(signIn.say.signIn);
+    await signIn.expectAt(signIn.say.signIn);
     await signIn.register(person, {
-      isDone: () => expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible(),
+      expectDone: () => expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible(),
     });
     await expect(page).toHaveURL(`${site.url}/`);
     await expect(page.getByText(person.phone)).toBeVisible();
@@ -118,17 +118,17 @@ test('en: a visitor who reads a document, follows the logo and meets an error pa
   await signIn.chooseLanguage();
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Sign in with Passport' }).click();
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await signIn.card.getByRole('link', { name: /terms/i }).first().click();
   await expect(page).toHaveURL(/\/policy\?agreement=terms_of_service/);
   // By typing the address, which reloads the page.
   await page.goto(`${product.url}/nowhere`);
   await expect(page.getByRole('heading', { name: signIn.say.noPage })).toBeVisible();
   await logo.click();
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await expect(page).toHaveURL(new RegExp(`site_id=${siteId}`));
   await signIn.register(person, {
-    isDone: () => expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible(),
+    expectDone: () => expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible(),
   });
   await expect(page).toHaveURL(`${site.url}/`);
 });

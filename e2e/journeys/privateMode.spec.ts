@@ -29,29 +29,29 @@ for (const language of journeyLanguages('en')) {
     const signIn = new SignInPage(page, product.url, language);
     await signIn.open();
     await signIn.identify(person);
-    await signIn.isAt(says[language]);
+    await signIn.expectAt(says[language]);
     const screen = await signIn.card.innerText();
     const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.codeBySms));
-    await signIn.isAt(signIn.say.smsCodeTitle);
+    await signIn.expectAt(signIn.say.smsCodeTitle);
     await signIn.typeCode(code);
-    await signIn.isAt(signIn.say.registration);
+    await signIn.expectAt(signIn.say.registration);
     await signIn.field(signIn.say.firstName).fill(person.firstName);
     await signIn.field(signIn.say.lastName).fill(person.lastName);
     await signIn.field(signIn.say.email).fill(person.email);
     const emailCode = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.continue));
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await signIn.expectAt(signIn.say.emailCodeTitle);
     await signIn.typeCode(emailCode);
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
     await signIn.signOut();
 
     await signIn.identify(person);
-    await signIn.isAt(says[language]);
+    await signIn.expectAt(says[language]);
     expect(await signIn.card.innerText()).toBe(screen);
     const again = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.codeByEmail));
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await signIn.expectAt(signIn.say.emailCodeTitle);
     expect(await signIn.card.innerText()).not.toContain('***');
     await signIn.typeCode(again);
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
   });
   test(`${language}: in private mode an address that a provider has not verified tells nothing about who is known`, async ({
     page,
@@ -61,16 +61,16 @@ for (const language of journeyLanguages('en')) {
     const login = new ExternalLogin(page, product.url, language);
     await login.open();
     await login.identify(person);
-    await login.isAt(says[language]);
+    await login.expectAt(says[language]);
     const smsCode = await login.codeAfter(person.phone, () => login.press(login.say.codeBySms));
     await login.typeCode(smsCode);
-    await login.isAt(login.say.registration);
+    await login.expectAt(login.say.registration);
     await login.field(login.say.firstName).fill(person.firstName);
     await login.field(login.say.lastName).fill(person.lastName);
     await login.field(login.say.email).fill(person.email);
     const emailCode = await login.codeAfter(person.email, () => login.press(login.say.continue));
     await login.typeCode(emailCode);
-    await login.isSignedIn();
+    await login.expectSignedIn();
     await login.signOut();
 
     // Both are asked to register: the address of the one belongs to an account, which does not show.
@@ -78,7 +78,7 @@ for (const language of journeyLanguages('en')) {
     for (const who of ['known', 'new']) {
       await page.goto('/');
       await login.visit('facebook', `${who}-${language}`);
-      await login.isAt(login.words.almostThere);
+      await login.expectAt(login.words.almostThere);
       await expect(login.field(login.say.email)).toHaveValue(doubtful(who, language));
       cards.push(await login.card.innerText());
     }

@@ -44,10 +44,10 @@ for (const language of journeyLanguages('en')) {
     await signIn.chooseLanguage();
     await page.goto(wiki.url);
     await page.getByRole('link', { name: 'Sign in with Passport' }).click();
-    await signIn.isAt(signIn.say.signIn);
+    await signIn.expectAt(signIn.say.signIn);
     await expect(page).toHaveURL(/\/\?next=%2Fsaml%2Fcontinue%2F/);
     await signIn.register(person, {
-      isDone: () => expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible(),
+      expectDone: () => expect(page.getByText(`Hello, ${person.firstName} ${person.lastName}`)).toBeVisible(),
     });
     await expect(page.getByText(person.email)).toBeVisible();
     const cookies = await page.context().cookies(product.url + '/saml/');
@@ -61,7 +61,7 @@ for (const language of journeyLanguages('en')) {
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expect(page.getByRole('link', { name: 'Sign in with Passport' })).toBeVisible();
     await page.goto(`${product.url}/passport`);
-    await signIn.isAt(signIn.say.signIn);
+    await signIn.expectAt(signIn.say.signIn);
   });
 }
 
@@ -88,7 +88,7 @@ test('with the POST binding the request and the answer of a logout come in forms
   const person = newPerson();
   const signIn = new SignInPage(page, product.url);
   const enter = page.getByRole('link', { name: 'Sign in with Passport' });
-  const isIn = () => expect(page.getByText(`Hello, ${person.firstName}`)).toBeVisible();
+  const expectIn = () => expect(page.getByText(`Hello, ${person.firstName}`)).toBeVisible();
   const posted: string[] = [];
   page.on('request', (request) => {
     if (request.url() === `${tracker.url}/slo`)
@@ -97,19 +97,19 @@ test('with the POST binding the request and the answer of a logout come in forms
   await signIn.chooseLanguage();
   await page.goto(tracker.url);
   await enter.click();
-  await signIn.isAt(signIn.say.signIn);
-  await signIn.register(person, { isDone: isIn });
+  await signIn.expectAt(signIn.say.signIn);
+  await signIn.register(person, { expectDone: expectIn });
 
   await page.getByRole('link', { name: 'Sign out' }).click();
   await expect(enter).toBeVisible();
   expect(posted).toEqual(['SAMLResponse']);
   await page.goto(`${product.url}/passport`);
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
 
   await signIn.signIn(person);
   await page.goto(tracker.url);
   await enter.click();
-  await isIn();
+  await expectIn();
   await page.goto(`${product.url}/passport`);
   await signIn.pressSignOut();
   await expect(page.getByRole('heading', { name: 'Вы вышли' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { callAs, prove } from '../fixtures/account';
-import { isAccessibleInAll } from '../fixtures/axe';
+import { expectAccessibleInAll } from '../fixtures/axe';
 import { newPerson, type Person } from '../fixtures/person';
 import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
@@ -50,9 +50,9 @@ async function proveBySms(page: Page, signIn: SignInPage, person: Person): Promi
   await signIn.phone.press('ControlOrMeta+a');
   await page.keyboard.type(person.national);
   await page.keyboard.press('Enter');
-  await signIn.isAt(signIn.say.welcomeBack);
+  await signIn.expectAt(signIn.say.welcomeBack);
   const code = await signIn.codeAfter(person.phone, () => pressByKeyboard(page, signIn, signIn.say.codeBySms));
-  await signIn.isAt(signIn.say.smsCodeTitle);
+  await signIn.expectAt(signIn.say.smsCodeTitle);
   await page.keyboard.type(code);
 }
 
@@ -69,7 +69,7 @@ for (const [language, colorScheme] of [
     await page.setViewportSize({ width: 320, height: 720 });
     await signIn.arrive(person);
     // Once is enough: each look takes in both languages and both themes.
-    const looksWell = (screen: string) => (language === 'ru' ? isAccessibleInAll(page, screen) : undefined);
+    const looksWell = (screen: string) => (language === 'ru' ? expectAccessibleInAll(page, screen) : undefined);
     const set = (body: object) => callAs(page, 'PATCH', '/user/set_2fa/', body);
 
     const password = { mode: 'PASSWORD', password: cloudPassword, confirm_password: cloudPassword };
@@ -77,7 +77,7 @@ for (const [language, colorScheme] of [
     await signIn.signOut();
     await page.goto('/?utm_source=journey');
     await proveBySms(page, signIn, person);
-    await signIn.isAt(say.password);
+    await signIn.expectAt(say.password);
     expect(new URL(page.url()).pathname).toBe('/2fa/password/');
     expect(new URL(page.url()).search).toBe('?utm_source=journey');
     await page.keyboard.type('000001');
@@ -85,25 +85,25 @@ for (const [language, colorScheme] of [
     await expect(signIn.card.getByRole('alert')).toContainText(say.wrong);
     await looksWell('PASSWORD');
     await page.reload();
-    await signIn.isAt(say.password);
+    await signIn.expectAt(say.password);
     await expect(signIn.field(say.password)).toBeFocused();
     await page.keyboard.type(cloudPassword);
     await page.keyboard.press('Enter');
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
 
     const { secret = '' } = await callAs(page, 'POST', '/user/2fa/totp/');
     await set({ mode: 'TOTP', totp: totpNow(secret), current: { password: cloudPassword } });
     await signIn.signOut();
     await proveBySms(page, signIn, person);
-    await signIn.isAt(say.totp);
+    await signIn.expectAt(say.totp);
     await looksWell('TOTP');
     // The code that turned it on counts once: a recovery code does not wait for the next.
     await pressByKeyboard(page, signIn, say.useRecovery);
-    await signIn.isAt(say.recovery);
+    await signIn.expectAt(say.recovery);
     await looksWell('recovery code');
     await page.keyboard.type(recovery[0] ?? '');
     await page.keyboard.press('Enter');
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
 
     const { link = '' } = await callAs(page, 'POST', '/user/2fa/telegram/');
     await fetch(link);
@@ -112,7 +112,7 @@ for (const [language, colorScheme] of [
     await signIn.signOut();
     const proveToTelegram = async () => {
       await proveBySms(page, signIn, person);
-      await signIn.isAt(say.telegram);
+      await signIn.expectAt(say.telegram);
       await expect(signIn.code).toBeFocused();
       // The message may be there before the page has heard that it was sent.
       await expect(signIn.card.getByText(say.telegramSent)).toBeVisible();
@@ -120,21 +120,21 @@ for (const [language, colorScheme] of [
     };
     const telegramCode = await signIn.codeAfter(person.phone, proveToTelegram, 'telegram');
     await page.keyboard.type(telegramCode);
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
 
     const both = { ...(await prove(page, 'sms', person.phone)), ...(await prove(page, 'email', person.email)) };
     await set({ mode: 'PHONE_EMAIL', ...both, current: { recovery_code: recovery[2] } });
     await signIn.signOut();
     const emailCode = await signIn.codeAfter(person.email, async () => {
       await proveBySms(page, signIn, person);
-      await signIn.isAt(say.other);
+      await signIn.expectAt(say.other);
     });
     await expect(signIn.code).toBeFocused();
     // The email may be in the inbox before the page has heard that it was sent.
     await expect(signIn.card.getByText(/\*@mail\.example/)).toBeVisible();
     await looksWell('PHONE_EMAIL');
     await page.keyboard.type(emailCode);
-    await signIn.isSignedIn();
+    await signIn.expectSignedIn();
   });
 }
 
@@ -148,11 +148,11 @@ test('an authenticator: back, the other code, a second tab, and in', async ({ pa
   await callAs(page, 'PATCH', '/user/set_2fa/', { mode: 'TOTP', totp: first });
   await signIn.signOut();
   await proveBySms(page, signIn, person);
-  await signIn.isAt(say.totp);
+  await signIn.expectAt(say.totp);
   await page.goBack();
-  await signIn.isAt(signIn.say.welcomeBack);
+  await signIn.expectAt(signIn.say.welcomeBack);
   await signIn.press(signIn.say.back);
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await expect(signIn.phone).toHaveValue(/916/);
 
   const other = await context.newPage();
@@ -161,12 +161,12 @@ test('an authenticator: back, the other code, a second tab, and in', async ({ pa
   await other.close();
 
   await signIn.press(signIn.say.continue);
-  await signIn.isAt(signIn.say.welcomeBack);
+  await signIn.expectAt(signIn.say.welcomeBack);
   const code = await signIn.codeAfter(person.email, () => signIn.press(signIn.say.codeByEmail));
-  await signIn.isAt(signIn.say.emailCodeTitle);
+  await signIn.expectAt(signIn.say.emailCodeTitle);
   await signIn.typeCode(code);
-  await signIn.isAt(say.totp);
+  await signIn.expectAt(say.totp);
   await expect.poll(() => totpNow(secret), { timeout: 90_000 }).not.toBe(first);
   await signIn.typeCode(totpNow(secret));
-  await signIn.isSignedIn();
+  await signIn.expectSignedIn();
 });

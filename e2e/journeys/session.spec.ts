@@ -113,7 +113,7 @@ test('a session that was ended elsewhere leads to sign-in, which says so, and fr
   await other.close();
 
   await page.goto('/passport/sessions?from=letter');
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await expect(signIn.card.getByRole('status')).toContainText(signIn.say.sessionEnded);
   expect(new URL(page.url()).search).toBe('?from=letter');
   expect(await stored(page, 'access_token')).toBeNull();
@@ -129,9 +129,9 @@ test('a visitor who follows a link into the account gets there after the sign-in
   const { signIn, person } = await signedIn(page, product.url);
   await signIn.signOut();
   await page.goto('/passport/history');
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await page.reload();
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await signIn.signIn(person);
   await expect(page).toHaveURL(/\/passport\/history$/);
 
@@ -147,7 +147,7 @@ test('signing out in one tab signs the others out', async ({ context, page, prod
   await other.goto('/passport');
   await expect(greeting(other, signIn, person)).toBeVisible();
   await signIn.signOut();
-  await new SignInPage(other, product.url).isAt(signIn.say.signIn);
+  await new SignInPage(other, product.url).expectAt(signIn.say.signIn);
 });
 
 test('without a session the passport asks to sign in, and sign-in shows nothing of itself to somebody signed in', async ({
@@ -157,7 +157,7 @@ test('without a session the passport asks to sign in, and sign-in shows nothing 
   const signIn = new SignInPage(page, product.url);
   await signIn.chooseLanguage();
   await page.goto('/passport');
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await signIn.register(newPerson());
   await page.addInitScript(() => {
     const seen = { card: false };
@@ -177,7 +177,7 @@ test('without a session the passport asks to sign in, and sign-in shows nothing 
 test('logout in the query ends the session', async ({ page, product }) => {
   const { signIn } = await signedIn(page, product.url);
   await page.goto('/?logout');
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   expect(await stored(page, 'refresh_token')).toBeNull();
 });
 

@@ -26,14 +26,14 @@ test('the stored theme is on before anything is painted', async ({ page }) => {
 test('the language is switched, kept, and the server sends the page in it', async ({ page, product }) => {
   const signIn = new SignInPage(page, product.url, 'ru');
   await page.goto('/');
-  await signIn.isAt(texts.ru.signIn);
+  await signIn.expectAt(texts.ru.signIn);
   await page.getByRole('button', { name: 'English' }).click();
-  await new SignInPage(page, product.url, 'en').isAt(texts.en.signIn);
+  await new SignInPage(page, product.url, 'en').expectAt(texts.en.signIn);
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('<html lang="en"');
   expect(html).toContain(texts.en.continue);
   await page.reload();
-  await new SignInPage(page, product.url, 'en').isAt(texts.en.signIn);
+  await new SignInPage(page, product.url, 'en').expectAt(texts.en.signIn);
 });
 
 test('unknown paths, forbidden and the old dashboard addresses', async ({ page, product }) => {
@@ -169,7 +169,7 @@ test('a connection that is lost is said in the language of the screen, and nothi
   await expect(signIn.phone).toHaveValue(/916/);
   await context.setOffline(false);
   await signIn.press(signIn.say.continue);
-  await signIn.isAt(signIn.say.newHere);
+  await signIn.expectAt(signIn.say.newHere);
 
   const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
   await expect(noConnection).toBeHidden();
@@ -179,7 +179,7 @@ test('a connection that is lost is said in the language of the screen, and nothi
   await expect(signIn.code).toHaveValue(code);
   await context.setOffline(false);
   await signIn.press(signIn.say.confirm);
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
 });
 
 test('a toast leaves by itself, also where less motion is asked for', async ({ page, product }) => {

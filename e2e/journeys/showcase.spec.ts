@@ -1,23 +1,13 @@
 import type { Route } from '@playwright/test';
 import { operate } from '../fixtures/operator';
-import { freePort, startProduct, type Product } from '../fixtures/product';
+import { freePort } from '../fixtures/product';
 import { newPerson } from '../fixtures/person';
 import { startRelyingParty } from '../fixtures/relyingParty';
-import { expect, test as base } from '../fixtures/test';
+import { expect, test } from '../fixtures/test';
 import { SignInPage } from '../pages/signInPage';
 
 /** In a product of its own: the showcase has to begin empty, without the services of other journeys. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this parameter
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+test.use({ settings: {} });
 
 const say = {
   empty: 'Welcome',

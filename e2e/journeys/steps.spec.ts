@@ -12,18 +12,18 @@ for (const language of languages) {
       const signIn = new SignInPage(page, product.url, language);
       await signIn.open();
       await signIn.identify(person);
-      await signIn.isAt(signIn.say.newHere);
+      await signIn.expectAt(signIn.say.newHere);
       await signIn.press(signIn.say.back);
-      await signIn.isAt(signIn.say.signIn);
+      await signIn.expectAt(signIn.say.signIn);
       await expect(signIn.phone).toHaveValue(/916/);
 
       await signIn.press(signIn.say.continue);
       await signIn.press(signIn.say.getSmsCode);
-      await signIn.isAt(signIn.say.smsCodeTitle);
+      await signIn.expectAt(signIn.say.smsCodeTitle);
       await signIn.press(signIn.say.back);
-      await signIn.isAt(signIn.say.newHere);
+      await signIn.expectAt(signIn.say.newHere);
       await page.goBack();
-      await signIn.isAt(signIn.say.signIn);
+      await signIn.expectAt(signIn.say.signIn);
       await expect(signIn.phone).toHaveValue(/916/);
     });
 
@@ -55,7 +55,7 @@ for (const language of languages) {
       await signIn.identify(person);
       const code = await signIn.codeAfter(person.phone, () => signIn.press(signIn.say.getSmsCode));
       await signIn.typeCode(code);
-      await signIn.isAt(signIn.say.registration);
+      await signIn.expectAt(signIn.say.registration);
       await signIn.field(signIn.say.firstName).fill('А');
       await signIn.field(signIn.say.lastName).fill('Соколова');
       await signIn.field(signIn.say.email).fill('anna@');
@@ -84,10 +84,10 @@ test('an address that somebody has already is refused at its field, before a cod
   await signIn.field(signIn.say.email).fill(second.email);
   await signIn.press(signIn.say.continue);
   await expect(signIn.card.getByRole('alert')).toBeVisible();
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
   // Somebody with a new number and the old mailbox is not stuck: the way to their account is named by the end of its number.
   await signIn.press(signIn.say.signInToIt);
-  await signIn.isAt(signIn.say.signIn);
+  await signIn.expectAt(signIn.say.signIn);
   await expect(signIn.card.getByText(signIn.say.numberEndsIn(first.phone.slice(-2)))).toBeVisible();
   await signIn.signIn(first);
 });
@@ -105,19 +105,19 @@ for (const language of journeyLanguages('en')) {
     await signIn.open();
     await signIn.identify(person);
     await signIn.press(signIn.say.getSmsCode);
-    await signIn.isAt(signIn.say.smsCodeTitle);
+    await signIn.expectAt(signIn.say.smsCodeTitle);
     await expect(resend()).toBeVisible();
     await expect(signIn.card.getByText(says.help)).toHaveCount(0);
     const code = await signIn.codeAfter(person.phone, () => resend().click());
     await expect(signIn.card.getByText(says.help)).toBeVisible();
     await signIn.typeCode(code);
 
-    await signIn.isAt(signIn.say.registration);
+    await signIn.expectAt(signIn.say.registration);
     await signIn.field(signIn.say.firstName).fill(person.firstName);
     await signIn.field(signIn.say.lastName).fill(person.lastName);
     await signIn.field(signIn.say.email).fill(person.email);
     await signIn.press(signIn.say.continue);
-    await signIn.isAt(signIn.say.emailCodeTitle);
+    await signIn.expectAt(signIn.say.emailCodeTitle);
     await expect(resend()).toBeVisible();
     await expect(signIn.card.getByText(says.spam)).toHaveCount(0);
     await resend().click();
@@ -141,7 +141,7 @@ test('typed and submitted before any script runs, the number is kept and sent', 
   await early.pressSequentially(person.national);
   await early.press('Enter');
   release();
-  await signIn.isAt(signIn.say.newHere);
+  await signIn.expectAt(signIn.say.newHere);
   await signIn.press(signIn.say.back);
   await expect(signIn.phone).toHaveValue(/916/);
 });
@@ -154,7 +154,7 @@ test('R-62: the whole sign-in by keyboard alone', async ({ page, product }) => {
   await expect(signIn.phone).toBeFocused();
   await keyboard.type(person.national);
   await keyboard.press('Enter');
-  await signIn.isAt(signIn.say.newHere);
+  await signIn.expectAt(signIn.say.newHere);
   const tabTo = async (name: string | RegExp): Promise<void> => {
     const target = signIn.card.getByRole('button', { name });
     for (let presses = 0; presses < 12; presses += 1) {
@@ -167,7 +167,7 @@ test('R-62: the whole sign-in by keyboard alone', async ({ page, product }) => {
   const smsCode = await signIn.codeAfter(person.phone, () => keyboard.press('Enter'));
   await expect(signIn.code).toBeFocused();
   await keyboard.type(smsCode);
-  await signIn.isAt(signIn.say.registration);
+  await signIn.expectAt(signIn.say.registration);
   await expect(signIn.field(signIn.say.firstName)).toBeFocused();
   await keyboard.type(person.firstName);
   await keyboard.press('Tab');
@@ -177,5 +177,5 @@ test('R-62: the whole sign-in by keyboard alone', async ({ page, product }) => {
   const emailCode = await signIn.codeAfter(person.email, () => keyboard.press('Enter'));
   await expect(signIn.code).toBeFocused();
   await keyboard.type(emailCode);
-  await signIn.isSignedIn();
+  await signIn.expectSignedIn();
 });

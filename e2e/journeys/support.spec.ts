@@ -10,7 +10,7 @@ test('en: a signed-in person writes by keyboard alone; the draft survives a relo
   const form = new SupportForm(page);
   await signIn.become(person);
   await page.goto('/passport');
-  await signIn.isSignedIn();
+  await signIn.expectSignedIn();
   const opener = page.getByRole('contentinfo').getByRole('button', { name: say.title });
   await opener.focus();
   await page.keyboard.press('Enter');

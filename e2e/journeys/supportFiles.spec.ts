@@ -1,35 +1,15 @@
 import type { Page } from '@playwright/test';
-import { hasContrast, isAccessible } from '../fixtures/axe';
-import { startMailServer, type MailServer } from '../fixtures/mailServer';
+import { expectContrast, expectAccessible } from '../fixtures/axe';
 import { newPerson } from '../fixtures/person';
-import { startProduct } from '../fixtures/product';
-import { expect, test as base } from '../fixtures/test';
+import { expect } from '../fixtures/test';
+import { testWithMail } from '../fixtures/testWithMail';
 import { SignInPage } from '../pages/signInPage';
 import { say, SupportForm, type OwnFile } from '../pages/supportForm';
 
 const desk = 'desk@support.example';
 
 /** The product beside a mail server, with the challenges that a visitor solves unseen. */
-const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from this pattern
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ mail }, use) => {
-      const mailTo = { MAIL_GATEWAY: 'smtp', SMTP_URL: mail.url, SUPPORT_EMAIL: desk };
-      const product = await startProduct({ ...mailTo, CAPTCHA: 'pow' });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+const test = testWithMail({ SUPPORT_EMAIL: desk, CAPTCHA: 'pow' });
 
 /** One pixel. */
 const png = Buffer.from(
@@ -63,7 +43,7 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(page404);
   await write(page, form, person.phone, person.email);
-  await isAccessible(page, 'the filled form');
+  await expectAccessible(page, 'the filled form');
 
   const picker = form.dialog.getByLabel(say.attach);
   await form.tabTo(picker);
@@ -77,13 +57,13 @@ test('a visitor sends files by keyboard, by dropping and by pasting; the email h
   await page.keyboard.press('Enter');
   await expect(form.files).toHaveCount(3);
   await expect(picker).toBeFocused();
-  await isAccessible(page, 'the form with files');
+  await expectAccessible(page, 'the form with files');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await hasContrast(page, 'the form with files, dark');
+  await expectContrast(page, 'the form with files, dark');
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: say.discard })).toBeVisible();
-  await isAccessible(page, 'the question');
+  await expectAccessible(page, 'the question');
   await page.keyboard.press('Escape');
   await expect(form.files).toHaveCount(3);
   await form.tabTo(form.send);
@@ -121,7 +101,7 @@ test('past five requests an hour a challenge is solved unseen; a refusal keeps t
   await page.route('**/api/support/**', (route) => route.fulfill({ status: 429, json: tooMany }));
   await form.send.click();
   await expect(form.dialog.getByRole('alert')).toContainText(say.tooMany);
-  await isAccessible(page, 'the form after a refusal');
+  await expectAccessible(page, 'the form after a refusal');
   await expect(form.field(say.email)).toHaveValue(person.email);
   await expect(form.field(say.message)).toHaveValue('The code does not come');
   await expect(form.files).toHaveCount(1);

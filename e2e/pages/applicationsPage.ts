@@ -28,7 +28,7 @@ export class ApplicationsPage {
     const person = newPerson();
     await this.signIn.become(person);
     await this.page.goto('/applications');
-    await this.isAt(this.say.list);
+    await this.expectAt(this.say.list);
     return person;
   }
 
@@ -41,7 +41,7 @@ export class ApplicationsPage {
   }
 
   /** The screen with a title is shown. */
-  async isAt(title: string): Promise<void> {
+  async expectAt(title: string): Promise<void> {
     await expect(this.main.getByRole('heading', { name: title, exact: true, level: 1 })).toBeVisible();
   }
 
@@ -73,7 +73,7 @@ export class ApplicationsPage {
   /** Opens a screen of the application by the links beside it. */
   async section(name: string): Promise<void> {
     await this.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-    await this.isAt(name);
+    await this.expectAt(name);
   }
 
   /** Fills in and sends a request for access to applications of a type. */

@@ -77,7 +77,7 @@ export class ExternalLogin extends SignInPage {
   async confirmPhone(phone: { phone: string; national: string }): Promise<void> {
     await this.phone.fill(phone.national);
     const code = await this.codeAfter(phone.phone, () => this.press(this.say.continue));
-    await this.isAt(this.say.smsCodeTitle);
+    await this.expectAt(this.say.smsCodeTitle);
     await this.typeCode(code);
   }
 }

@@ -20,7 +20,7 @@ export class SignInPage {
   async open(query = ''): Promise<void> {
     await this.chooseLanguage();
     await this.page.goto(`/${query}`);
-    await this.isAt(this.say.signIn);
+    await this.expectAt(this.say.signIn);
   }
 
   async chooseLanguage(): Promise<void> {
@@ -48,14 +48,14 @@ export class SignInPage {
   async arrive(person: Person): Promise<void> {
     await this.become(person);
     await this.page.goto(`${this.origin}/showcase`);
-    await this.isSignedIn();
+    await this.expectSignedIn();
   }
 
   get card(): Locator {
     return this.page.locator('#root').getByRole('main');
   }
 
-  async isAt(title: string): Promise<void> {
+  async expectAt(title: string): Promise<void> {
     await expect(this.card.getByRole('heading', { name: title, exact: true })).toBeVisible();
   }
 
@@ -93,43 +93,43 @@ export class SignInPage {
     await this.code.fill(code);
   }
 
-  /** From START to the signed-in page, or to where `isDone` sees that it led, for somebody who is not known yet. */
-  async register(person: Person, options: { news?: boolean; isDone?: () => Promise<void> } = {}): Promise<void> {
+  /** From START to the signed-in page, or to where `expectDone` sees that it led, for somebody who is not known yet. */
+  async register(person: Person, options: { news?: boolean; expectDone?: () => Promise<void> } = {}): Promise<void> {
     await this.identify(person);
-    await this.isAt(this.say.newHere);
+    await this.expectAt(this.say.newHere);
     const smsCode = await this.codeAfter(person.phone, () => this.press(this.say.getSmsCode));
-    await this.isAt(this.say.smsCodeTitle);
+    await this.expectAt(this.say.smsCodeTitle);
     await this.typeCode(smsCode);
-    await this.isAt(this.say.registration);
+    await this.expectAt(this.say.registration);
     await this.field(this.say.firstName).fill(person.firstName);
     await this.field(this.say.lastName).fill(person.lastName);
     await this.field(this.say.email).fill(person.email);
     if (options.news) await this.card.getByRole('checkbox', { name: this.say.news }).check();
     const emailCode = await this.codeAfter(person.email, () => this.press(this.say.continue));
-    await this.isAt(this.say.emailCodeTitle);
+    await this.expectAt(this.say.emailCodeTitle);
     await this.typeCode(emailCode);
-    await (options.isDone ?? (() => this.isSignedIn()))();
+    await (options.expectDone ?? (() => this.expectSignedIn()))();
   }
 
   /** From START to the signed-in page for somebody known, by SMS or by e-mail. */
   async signIn(person: Person, by: 'sms' | 'email' = 'sms'): Promise<void> {
     await this.identify(person);
-    await this.isAt(this.say.welcomeBack);
+    await this.expectAt(this.say.welcomeBack);
     const to = by === 'sms' ? person.phone : person.email;
     const choice = by === 'sms' ? this.say.codeBySms : this.say.codeByEmail;
     const code = await this.codeAfter(to, () => this.press(choice));
-    await this.isAt(by === 'sms' ? this.say.smsCodeTitle : this.say.emailCodeTitle);
+    await this.expectAt(by === 'sms' ? this.say.smsCodeTitle : this.say.emailCodeTitle);
     await this.typeCode(code);
-    await this.isSignedIn();
+    await this.expectSignedIn();
   }
 
-  async isSignedIn(): Promise<void> {
+  async expectSignedIn(): Promise<void> {
     await expect(this.page.getByRole('button', { name: this.say.userMenu })).toBeVisible();
   }
 
   async signOut(options: { everywhere?: boolean } = {}): Promise<void> {
     await this.pressSignOut(options);
-    await this.isAt(this.say.signIn);
+    await this.expectAt(this.say.signIn);
   }
 
   /** Signs out; where that leads depends on the services that the session has opened. */

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test, type Deployment } from '../fixtures/deployment';
 import { answerFiles, entryScript, type FileAnswer } from '../fixtures/remoteFiles';
-import { failureOf, isGivenUp, isShownInTime, signedInAreas, signInArea, type SiteArea } from '../fixtures/siteAreas';
+import {
+  failureOf,
+  expectGivenUp,
+  expectShownInTime,
+  retryUntilShown,
+  signedInAreas,
+  signInArea,
+  type SiteArea,
+} from '../fixtures/siteAreas';
 import { texts } from '../pages/texts';
 
 /** Makes a remote fail on a page. @returns what mends it */
@@ -90,13 +98,13 @@ async function failsAlone(context: BrowserContext, area: SiteArea, failure: Fail
   await page.clock.install();
   const mend = await failure.breakRemote(page, area.remote);
   await page.goto(area.path, { waitUntil: 'domcontentloaded' });
-  await isGivenUp(page);
+  await expectGivenUp(page);
   for (const other of signedInAreas.filter(({ remote }) => remote !== area.remote)) {
     await other.enter(page);
     await expect(other.mark(page)).toBeVisible();
   }
   await page.goto(area.path, { waitUntil: 'domcontentloaded' });
-  await isGivenUp(page);
+  await expectGivenUp(page);
   await comesBack(page, area, failure, mend);
   await page.close();
 }
@@ -106,21 +114,16 @@ async function signInFailsAlone(page: Page, failure: Failure): Promise<void> {
   await page.clock.install();
   const mend = await failure.breakRemote(page, signInArea.remote);
   await page.goto(signInArea.path, { waitUntil: 'domcontentloaded' });
-  await isGivenUp(page);
+  await expectGivenUp(page);
   await expect(failureOf(page).getByRole('link', { name: /@/ })).toBeVisible();
   await comesBack(page, signInArea, failure, mend);
 }
 
 async function comesBack(page: Page, area: SiteArea, failure: Failure, mend: () => unknown): Promise<void> {
-  const retry = page.getByRole('button', { name: texts.ru.retry });
+  const mended = (failure.mended ?? area.mark)(page);
   await mend();
-  if (failure.isMendedByReload) {
-    await expect(retry).toBeHidden();
-    await page.reload();
-  } else {
-    // The area of the landing may be there before, because an idle page loads it again.
-    await retry.or(area.mark(page)).first().waitFor();
-    if (await retry.isVisible()) await retry.click();
-  }
-  await isShownInTime(page, (failure.mended ?? area.mark)(page));
+  if (!failure.isMendedByReload) return retryUntilShown(page, mended);
+  await expect(page.getByRole('button', { name: texts.ru.retry })).toBeHidden();
+  await page.reload();
+  await expectShownInTime(page, mended);
 }

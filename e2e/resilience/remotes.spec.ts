@@ -77,6 +77,6 @@ test('a damaged registry does not take the site down', async ({ page, deployment
   await page.goto('/');
   await writeFile(join(deployment.folder, 'remotes.json'), '{ not json');
   await page.goto('/');
-  await new SignInPage(page, deployment.product.url).isAt(texts.ru.signIn);
+  await new SignInPage(page, deployment.product.url).expectAt(texts.ru.signIn);
   await deployment.write(() => undefined);
 });

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test, type Deployment } from '../fixtures/deployment';
 import { answerFiles, type FileAnswer } from '../fixtures/remoteFiles';
-import { failureOf, isGivenUp, isShownInTime, signedInAreas, signInArea, type SiteArea } from '../fixtures/siteAreas';
+import {
+  failureOf,
+  expectGivenUp,
+  expectShownInTime,
+  retryUntilShown,
+  signedInAreas,
+  signInArea,
+  type SiteArea,
+} from '../fixtures/siteAreas';
 import { applicationsTexts } from '../pages/applicationsTexts';
 import { SignInPage } from '../pages/signInPage';
 import { texts } from '../pages/texts';
@@ -34,8 +42,6 @@ async function openArea(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-const retry = (page: Page) => page.getByRole('button', { name: say.retry }).click();
-
 test.describe('a file of the next area', () => {
   const cases: readonly [file: keyof typeof files, answers: readonly FileAnswer[]][] = [
     ['entry', ['gone']],
@@ -66,11 +72,11 @@ test.describe('a file of the next area', () => {
       const served = await answerFiles(page, fileOf(showcase.remote, files[file]), ...answers);
       await showcase.enter(page);
       if (!isGoodInTheEnd) {
-        await isGivenUp(page);
+        await expectGivenUp(page);
         served.mend();
-        await retry(page);
+        await retryUntilShown(page, showcase.mark(page));
       }
-      await isShownInTime(page, showcase.mark(page));
+      await expectShownInTime(page, showcase.mark(page));
       expect(served.count()).toBeGreaterThan(0);
       await page.close();
     });
@@ -99,10 +105,9 @@ test.describe('a screen that is loaded with its first use', () => {
       const page = await openArea(signedIn, passport.path);
       const served = await answerFiles(page, fileOf(passport.remote, files.screen), answer);
       await sessions(page).click();
-      await isGivenUp(page);
+      await expectGivenUp(page);
       served.mend();
-      await retry(page);
-      await expect(heading(page)).toBeVisible();
+      await retryUntilShown(page, heading(page));
       await page.close();
     });
   }
@@ -142,7 +147,7 @@ test.describe('an open page and another release', () => {
       let loads = 0;
       page.on('load', () => (loads += 1));
       await showcase.enter(page);
-      await (outcome === 'shown' ? isShownInTime(page, showcase.mark(page)) : isGivenUp(page));
+      await (outcome === 'shown' ? expectShownInTime(page, showcase.mark(page)) : expectGivenUp(page));
       if (outcome === 'updating') await expect(failureOf(page)).toContainText('Раздел обновляется');
       if (outcome === 'failed') await expect(failureOf(page)).toContainText('Не удалось загрузить раздел');
       expect(loads).toBe(1);
@@ -159,9 +164,9 @@ test.describe('what was typed is kept', () => {
     await page.clock.install();
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('textbox', { name: say.phone }).pressSequentially('9161234567');
-    await isGivenUp(page);
+    await expectGivenUp(page);
     served.mend();
-    await retry(page);
+    await retryUntilShown(page, signInArea.mark(page));
     await expect(signInArea.mark(page)).toHaveValue(new RegExp(digits));
   });
 
@@ -178,7 +183,7 @@ test.describe('what was typed is kept', () => {
     await expect(signIn.phone).toHaveValue(new RegExp(digits));
     served.mend();
     await signIn.press(say.continue);
-    await signIn.isAt(say.newHere);
+    await signIn.expectAt(say.newHere);
   });
 
   test('on the first step, when its release was removed', async ({ page, deployment }) => {
@@ -191,7 +196,7 @@ test.describe('what was typed is kept', () => {
     await isLoadedAgain;
     await expect(signIn.phone).toHaveValue(new RegExp(digits));
     await signIn.press(say.continue);
-    await signIn.isAt(say.newHere);
+    await signIn.expectAt(say.newHere);
   });
 });
 
@@ -248,7 +253,7 @@ test('the support pop-up, whose files are gone, says so and opens when it is ask
     await page.getByRole('button', { name: 'Поддержка', exact: true }).click();
   };
   await open();
-  await isShownInTime(page, page.getByText(/Поддержка сейчас не/));
+  await expectShownInTime(page, page.getByText(/Поддержка сейчас не/));
   served.mend();
   await open();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -82,16 +82,16 @@ for (const hasDevTools of [false, true]) {
     page.on('load', () => (loads += 1));
     const main = page.locator('#root').getByRole('main');
     const phone = main.getByRole('textbox', { name: say.phone });
-    const isAt = (name: string) => expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    const expectAt = (name: string) => expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 
     await page.goto('/');
-    await isAt(say.signIn);
+    await expectAt(say.signIn);
     await phone.fill('9161234567');
     const typed = await phone.inputValue();
     const edits = async (from: number, to: number) => {
       for (let number = from; number <= to; number += 1) {
         step.edit(title, `title="Edit ${number}"`);
-        await isAt(`Edit ${number}`);
+        await expectAt(`Edit ${number}`);
         await expect(phone).toHaveValue(typed);
       }
     };
@@ -100,9 +100,9 @@ for (const hasDevTools of [false, true]) {
 
       await test.step('ten more after another area', async () => {
         await page.getByRole('contentinfo').getByRole('link', { name: 'Пользовательское соглашение' }).click();
-        await isAt('Документы');
+        await expectAt('Документы');
         await page.goBack();
-        await isAt('Edit 10');
+        await expectAt('Edit 10');
         await phone.fill('9161234567');
         await edits(11, 20);
       });
@@ -111,9 +111,9 @@ for (const hasDevTools of [false, true]) {
       await test.step('an error in the sources is shown, until they are right again', async () => {
         step.edit(title, 'title={{');
         await expect(page.getByRole('alert').filter({ hasText: 'StartStep.tsx' })).toBeVisible();
-        await isAt('Edit 20');
+        await expectAt('Edit 20');
         step.edit(title, 'title="Recovered"');
-        await isAt('Recovered');
+        await expectAt('Recovered');
         await expect(page.getByRole('alert').filter({ hasText: 'StartStep.tsx' })).toBeHidden();
         await expect(phone).toHaveValue(typed);
         expect(loads).toBe(1);
@@ -123,15 +123,15 @@ for (const hasDevTools of [false, true]) {
         const isLoaded = page.waitForEvent('load');
         store.edit('constructor(', 'readonly isEdited = true;\n  constructor(');
         await isLoaded;
-        await isAt('Recovered');
+        await expectAt('Recovered');
         step.edit(title, 'title="After the store"');
-        await isAt('After the store');
+        await expectAt('After the store');
         expect(loads).toBe(2);
       });
     } finally {
       step.restore();
       store.restore();
     }
-    await isAt(say.signIn);
+    await expectAt(say.signIn);
   });
 }

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { groupBy } from '../checker/history.mjs';
+import { inDatabase } from './inDatabase.mjs';
 
 /** Each message that was asked for and acknowledged has a row of its own; which one does not matter. */
 function nameMessages(asks, rows) {
@@ -19,16 +19,6 @@ export async function beforeHistory({ direct, gateway }) {
     );
     return { ...rows[0], deliveries: gateway.deliveries.length };
   });
-}
-
-async function inDatabase(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The service behind PgBouncer, in session and in transaction mode: everything holds that holds without it. */
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { unpackPackages } from '../install/debianPackages.mjs';
+import { inDatabase } from '../load/inDatabase.mjs';
 import { underLoad } from '../load/underLoad.mjs';
 import { untilServed } from '../load/untilServed.mjs';
 import { startPgbouncer } from '../world/pgbouncer.mjs';
@@ -14,15 +14,13 @@ const recoveryLimitMs = 5000;
 const modes = ['session', 'transaction'];
 
 /** Connections of the service at the server: those of the pooler and those past it. */
-async function connectionsOf(direct) {
-  const client = new pg.Client({ connectionString: direct });
-  await client.connect();
-  const { rows } = await client.query(
-    `SELECT count(*)::int AS all FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-  );
-  await client.end();
-  return rows[0].all;
-}
+const connectionsOf = (direct) =>
+  inDatabase(direct, async (client) => {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS all FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    return rows[0].all;
+  });
 
 async function runMode(mode, { packages, postgres, minutes }) {
   const direct = await postgres.createDatabase();

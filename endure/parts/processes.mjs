@@ -1,7 +1,7 @@
 /** 1, 2 and 4 processes of the service: calls a second, and what each costs in CPU, part by part. */
-import pg from 'pg';
 import { cpuMs, family, inParallel } from '../../scripts/bench/measure.mjs';
 import { comingPhone, post, signIn } from '../../scripts/bench/flow/programs.mjs';
+import { inDatabase } from '../load/inDatabase.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
 const processCounts = [1, 2, 4];
@@ -14,15 +14,13 @@ const mostRatio = 1.15;
 const sinkOf = ({ gateway }) => ({ code: (phone) => gateway.nextCode(phone, gateway.countOf(phone)) });
 
 /** Bytes that the database has logged and holds. */
-async function bytesOf({ direct }) {
-  const client = new pg.Client({ connectionString: direct });
-  await client.connect();
-  const { rows } = await client.query(
-    `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal, pg_database_size(current_database())::float8 AS stored`,
-  );
-  await client.end();
-  return rows[0];
-}
+const bytesOf = ({ direct }) =>
+  inDatabase(direct, async (client) => {
+    const { rows } = await client.query(
+      `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal, pg_database_size(current_database())::float8 AS stored`,
+    );
+    return rows[0];
+  });
 
 async function measure(world, count, work) {
   const cpu = () => ({

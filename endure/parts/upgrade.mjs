@@ -9,12 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'esbuild';
-import pg from 'pg';
 import { serviceEnvironment } from '../../scripts/bench/flow/programs.mjs';
 import { untilReady } from '../../scripts/bench/measure.mjs';
 import { freePort } from '../../scripts/lib/freePort.mjs';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../scripts/lib/repository.mjs';
+import { inDatabase } from '../load/inDatabase.mjs';
 
 const releases = join(root, 'identity/fixtures/releases');
 const people = 100_000;
@@ -39,16 +39,6 @@ async function buildDownTo() {
     logLevel: 'error',
   });
   return outfile;
-}
-
-async function inDatabase(url, work) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 const migrationsOf = (url) =>

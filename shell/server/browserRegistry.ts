@@ -1,10 +1,22 @@
-import type { Registry } from './registry';
+import type { BrowserReleases } from './browserReleases';
+import type { Registry, RegistryEntry } from './registry';
+
+/** What a page needs to load a release of a remote. */
+const loadable = ({ version, entry, integrity, contract, prefixes }: RegistryEntry) => ({
+  version,
+  entry,
+  integrity,
+  contract,
+  prefixes,
+});
+
+const mapEntries = <Entry, Result>(entries: Readonly<Record<string, Entry>>, of: (entry: Entry) => Result) =>
+  Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, of(entry)]));
 
 /** The registry without what only this server uses. */
 export const browserRegistry = (registry: Registry) =>
-  Object.fromEntries(
-    Object.entries(registry).map(([name, { version, entry, integrity, contract, prefixes, area }]) => [
-      name,
-      { version, entry, integrity, contract, prefixes, area },
-    ]),
-  );
+  mapEntries(registry, (entry) => ({ ...loadable(entry), area: entry.area }));
+
+/** The canaries that the panel offers to browsers that would not get them. */
+export const canariesForPanel = (canaries: BrowserReleases['canaries']) =>
+  mapEntries(canaries, (canary) => ({ ...loadable(canary), percent: canary.percent }));

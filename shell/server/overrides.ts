@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { BrowserReleases } from './browserReleases';
 
 /** The script by which a browser loads remotes of its own (shell/src/overrides). */
 export const overridesAddress = '/overrides.js';
@@ -17,12 +16,3 @@ export function serveOverrides(app: FastifyInstance, file: string): void {
       .send(await readFile(file)),
   );
 }
-
-/** What the page needs to load a canary that its browser would not get. */
-export const canariesForPanel = (canaries: BrowserReleases['canaries']) =>
-  Object.fromEntries(
-    Object.entries(canaries).map(([name, { version, entry, integrity, contract, prefixes, percent }]) => [
-      name,
-      { version, entry, integrity, contract, prefixes, percent },
-    ]),
-  );

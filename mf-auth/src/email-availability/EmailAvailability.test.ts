@@ -46,7 +46,7 @@ describe('the e-mail server check', () => {
     expect([store.status, store.tempCode, store.isShown]).toEqual(['unavailable', undefined, true]);
   });
 
-  it('asks again while the letter is on its way, or nothing could be learned', async () => {
+  it('asks again while the email is on its way, or nothing could be learned', async () => {
     answer(null);
     getStatus.mockRejectedValueOnce(new ApiError(0));
     answer(250, 'temp');

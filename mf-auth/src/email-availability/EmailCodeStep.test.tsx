@@ -16,7 +16,7 @@ const onBack = jest.fn();
 const asked = { host: fakeHost() };
 const queries = () => jest.mocked(asked.host.api.call).mock.calls.map(([, , options]) => options?.query);
 
-/** The step of a letter that was sent, ten seconds later; the mail server answered `code`. */
+/** The step of an email that was sent, ten seconds later; the mail server answered `code`. */
 async function tenSecondsAfter(code: number, props: Partial<ComponentProps<typeof EmailCodeStep>> = {}): Promise<void> {
   onBack.mockReset();
   asked.host = fakeHost({ api: fakeApi({ 'GET /user/get_last_email_status_code/': { status_code: code } }) });
@@ -30,7 +30,7 @@ async function tenSecondsAfter(code: number, props: Partial<ComponentProps<typeo
 }
 const refused = 'Почтовый сервер не принял письмо: код не придёт';
 
-it('a sign-in whose letter was refused says so, and leads back to the other way', async () => {
+it('a sign-in whose email was refused says so, and leads back to the other way', async () => {
   await tenSecondsAfter(550);
   expect(queries()).toEqual([{ email: undefined, email_verification: 'ev' }]);
   expect(screen.getByText(refused)).toHaveAttribute('role', 'status');
@@ -40,7 +40,7 @@ it('a sign-in whose letter was refused says so, and leads back to the other way'
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-it.each([250, 554])('a sign-in whose letter the server answered with %i waits for it as before', async (code) => {
+it.each([250, 554])('a sign-in whose email the server answered with %i waits for it as before', async (code) => {
   await tenSecondsAfter(code);
   expect(screen.queryByText(refused)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Письмо не приходит?' })).toBeNull();
@@ -51,7 +51,7 @@ it('in private mode nobody asks', async () => {
   expect(queries()).toEqual([]);
 });
 
-it('a registration whose letter was refused goes to its address', async () => {
+it('a registration whose email was refused goes to its address', async () => {
   await tenSecondsAfter(550, { address: 'anna@mail.ru' });
   expect(queries()).toEqual([{ email: 'anna@mail.ru', email_verification: 'ev' }]);
   expect(screen.getByRole('heading', { name: 'Письмо не доставлено' })).toBeVisible();

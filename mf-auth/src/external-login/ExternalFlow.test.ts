@@ -153,7 +153,7 @@ describe('registering', () => {
     expect(api.register.mock.calls[0]![0]).toMatchObject({ email: 'other@mail.ru', email_verification: 'ev' });
   });
 
-  it('goes on by a temp code where the letter does not come', async () => {
+  it('goes on by a temp code where the email does not come', async () => {
     const flow = await submitted({ email: 'other@mail.ru' });
     await provePhone(flow);
     await flow.registration.register({ temp_code: 'temp' });

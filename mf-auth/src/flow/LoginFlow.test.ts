@@ -210,7 +210,7 @@ describe('registering', () => {
     expect([flow.step, kit.api.sendEmail.mock.calls.length]).toEqual(['REGISTER_FORM', 0]);
   });
 
-  it('says at the e-mail field that the letter could not be sent', async () => {
+  it('says at the e-mail field that the email could not be sent', async () => {
     const flow = await kit.atRegisterForm();
     fill(flow);
     kit.api.sendEmail.mockRejectedValueOnce(new ApiError(500));

@@ -184,7 +184,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(host.session.signIn).toHaveBeenCalled());
   });
 
-  it('PHONE_EMAIL: says that the mail server refused the letter, and leaves the recovery code', async () => {
+  it('PHONE_EMAIL: says that the mail server refused the email, and leaves the recovery code', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       demand('PHONE_EMAIL', () => false);
@@ -336,7 +336,7 @@ it.each([
   expect(host.toasts.error).not.toHaveBeenCalled();
 });
 
-it('a new address whose letter the mail server refused can be mended', async () => {
+it('a new address whose email the mail server refused can be mended', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
     demand('DISABLE', () => false);

@@ -28,21 +28,23 @@ export const Layout = observer(function Layout({ shell, access, children }: Layo
   const { pathname } = useLocation();
   const isSignIn = areaOf(access.remotes, pathname) === 'sign-in';
   return (
-    <Column>
-      {/* Only the sign-in shows a partner's colours. */}
-      {isSignIn && <Backdrop host={host} />}
-      <Header host={host} prefetch={access.prefetch} isBare={isSignIn} />
-      <Main id="main" tabIndex={-1} $isSignIn={isSignIn}>
-        {isSignIn && <SignedOutNote signInReturn={signInReturn} />}
-        {children}
-      </Main>
-      <Footer host={host} />
-      {(host.support.isOpen || host.support.isExpected) && (
-        <RemotePart name={supportRemote} part="widget" host={host} />
-      )}
+    <>
+      <Column>
+        {/* Only the sign-in shows a partner's colours. */}
+        {isSignIn && <Backdrop host={host} />}
+        <Header host={host} prefetch={access.prefetch} isBare={isSignIn} />
+        <Main id="main" tabIndex={-1} $isSignIn={isSignIn}>
+          {isSignIn && <SignedOutNote signInReturn={signInReturn} />}
+          {children}
+        </Main>
+        <Footer host={host} />
+        {(host.support.isOpen || host.support.isExpected) && (
+          <RemotePart name={supportRemote} part="widget" host={host} />
+        )}
+      </Column>
       <CookieNotice host={host} settings={settings} />
       <SessionsWarning host={host} settings={settings} isWanted={!isSignIn} />
-    </Column>
+    </>
   );
 });
 

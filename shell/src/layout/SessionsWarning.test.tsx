@@ -90,14 +90,8 @@ it('the warning follows the sessions as they come and end', async () => {
   expect(warning()).not.toBeInTheDocument();
 });
 
-it('the warning of the last page is there with the first paint of the next one, until the person signs out', async () => {
-  const { settings, unmount } = await open();
-  unmount();
-  const { host } = await open({ settings, answers: { 'GET /user/security/': () => new Promise(() => undefined) } });
-  expect(warning()).toBeVisible();
+it('the warning ends with the session', async () => {
+  const { host } = await open();
   act(() => runInAction(() => void (host.session.status = 'anonymous')));
-  expect(warning()).not.toBeInTheDocument();
-  unmount();
-  await open({ settings, answers: { 'GET /user/security/': new ApiError(503) } });
   expect(warning()).not.toBeInTheDocument();
 });

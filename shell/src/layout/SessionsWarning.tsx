@@ -15,8 +15,6 @@ import { useShellMessages } from '../messages/useShellMessages';
 
 const getSecurity = endpoint<undefined, SecuritySummary>('GET', '/user/security/');
 const changes = ['session_started', 'session_ended', 'profile_changed', 'reopened'] as const;
-/** The number of other sessions at the last look. */
-const countKey = 'passport.other-sessions';
 
 interface SessionsWarningProps {
   host: Host;
@@ -33,7 +31,7 @@ export const SessionsWarning = observer(function SessionsWarning({ host, setting
   const t = useShellMessages();
   const { pathname } = useLocation();
   const [isClosed, setIsClosed] = useState(() => settings.read(storageKeys.sessionsWarningClosed) !== undefined);
-  const count = useOtherSessions(host, settings, isWanted && !isClosed);
+  const count = useOtherSessions(host, isWanted && !isClosed);
   const sessions = host.links.sessions();
   if (!isWanted || isClosed || count === 0 || pathname === sessions) return null;
 
@@ -57,26 +55,16 @@ export const SessionsWarning = observer(function SessionsWarning({ host, setting
   );
 });
 
-/**
- * How many sessions the person has beside this one; none for a visitor. The last number is kept in the browser, so that the warning is there with the
- * first paint of the next page and moves nothing.
- */
-function useOtherSessions({ api, session, realtime }: Host, settings: Settings, isWanted: boolean): number {
-  const [count, setCount] = useState(() => Number(settings.read(countKey) ?? 0));
+/** How many sessions the person has beside this one; none for a visitor and until the service has said it. */
+function useOtherSessions({ api, session, realtime }: Host, isWanted: boolean): number {
+  const [count, setCount] = useState(0);
   const { status } = session;
   useEffect(() => {
-    if (status === 'anonymous') {
-      settings.remove(countKey);
-      setCount(0);
-    }
     if (status !== 'signed-in' || !isWanted) return;
     let isGone = false;
     async function look(): Promise<void> {
       const { sessions_count } = await api.call(getSecurity);
-      if (isGone) return;
-      const others = Math.max(0, sessions_count - 1);
-      settings.write(countKey, String(others));
-      setCount(others);
+      if (!isGone) setCount(Math.max(0, sessions_count - 1));
     }
     // Without an answer the last one stands.
     const tryToLook = () => void look().catch(() => undefined);
@@ -86,22 +74,23 @@ function useOtherSessions({ api, session, realtime }: Host, settings: Settings, 
       isGone = true;
       stops.forEach((stop) => stop());
     };
-  }, [api, realtime, settings, status, isWanted]);
-  return status === 'anonymous' ? 0 : count;
+  }, [api, realtime, status, isWanted]);
+  return status === 'signed-in' ? count : 0;
 }
 
-/** Over the end of the window: it comes when the screen is already read, and moves nothing of it. */
+/**
+ * At the end of the page, and at the end of the window until the reader is there. It comes when the screen is already read: it adds to the page's
+ * height and moves nothing of it.
+ */
 const Strip = styled.aside`
-  position: fixed;
+  position: sticky;
   /* Below an open menu. */
   z-index: 4;
-  /* Both stand at the end of the window: one after the other. */
+  bottom: 0;
+  /* One after the other. */
   [data-cookie-notice] ~ & {
     display: none;
   }
-  right: 0;
-  bottom: 0;
-  left: 0;
   display: flex;
   align-items: center;
   justify-content: center;
