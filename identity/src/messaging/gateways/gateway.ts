@@ -35,6 +35,8 @@ export interface Gateway {
    * @throws {GatewayError} if the peer refuses it or cannot be reached
    */
   send(message: OutgoingMessage): Promise<Delivery>;
+  /** Does the work of a delivery without the peer: the message of a decoy must cost what any other does. */
+  compose?(message: OutgoingMessage): Promise<void>;
   close(): Promise<void>;
 }
 

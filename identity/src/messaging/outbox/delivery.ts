@@ -31,10 +31,12 @@ export async function deliver(message: ClaimedMessage, parts: DeliveryParts): Pr
     const rendered = await renderer?.(message);
     if (!rendered) return final('dropped', null);
     const { isDecoy = false, ...text } = rendered;
-    if (isDecoy) return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
-    const { replyCode } = await traceGateway(message.channel, () =>
-      gateway.send({ id: message.id, to: message.recipient, ...text }),
-    );
+    const outgoing = { id: message.id, to: message.recipient, ...text };
+    if (isDecoy) {
+      await gateway.compose?.(outgoing);
+      return circuit.isFailing ? retry(message, null, clock) : final('sent', null);
+    }
+    const { replyCode } = await traceGateway(message.channel, () => gateway.send(outgoing));
     circuit.succeeded();
     return final('sent', replyCode);
   } catch (error) {

@@ -16,6 +16,7 @@ const log = pino({ level: 'silent' });
 /** A gateway that records what it is given and acts as the test sets it. */
 function scriptedGateway() {
   const sent: OutgoingMessage[] = [];
+  const composed: OutgoingMessage[] = [];
   let act: () => Promise<void> | void = () => undefined;
   const gateway: Gateway = {
     async send(message) {
@@ -23,9 +24,10 @@ function scriptedGateway() {
       await act();
       return { replyCode: 250 };
     },
+    compose: async (message) => void composed.push(message),
     close: () => Promise.resolve(),
   };
-  return { gateway, sent, does: (next: typeof act) => (act = next) };
+  return { gateway, sent, composed, does: (next: typeof act) => (act = next) };
 }
 const away = () => {
   throw new GatewayError('away', { isFinal: false });
@@ -41,6 +43,7 @@ describeOnBothEngines('the outbox', (engine) => {
   const another = (): OutboxWorkers => {
     const gateways = { sms: sms.gateway, email: mail.gateway, bulk_email: bulk.gateway };
     const created = createOutbox({ db: storage.db, clock, log, gateways });
+    created.register('decoy', () => Promise.resolve({ text: 'hello', isDecoy: true }));
     created.register('greeting', ({ reference }) => Promise.resolve(reference.isMeant ? { text: 'hello' } : undefined));
     return created;
   };
@@ -58,11 +61,11 @@ describeOnBothEngines('the outbox', (engine) => {
     await outbox.stop();
   });
 
-  const put = (channel: Channel = 'sms', options: { seconds?: number; isMeant?: number } = {}) =>
+  const put = (channel: Channel = 'sms', options: { seconds?: number; isMeant?: number; kind?: string } = {}) =>
     storage.db.transaction().execute((transaction) =>
       outbox.enqueue(transaction, {
         channel,
-        kind: 'greeting',
+        kind: options.kind ?? 'greeting',
         recipient: '+79161234567',
         reference: { isMeant: options.isMeant ?? 1 },
         expiresAt: addSeconds(clock.now(), options.seconds ?? 600),
@@ -87,6 +90,13 @@ describeOnBothEngines('the outbox', (engine) => {
     await outbox.deliverDue();
     await outbox.deliverDue();
     expect(sms.sent).toEqual([{ id: '1', to: '+79161234567', text: 'hello' }]);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('a decoy is composed like any other message, and sent to nobody (R-07)', async () => {
+    await put('email', { kind: 'decoy' });
+    await outbox.deliverDue();
+    expect([mail.composed, mail.sent]).toEqual([[{ id: '1', to: '+79161234567', text: 'hello' }], []]);
     expect(await states()).toEqual(['sent']);
   });
 

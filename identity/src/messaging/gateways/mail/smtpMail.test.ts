@@ -37,6 +37,14 @@ describe('mail over SMTP, against a real server', () => {
     expect(peer.accepted).toHaveLength(before);
   });
 
+  it('composes a message without the server', async () => {
+    const away = createSmtpMail('smtp://127.0.0.1:1', 'no-reply@passport.example');
+    await expect(away.compose?.(message('anna@mail.example'))).resolves.toBeUndefined();
+    const before = peer.accepted.length;
+    await mail.compose?.(message('anna@mail.example'));
+    expect(peer.accepted).toHaveLength(before);
+  });
+
   it('calls a server that is not there a passing failure', async () => {
     const away = createSmtpMail('smtp://127.0.0.1:1', 'no-reply@passport.example');
     await expect(away.send(message('anna@mail.example'))).rejects.toMatchObject({ isFinal: false, replyCode: null });

@@ -1,7 +1,7 @@
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import { loadOnce } from '../../../platform/loadOnce';
-import { GatewayError, gatewayTimeoutMs, type Gateway } from '../gateway';
+import { GatewayError, gatewayTimeoutMs, type Gateway, type OutgoingMessage } from '../gateway';
 
 /** An SMTP error of nodemailer. */
 interface SmtpError extends Error {
@@ -33,28 +33,33 @@ export function createSmtpMail(url: string, from: string): Gateway {
     });
     return transport;
   });
+  const composer = loadOnce(async () => {
+    const { default: nodemailer } = await import('nodemailer');
+    return nodemailer.createTransport({ streamTransport: true, buffer: true });
+  });
   const sender = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const mailOf = ({ id, to, subject, text, html, replyTo, attachments }: OutgoingMessage): SendMailOptions => ({
+    from,
+    to,
+    subject,
+    text,
+    ...(html !== undefined && { html }),
+    // Checked like a recipient: an address is all that may stand there.
+    ...(replyTo !== undefined && plainAddress.test(replyTo) && { replyTo }),
+    ...(attachments && {
+      attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
+    }),
+    envelope: { from: sender, to: [to] },
+    headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated' },
+  });
 
   return {
-    async send({ id, to, subject, text, html, replyTo, attachments }) {
+    async send(message) {
       // nodemailer would also deliver to an address injected after a line break.
-      if (!plainAddress.test(to)) throw new GatewayError('not an address', { isFinal: true, replyCode: 553 });
+      if (!plainAddress.test(message.to)) throw new GatewayError('not an address', { isFinal: true, replyCode: 553 });
       try {
         const pool = await connect();
-        const info = await pool.sendMail({
-          from,
-          to,
-          subject,
-          text,
-          ...(html !== undefined && { html }),
-          // Checked like a recipient: an address is all that may stand there.
-          ...(replyTo !== undefined && plainAddress.test(replyTo) && { replyTo }),
-          ...(attachments && {
-            attachments: attachments.map((file) => ({ ...file, contentDisposition: 'attachment' as const })),
-          }),
-          envelope: { from: sender, to: [to] },
-          headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated' },
-        });
+        const info = await pool.sendMail(mailOf(message));
         return { replyCode: Number.parseInt(info.response, 10) || null };
       } catch (cause) {
         const code = (cause as SmtpError).responseCode ?? null;
@@ -64,6 +69,9 @@ export function createSmtpMail(url: string, from: string): Gateway {
           cause,
         });
       }
+    },
+    async compose(message) {
+      await (await composer()).sendMail(mailOf(message));
     },
     close: () => {
       transport?.close();
