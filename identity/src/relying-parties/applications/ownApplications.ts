@@ -5,7 +5,6 @@ import type {
   ApplicationPatch,
   Applications,
   ApplicationsQuery,
-  ApplicationType,
   ApplicationWithSecret,
 } from '@passport/shared/schemas/applications';
 import type { Context } from '../../context';
@@ -14,7 +13,6 @@ import { AppError, notFound } from '../../platform/http/errors';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
 import { isUuid } from '../../platform/uuid';
 import type { Executor } from '../../platform/storage/database';
-import { hasAccess } from '../access-requests/accessRequests.repository';
 import { countWaitingEvents, hasWebhookSecret, reopenEndpoint } from '../webhooks/endpoints.repository';
 import { presentApplication } from './applications.presenter';
 import {
@@ -32,6 +30,7 @@ import {
 import { newSecret, secretField } from './newSecret';
 import { defaultSettings, readSettings, settingsOf } from './readSettings';
 import { recordApplication } from './recordChange';
+import { requireAccess } from './requireAccess';
 import { addSecret, findLiveSecrets } from './secrets.repository';
 
 /** More than any developer has; the whole list is read at once. */
@@ -46,12 +45,6 @@ export interface Developer {
 }
 
 export const actorOf = ({ user }: Pick<Developer, 'user'>) => ({ kind: 'person' as const, id: user.user_id });
-
-/** @throws 403 access_required: the owner of applications of this type has to have access, R-49 */
-export async function requireAccess(executor: Executor, user: UserRow, type: ApplicationType): Promise<void> {
-  if (!(await hasAccess(executor, user.id, type)))
-    throw new AppError(403, 'errors.access-required', { code: 'access_required' });
-}
 
 /** One's own application. @throws 404 for an unknown one and, with the same answer, for another person's */
 export async function requireOwn(executor: Executor, user: UserRow, id: string): Promise<OwnApplicationRow> {

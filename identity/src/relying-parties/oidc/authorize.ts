@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthorizeAnswer } from '@passport/shared/schemas/oauth2';
-import { mayUse } from '../applications/mayUse';
+import { mayUseApplication } from '../applications/mayUseApplication';
 import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
@@ -51,7 +51,7 @@ export async function authorize(
     context.activity.attempted({ applicationId: clientId, outcome: 'inactive' });
     throw notFound();
   }
-  if (!mayUse(client.access_level, user.employment)) {
+  if (!mayUseApplication(client.access_level, user.employment)) {
     context.activity.attempted({ applicationId: clientId, outcome: 'access_level', registered: client.access_level });
     throw new AppError(403, 'errors.private-service');
   }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { ClientMetadata, ClientMetadataQuery } from '@passport/shared/schemas/oauth2';
-import { mayUse } from '../applications/mayUse';
+import { mayUseApplication } from '../applications/mayUseApplication';
 import { findOwner } from '../applications/oauthClients.repository';
 import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUri';
 import type { Context } from '../../context';
@@ -28,7 +28,7 @@ export async function describeClient(
 ): Promise<ClientMetadata> {
   const client = await loadClient(context, id);
   if (!client) throw notFound();
-  if (!mayUse(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
+  if (!mayUseApplication(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
   const cutoffs = sessionCutoffs(context);
   const [resourceOwner, owner, artifact] = await Promise.all([
     findResourceOwner(context.db, session.sid, id, cutoffs),

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload, Client } from 'oidc-provider';
 import { epochSeconds } from '../../platform/clock';
-import { mayUse } from '../applications/mayUse';
+import { mayUseApplication } from '../applications/mayUseApplication';
 import type { Context } from '../../context';
 import { claimsOfScope } from './claims';
 import { loadClient, loadResourceOwner } from './loaders';
@@ -33,7 +33,7 @@ export const grantAdapter = (context: Context): Adapter => ({
     if (!owner || scopes.length === 0) return undefined;
     // A former employee loses the grants of private services too.
     const client = await loadClient(context, applicationId);
-    if (!client || !mayUse(client.access_level, owner.employment)) return undefined;
+    if (!client || !mayUseApplication(client.access_level, owner.employment)) return undefined;
     return {
       jti: grantIdOf(sid, applicationId),
       kind: 'Grant',

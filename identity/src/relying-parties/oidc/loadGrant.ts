@@ -1,5 +1,5 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
-import { mayUse } from '../applications/mayUse';
+import { mayUseApplication } from '../applications/mayUseApplication';
 import type { Context } from '../../context';
 import { scopeOfClaim } from './claims';
 import { claimsOf, grantedScopes, isVouchedFor } from './grantAdapter';
@@ -29,7 +29,7 @@ export async function loadGrant(context: Context, ctx: KoaContextWithOIDC): Prom
   const owner = await loadResourceOwner(context, session.uid, client.clientId);
   const registered = await loadClient(context, client.clientId);
   if (!owner || !registered) return undefined;
-  if (!mayUse(registered.access_level, owner.employment)) {
+  if (!mayUseApplication(registered.access_level, owner.employment)) {
     if (ctx.oidc.prompts.has('none')) throw new errors.AccessDenied('the service is private');
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteTokenAnswer, SiteTokenBody } from '@passport/shared/schemas/partners';
-import { mayUse } from '../applications/mayUse';
+import { mayUseApplication } from '../applications/mayUseApplication';
 import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { AppError, invalidField, notFound } from '../../platform/http/errors';
@@ -32,7 +32,7 @@ export async function bringToSite(
     throw notFound();
   }
   const applicationId = site.id;
-  if (!mayUse(site.access_level, user.employment)) {
+  if (!mayUseApplication(site.access_level, user.employment)) {
     activity.attempted({ applicationId, outcome: 'access_level', registered: site.access_level });
     throw new AppError(403, 'errors.private-service');
   }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SiteUser } from '@passport/shared/schemas/partners';
-import { mayUse } from '../applications/mayUse';
+import { mayUseApplication } from '../applications/mayUseApplication';
 import type { Context } from '../../context';
 import { AppError } from '../../platform/http/errors';
 import { secretTriesKey } from '../../protection/limits/secretTries';
@@ -91,7 +91,7 @@ export async function exchangeToken(
     activity.attempted({ applicationId, outcome: 'token' });
     throw refusal;
   }
-  if (!mayUse(site.access_level, found.user.employment)) {
+  if (!mayUseApplication(site.access_level, found.user.employment)) {
     activity.attempted({ applicationId, outcome: 'access_level', registered: site.access_level });
     throw refusal;
   }

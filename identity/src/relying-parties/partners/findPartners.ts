@@ -1,5 +1,5 @@
 import type { Partner, PartnerQuery, Partners } from '@passport/shared/schemas/partners';
-import { levelsFor } from '../applications/mayUse';
+import { levelsFor } from '../applications/mayUseApplication';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 import { listPartners, type PartnerRow } from './partners.repository';

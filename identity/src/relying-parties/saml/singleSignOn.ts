@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mayUse } from '../applications/mayUse';
+import { mayUseApplication } from '../applications/mayUseApplication';
 import { addSeconds, hourSeconds } from '../../platform/clock';
 import { connectService } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
@@ -181,7 +181,7 @@ async function proceed(
       throw new SamlRefusal('sign-in did not yield a usable session');
     return { kind: 'redirect', url: `/?next=${encodeURIComponent(continuePath(request.id))}` };
   }
-  if (!mayUse(provider.access_level, signedIn.user.employment)) {
+  if (!mayUseApplication(provider.access_level, signedIn.user.employment)) {
     const { application_id: applicationId, access_level: registered } = provider;
     context.activity.attempted({ applicationId, outcome: 'access_level', registered });
     return { kind: 'redirect', url: '/forbidden' };

@@ -17,7 +17,8 @@ import { AppError, notFound, tooMany } from '../../platform/http/errors';
 import { pageLimit, readCursor, writeCursor } from '../../platform/http/paging';
 import { isUuid } from '../../platform/uuid';
 import { countEvents, withinLimits } from '../../protection/limits/counters';
-import { actorOf, changeOwn, requireAccess, requireOwn, type Developer } from '../applications/ownApplications';
+import { actorOf, changeOwn, requireOwn, type Developer } from '../applications/ownApplications';
+import { requireAccess } from '../applications/requireAccess';
 import { recordApplication } from '../applications/recordChange';
 import { sampleData } from './catalogue';
 import {

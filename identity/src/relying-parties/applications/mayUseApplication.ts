@@ -9,8 +9,9 @@ const allowed: Record<AccessLevel, readonly Employment[]> = {
 };
 
 /** Whether a person may use an application of an access level (spec 6). */
-export const mayUse = (level: AccessLevel, employment: Employment): boolean => allowed[level].includes(employment);
+export const mayUseApplication = (level: AccessLevel, employment: Employment): boolean =>
+  allowed[level].includes(employment);
 
 /** The access levels that a person may use. */
 export const levelsFor = (employment: Employment): AccessLevel[] =>
-  (Object.keys(allowed) as AccessLevel[]).filter((level) => mayUse(level, employment));
+  (Object.keys(allowed) as AccessLevel[]).filter((level) => mayUseApplication(level, employment));
