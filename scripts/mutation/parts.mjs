@@ -107,7 +107,7 @@ export const parts = {
     ],
   },
   oauthTokens: {
-    mutate: files('relying-parties/oidc', ['endReusedFamily', 'tokenWrites']),
+    mutate: files('relying-parties/oidc', ['refreshTokenReuse', 'tokenWrites']),
     tests: tests('relying-parties/oidc', ['codes', 'familyRaces', 'flows', 'statements']),
   },
   oauthLogout: {

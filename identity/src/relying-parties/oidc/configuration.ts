@@ -8,7 +8,7 @@ import { refuseLongPushedRequest } from './browserRequests';
 import { accountOf, acrValues, claimsOfScope, scopes } from './claims';
 import { ownMetadata } from './clientMetadata';
 import { loadResourceOwner } from './loaders';
-import { endReusedFamily } from './endReusedFamily';
+import { endReusedFamily } from './refreshTokenReuse';
 import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
 import { keepOfflineAccess } from './offlineAccess';

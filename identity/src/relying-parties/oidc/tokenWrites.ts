@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Context } from '../../context';
 import { consumeAndIssue, consumeArtifact, upsertArtifact } from './artifacts.repository';
-import { endRacedFamily } from './endReusedFamily';
+import { endRacedFamily } from './refreshTokenReuse';
 import { providerLibrary } from './providerLibrary';
 import type { ArtifactKind } from './oauth2.tables';
 import { providerRequest, type ProviderRequest, type TokenWrites } from './providerRequest';
