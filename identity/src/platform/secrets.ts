@@ -1,18 +1,9 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { newEcKey, newKeys, newRsaKey, type SigningKey } from './signingKeys';
 import { StartError } from './startError';
-
-/** A key pair: PKCS#8 and SPKI in PEM. */
-export interface SigningKey {
-  kid: string;
-  privateKey: string;
-  publicKey: string;
-  state: 'next' | 'current' | 'retired';
-  /** Time of the rotation that published it (ISO 8601); undefined for the keys of a new set, which were published at once. */
-  publishedAt?: string;
-}
 
 /** Secrets that all processes share across restarts; they must never reach the database, a log or an unencrypted backup. */
 export interface Secrets {
@@ -31,29 +22,7 @@ export interface Secrets {
 }
 
 const ownerOnly = 0o600;
-const rsaBits = 2048;
-/** Retired keys that still verify; a rotation deletes older ones. */
-const retiredKept = 2;
-
 const randomKey = (): string => randomBytes(32).toString('base64url');
-
-type MakeKey = (state: SigningKey['state']) => SigningKey;
-
-const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
-const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
-
-const newEcKey: MakeKey = (state) => {
-  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding });
-  return { kid: randomUUID(), ...pair, state };
-};
-
-const newRsaKey: MakeKey = (state) => {
-  const pair = generateKeyPairSync('rsa', { modulusLength: rsaBits, publicKeyEncoding, privateKeyEncoding });
-  return { kid: randomUUID(), ...pair, state };
-};
-
-/** A current key, and the next one, which is published ahead. */
-const newKeys = (make: MakeKey): SigningKey[] => [make('current'), make('next')];
 
 export const newSecrets = (): Secrets => ({
   signingKeys: newKeys(newEcKey),
@@ -63,30 +32,6 @@ export const newSecrets = (): Secrets => ({
   refreshKey: randomKey(),
   encryptionKey: randomKey(),
 });
-
-/**
- * Rotates the signing keys: the next key signs, the current one only verifies, and a new next key is published ahead (R-56).
- * @returns a new set; the caller writes it with `writeSecrets`
- */
-export const rotateSigningKeys = (secrets: Secrets, now: Date): Secrets => ({
-  ...secrets,
-  signingKeys: rotate(secrets.signingKeys, newEcKey, now),
-  rsaKeys: rotate(secrets.rsaKeys, newRsaKey, now),
-});
-
-/** Rotates the SAML keys. @returns a new set; the caller writes it with `writeSecrets` */
-export const rotateSamlKeys = (secrets: Secrets, now: Date): Secrets => ({
-  ...secrets,
-  samlKeys: rotate(secrets.samlKeys, newRsaKey, now),
-});
-
-function rotate(keys: readonly SigningKey[], make: MakeKey, now: Date): SigningKey[] {
-  const of = (state: SigningKey['state']) => keys.filter((key) => key.state === state);
-  const current = of('next').map((key): SigningKey => ({ ...key, state: 'current' }));
-  const retired = [...of('current').map((key): SigningKey => ({ ...key, state: 'retired' })), ...of('retired')];
-  const next = { ...make('next'), publishedAt: now.toISOString() };
-  return [...current, next, ...retired.slice(0, retiredKept)];
-}
 
 /**
  * Loads the secrets, and creates them at the first start. After that a missing file is an error: new keys would end all sessions

@@ -1,5 +1,5 @@
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
-import type { SigningKey } from '../platform/secrets';
+import type { SigningKey } from '../platform/signingKeys';
 import { certificateOf } from '../relying-parties/saml/certificates';
 import type { Answer, TestService } from './harness';
 

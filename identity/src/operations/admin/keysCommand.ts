@@ -2,14 +2,9 @@ import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addSeconds, systemClock } from '../../platform/clock';
 import { keysCacheSeconds } from '../../relying-parties/oidc/keys';
-import {
-  readSecrets,
-  rotateSamlKeys,
-  rotateSigningKeys,
-  writeSecrets,
-  type Secrets,
-  type SigningKey,
-} from '../../platform/secrets';
+import { rotateSamlKeys, rotateSigningKeys } from '../../platform/rotateSigningKeys';
+import { readSecrets, writeSecrets, type Secrets } from '../../platform/secrets';
+import type { SigningKey } from '../../platform/signingKeys';
 import { isGiven, type CommandArguments } from './commandLine';
 import { CommandError, type Operator } from './operator';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Context } from '../../context';
-import { newSecrets, rotateSigningKeys } from '../secrets';
+import { rotateSigningKeys } from '../rotateSigningKeys';
+import { newSecrets } from '../secrets';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { testConfig } from '../../testing/testConfig';
 import { jwtSigner } from './jwt';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { daySeconds, epochSeconds } from '../clock';
 import type { Context } from '../../context';
-import type { SigningKey } from '../secrets';
+import type { SigningKey } from '../signingKeys';
 import { jwtSigner, jwtVerifier } from './jwt';
 
 const access = { algorithm: 'ES256', typ: 'at+jwt' } as const;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, jwtVerify, type JSONWebKeySet } from 'jose';
 import * as client from 'openid-client';
-import { rotateSigningKeys } from '../../platform/secrets';
+import { rotateSigningKeys } from '../../platform/rotateSigningKeys';
 import { me, ok, refresh } from '../../testing/flows';
 import { describeOnOneEngine } from '../../testing/harness';
 import { keysCacheSeconds } from './keys';

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { JWKS } from 'oidc-provider';
-import type { Secrets, SigningKey } from '../../platform/secrets';
+import type { Secrets } from '../../platform/secrets';
+import type { SigningKey } from '../../platform/signingKeys';
 
 /** Relying parties may cache the key set for this long (`Cache-Control`); a rotation waits for it (R-56). */
 export const keysCacheSeconds = 300;

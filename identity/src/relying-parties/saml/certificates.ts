@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, webcrypto } from 'node:crypto';
-import type { SigningKey } from '../../platform/secrets';
+import type { SigningKey } from '../../platform/signingKeys';
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 /** Fixed, because a certificate needs dates: service providers trust the registered key, not its dates. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import type { SigningKey } from '../../platform/secrets';
+import type { SigningKey } from '../../platform/signingKeys';
 import { certificateOf } from './certificates';
 import { bindings, loadSamlify, nameIdFormatNames, signatureAlgorithm } from './samlify';
 import { loginResponseTemplate, logoutRequestTemplate, logoutResponseTemplate } from './templates';
