@@ -1,4 +1,4 @@
-import { redirectUriFault, type RedirectUriOwner } from '@passport/shared/schemas/checks/redirectUri';
+import { redirectUriFault, type RedirectUriOwner } from '@passport/shared/schemas/checks/redirectUriFault';
 
 /** Key of what is wrong with a redirect address, by the function that the service uses. */
 export function redirectVerdict(address: string, owner: RedirectUriOwner): string | undefined {

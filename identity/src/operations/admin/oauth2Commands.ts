@@ -2,7 +2,7 @@ import { insertOAuthClient, listOAuthClients } from '../../relying-parties/appli
 import { newClientSecret } from '../../relying-parties/applications/newSecret';
 import { recordApplication } from '../../relying-parties/applications/recordChange';
 import { addSecret } from '../../relying-parties/applications/secrets.repository';
-import { isRedirectUri } from '../../relying-parties/applications/redirectUri';
+import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isSafeWebAddress } from '@passport/shared/schemas/checks/webAddress';
 import { isGiven, optionalOf, valueOf, valuesOf, type CommandArguments } from './commandLine';
 import { actorOf, CommandError, type Operator } from './operator';
@@ -12,6 +12,9 @@ import { accessLevelOf, webAddressOf } from './partnerCommands';
 export const createUsage =
   '--name N --redirect-uri U... [--public] [--skip-granting-access] ' +
   '[--post-logout-redirect-uri U]... [--backchannel-logout-uri U] [--logo-url U] [--access-level L] [--showcase-url U]';
+
+/** Whether an operator may register a redirect URI; developers' addresses are judged by `redirectUriFault`. */
+const isRedirectUri = (text: string): boolean => isSafeWebAddress(text) || isPrivateScheme(text);
 
 function addressesIn(args: CommandArguments, flag: string, isAllowed: (address: string) => boolean): string[] {
   const addresses = [...valuesOf(args, flag)];

@@ -1,7 +1,7 @@
 import type { ApplicationPatch, ApplicationType } from '@passport/shared/schemas/applications';
 import { isInn, isOgrn } from '@passport/shared/schemas/checks/organizationNumbers';
 import { productionNeeds, unmetNeeds, type ProductionFields } from '@passport/shared/schemas/checks/production';
-import { redirectUriFault } from '@passport/shared/schemas/checks/redirectUri';
+import { redirectUriFault } from '@passport/shared/schemas/checks/redirectUriFault';
 import { isHost, isSafeWebAddress, isSiteAddress } from '@passport/shared/schemas/checks/webAddress';
 import { AppError } from '../../platform/http/errors';
 import { isCallableAddress } from '../../messaging/gateways/callableAddress';

@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUri';
+import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import type { OAuthClientRow } from '../applications/oauthClients.repository';
 
 /** Fields beside the registered client metadata. */

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { ClientMetadata, ClientMetadataQuery } from '@passport/shared/schemas/oauth2';
 import { mayUseApplication } from '../applications/mayUseApplication';
 import { findOwner } from '../applications/oauthClients.repository';
-import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUri';
+import { isPrivateScheme } from '@passport/shared/schemas/checks/redirectUriFault';
 import type { Context } from '../../context';
 import { AppError, notFound } from '../../platform/http/errors';
 import type { SessionWithUser } from '../../sessions/sessions.repository';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { accessRequestFaults } from './accessRequest';
 import { productionChecklist, unmetNeeds, type ProductionFields } from './production';
-import { redirectUriFault } from './redirectUri';
+import { redirectUriFault } from './redirectUriFault';
 import { isHost, isSiteAddress } from './webAddress';
 
 const test = { is_test: true, is_public: false };

@@ -1,5 +1,5 @@
 import { isSafeWebAddress } from './webAddress';
-import { redirectUriFault } from './redirectUri';
+import { redirectUriFault } from './redirectUriFault';
 
 /** What an application needs before it may leave test mode, each with the field that mends it. */
 export const productionNeeds = {
