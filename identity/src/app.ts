@@ -10,7 +10,7 @@ import type { Context } from './context';
 import { apiRoutes, registerMessages } from './routes';
 import { docsRoutes } from './platform/http/docs.routes';
 import { handleError, handleNotFound } from './platform/http/errorHandler';
-import { securityHeaders, sendSecurityHeaders } from './platform/http/headers';
+import { securityHeaders, sendSecurityHeaders } from './platform/http/securityHeaders';
 import { healthRoutes } from './operations/health/health.routes';
 import { acceptJsonOnly } from './platform/http/jsonBody';
 import { lazyCompilers } from './platform/http/lazyCompilers';

@@ -6,7 +6,7 @@ import { boundPipelining, oneAtATime } from '@passport/shared/net/boundPipelinin
 import { refuseUnreadable } from '@passport/shared/net/refuseUnreadable';
 import { traceRequests } from '@passport/shared/net/traceRequests';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { closedPolicy, commonHeaders } from './headers';
+import { closedPolicy, commonHeaders } from './securityHeaders';
 import { serveOverrides } from './overrides';
 import { isCall, proxyIdentity, refuseCall } from './proxy';
 import { boundConnections, inNetworks } from './connections';

@@ -5,7 +5,7 @@ import type { FirstPaint } from './firstPaint';
 import { bodyScript, headScript, inlineCss } from './inlineScript';
 import { overridesAddress } from './overrides';
 import { withoutProvidersCss } from './providers';
-import type { SentDocument } from './policy';
+import type { SentDocument } from './sentDocument';
 import { siteHead } from './rootFiles';
 import { entryOf, type Registry, type ReleaseFile } from './registry';
 import type { ShellAssets } from './shellAssets';

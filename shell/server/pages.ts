@@ -8,11 +8,11 @@ import { brandingCss, createBusinessUnitReader, serviceSlotCss, withDocumentsOf 
 import type { createBrowserReleases } from './browserReleases';
 import { browserRegistry, canariesForPanel } from './browserRegistry';
 import { createFirstPaintReader } from './firstPaint';
-import { pagePolicy } from './headers';
+import { pagePolicy } from './securityHeaders';
 import { localeOf } from './localeOf';
 import { renderPage } from './page';
-import { createPolicyReader } from './policy';
-import { policyPaint } from './policyPaint';
+import { createDocumentReader } from './sentDocument';
+import { documentPaint } from './documentPaint';
 import { createProvidersReader } from './providers';
 import { entryOf, remoteFor } from './registry';
 import { siteTexts } from './rootFiles';
@@ -56,7 +56,7 @@ export function createPages(
     settings.environment === 'development' ? 0 : undefined,
   );
   const readBusinessUnit = createBusinessUnitReader(upstreams.calls);
-  const readPolicy = createPolicyReader(upstreams.calls);
+  const readDocument = createDocumentReader(upstreams.calls);
   const readProviders = createProvidersReader(upstreams.calls, settings.publicUrl);
 
   const hasOverrides = settings.overridesScript !== undefined;
@@ -72,7 +72,7 @@ export function createPages(
       readShellAssets(settings.shellFolder),
       readBusinessUnit(query),
       readProviders(),
-      isPolicy(path) ? readPolicy(query, locale) : undefined,
+      isPolicy(path) ? readDocument(query, locale) : undefined,
     ]);
     const remote = remoteFor(registry, path);
     const exists = remote !== undefined || ownPaths.includes(withoutSlashes(path));
@@ -80,7 +80,7 @@ export function createPages(
       path === '/' && remote !== undefined ? entryOf(registry, remote)?.firstPaint?.[locale] : undefined;
     const card = firstPaintAddress === undefined ? undefined : await readFirstPaint(firstPaintAddress);
     const firstPaint = sentDocument
-      ? policyPaint({ ...sentDocument, locale }, firstPaintId)
+      ? documentPaint({ ...sentDocument, locale }, firstPaintId)
       : card && { ...card, html: withDocumentsOf(businessUnit, card.html) };
     const config = {
       ...publicConfig(settings),

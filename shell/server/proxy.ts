@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileStore, memoryStore } from './bodyStores';
-import { closedPolicy } from './headers';
+import { closedPolicy } from './securityHeaders';
 import { OpenStreams } from './openStreams';
 import { BodyRefused, isTooLarge, isUpload, RequestBodies, uploadBounds } from './requestBodies';
 import type { SiteSettings } from './settings';

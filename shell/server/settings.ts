@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { defaultTrustedProxies } from '@passport/shared/constants';
-import type { WidgetSources } from './headers';
+import type { WidgetSources } from './securityHeaders';
 import { isOverrideAllowed } from './isOverrideAllowed.mjs';
 
 /** Settings of the site server; docs/operations.md lists the variables and defaults. */

@@ -3,7 +3,7 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { named } from '../../platform/http/named';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
-import { securityHeaders } from '../../platform/http/headers';
+import { securityHeaders } from '../../platform/http/securityHeaders';
 import { postedRequests, refuseLongRequests } from './browserRequests';
 import { keysCacheSeconds } from './keys';
 import { providerPrefix } from './issuer';

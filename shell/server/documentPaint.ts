@@ -7,7 +7,7 @@ import type { DocumentBlock, DocumentRun, PolicyKind } from '@passport/shared/sc
 import { colors, gutter, layout, radius, shadows, space, text, below } from '@passport/shared/theme/tokens';
 import { dateOnly } from '@passport/shared/wording/dates';
 import type { FirstPaint } from './firstPaint';
-import type { SentDocument } from './policy';
+import type { SentDocument } from './sentDocument';
 
 function runHtml({ text: words, strong, emphasis, code, href }: DocumentRun): string {
   let html = escapeHtml(words);
@@ -81,7 +81,7 @@ interface Shown extends SentDocument {
  * A legal document as HTML, which readers have before any script runs and without one. The live page removes it.
  * @param id of the element that the page puts this into
  */
-export function policyPaint({ document, asked, locale }: Shown, id: string): FirstPaint {
+export function documentPaint({ document, asked, locale }: Shown, id: string): FirstPaint {
   const say = words[locale];
   // A named revision may not be the one in effect; the live page knows.
   const isNamed = asked !== null;

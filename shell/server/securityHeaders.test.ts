@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pagePolicy } from './headers';
+import { pagePolicy } from './securityHeaders';
 
 describe('the policy of a page', () => {
   it('lets scripts run by nonce and our own policies alone', () => {

@@ -13,13 +13,13 @@ export interface SentDocument {
 }
 
 /** Gives the document that an address of /policy names; undefined where it does not exist, or the service does not answer in time. */
-export type PolicyReader = (query: URLSearchParams, locale: Locale) => Promise<SentDocument | undefined>;
+export type DocumentReader = (query: URLSearchParams, locale: Locale) => Promise<SentDocument | undefined>;
 
 /** Five kinds in two languages, and some revisions. */
 const kept = 40;
 
 /** Reads documents from the service, each once in ten seconds. */
-export function createPolicyReader(service: Upstream): PolicyReader {
+export function createDocumentReader(service: Upstream): DocumentReader {
   const answers = createAnswerCache<PolicyDocument>(kept);
   const read = (path: string): Promise<PolicyDocument | undefined> =>
     answers(path, () =>
