@@ -90,7 +90,7 @@ export const parts = {
     tests: tests('relying-parties/partners', ['forgedTokens', 'partners', 'siteCredentials', 'siteToken']),
   },
   oauth: {
-    mutate: files('relying-parties/oidc', ['interaction', 'loadGrant', 'policy']),
+    mutate: files('relying-parties/oidc', ['interaction', 'interactionPolicy', 'loadGrant']),
     tests: [
       ...tests('relying-parties/oidc', [
         'codes',

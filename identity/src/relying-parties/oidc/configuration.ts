@@ -13,7 +13,7 @@ import { keysOf } from './keys';
 import { loadGrant } from './loadGrant';
 import { keepOfflineAccess } from './offlineAccess';
 import { renderProviderError, renderSignOut, renderSignedOut } from './pages';
-import { createPolicy } from './policy';
+import { createPolicy } from './interactionPolicy';
 import { providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
 

@@ -5,7 +5,7 @@ import { scopeOfClaim } from './claims';
 import { claimsOf, grantedScopes, isVouchedFor } from './grantAdapter';
 import { loadClient, loadResourceOwner } from './loaders';
 import { grantIdOf } from './resourceOwner';
-import { decisionOf } from './policy';
+import { decisionOf } from './interactionPolicy';
 import { providerLibrary } from './providerLibrary';
 
 /** The scopes of a request, and those of the claims that it requests by name. */
