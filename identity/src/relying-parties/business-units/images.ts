@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { maxImageBytes } from '@passport/shared/schemas/businessUnits';
 import { invalidField } from '../../platform/http/errors';
-import { judgeImage } from '../../platform/files/judgeImage';
+import { acceptedImageType } from '../../platform/files/acceptedImageType';
 import type { Executor } from '../../platform/storage/database';
 import { hasImage, insertImage } from './images.repository';
 
@@ -25,7 +25,7 @@ export async function storeImage(executor: Executor, address: string, field: str
   const bytes = readDataUrl(address);
   if (bytes === undefined) throw invalidField(field, 'errors.image-not-allowed');
   if (bytes.length > maxImageBytes) throw invalidField(field, 'errors.image-too-large');
-  const type = await judgeImage(bytes);
+  const type = await acceptedImageType(bytes);
   if (type === undefined) throw invalidField(field, 'errors.image-not-allowed');
   const id = createHash('sha256').update(bytes).digest('hex');
   await insertImage(executor, { id, type, base64: bytes.toString('base64'), created_at: now });

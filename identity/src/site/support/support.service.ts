@@ -11,7 +11,7 @@ import { consumeCaptcha } from '../../protection/captcha/requireCaptcha';
 import { countEvents, withinLimits, type CounterRule } from '../../protection/limits/counters';
 import { answerBy } from './answerBy';
 import { cleanFileName } from '../../platform/files/fileName';
-import { judgeFile } from '../../platform/files/judgeFile';
+import { acceptedFileType } from '../../platform/files/acceptedFileType';
 import type { ReceivedForm, SpooledFile } from './receiveForm';
 import { readMessage } from './readMessage';
 import { insertRequest, noteUpload, type NewSupportFile } from './support.repository';
@@ -91,7 +91,7 @@ async function countRequest(context: Context, { ip, device }: Visitor, token: st
 /** @throws 400 on `files` for a type that is not accepted, and for a virus */
 async function checkFile({ scan }: Context, file: SpooledFile): Promise<{ file: SpooledFile; row: NewSupportFile }> {
   const { path, size, sha256, declaredType, name } = file;
-  const type = await judgeFile({ path, size, declaredType });
+  const type = await acceptedFileType({ path, size, declaredType });
   if (type === undefined) throw invalidField('files', 'errors.file-format-not-allowed');
   const verdict = scan === undefined ? 'off' : await scan(path);
   if (verdict === 'infected') throw invalidField('files', 'errors.file-infected');

@@ -1,5 +1,5 @@
 import { supportLimits } from '@passport/shared/constants';
-import { supportFileTypes } from '@passport/shared/schemas/checks/supportFiles';
+import { supportFileTypes } from '@passport/shared/schemas/checks/supportFileTypes';
 import { action, computed, makeObservable, observableRef } from 'mobx';
 
 export interface AttachedFile {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { supportFileTypes } from '@passport/shared/schemas/checks/supportFiles';
+import { supportFileTypes } from '@passport/shared/schemas/checks/supportFileTypes';
 import { corpus } from './corpus';
 import { contentOf, type Content } from './content';
 import { cleanFileName } from './fileName';
 import { hasForeignParts } from './foreignParts';
-import { judgeFile } from './judgeFile';
-import { judgeImage } from './judgeImage';
+import { acceptedFileType } from './acceptedFileType';
+import { acceptedImageType } from './acceptedImageType';
 import { judgeSvg } from './judgeSvg';
 
 describe('files are judged by their content, not by their name (R-58)', () => {
@@ -23,7 +23,7 @@ describe('files are judged by their content, not by their name (R-58)', () => {
     async (_about, { bytes, declaredType, verdict }) => {
       const path = join(directory, 'file');
       writeFileSync(path, bytes);
-      expect(await judgeFile({ path, size: bytes.length, declaredType })).toBe(verdict);
+      expect(await acceptedFileType({ path, size: bytes.length, declaredType })).toBe(verdict);
     },
   );
 
@@ -39,7 +39,7 @@ describe('files are judged by their content, not by their name (R-58)', () => {
 
   it('and a picture that pages show is one that every browser draws, judged by the same rules', async () => {
     const drawn = /^image\/(?:png|apng|jpeg|gif|webp|svg\+xml)$/;
-    const judged = await Promise.all(corpus.map(async ({ about, bytes }) => [about, await judgeImage(bytes)]));
+    const judged = await Promise.all(corpus.map(async ({ about, bytes }) => [about, await acceptedImageType(bytes)]));
     expect(judged).toEqual(
       corpus.map(({ about, verdict }) => [about, drawn.test(verdict ?? '') ? verdict : undefined]),
     );

@@ -1,4 +1,4 @@
-import { supportFileTypes } from '@passport/shared/schemas/checks/supportFiles';
+import { supportFileTypes } from '@passport/shared/schemas/checks/supportFileTypes';
 import { loadOnce } from '../loadOnce';
 import { withContent, type Content } from './content';
 import { hasForeignParts } from './foreignParts';
@@ -28,7 +28,7 @@ export interface ArrivedFile {
  * Decides by its content what a file is; its name decides nothing.
  * @returns its type; undefined for one that is not accepted
  */
-export async function judgeFile({ path, size, declaredType }: ArrivedFile): Promise<string | undefined> {
+export async function acceptedFileType({ path, size, declaredType }: ArrivedFile): Promise<string | undefined> {
   if (size === 0) return undefined;
   const { fileTypeFromFile } = await loadFileType();
   const detected = await fileTypeFromFile(path).catch(() => undefined);

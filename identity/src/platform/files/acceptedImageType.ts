@@ -12,7 +12,7 @@ const drawnTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'ima
  * Decides by its content what kind of picture this is, for pictures that pages of ours show.
  * @returns its type; undefined for anything else, for an SVG that does more than draw, and for a file of two types
  */
-export async function judgeImage(bytes: Buffer): Promise<string | undefined> {
+export async function acceptedImageType(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await loadFileType();
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const content = contentOf(bytes);
