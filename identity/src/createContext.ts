@@ -5,6 +5,7 @@ import type { Prometheus } from './platform/http/prometheus';
 import { createGlobalGuard } from './protection/limits/globalGuard';
 import { createSecretTries } from './protection/limits/secretTries';
 import { createActivity } from './relying-parties/activity/activity';
+import { createLogoutGateway } from './relying-parties/oidc/backchannel-logout/logoutGateway';
 import { createWebhookWorker } from './relying-parties/webhooks/webhookWorker';
 import { createHashing } from './sign-in/two-factor/hashing';
 import { createOutbox } from './messaging/outbox/createOutbox';
@@ -26,7 +27,10 @@ export function createContext({ config, secrets, storage, clock, log, prometheus
   const { db } = storage;
   measureCanaries(prometheus.registry, db);
   measureTransactions(prometheus.registry, db);
-  const gateways = createGateways(config, db, clock);
+  const gateways = {
+    ...createGateways(config, db, clock),
+    logout: createLogoutGateway(config.allowsPrivateCallbacks),
+  };
   const outbox = createOutbox({ db, clock, gateways, log, prometheus });
   const events = createEventHub({
     listen: storage.listen,

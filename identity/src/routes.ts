@@ -25,7 +25,10 @@ import { documentsRoutes } from './site/documents/documents.routes';
 import { eventsRoutes } from './sessions/events/events.routes';
 import { noticeRenderer } from './messaging/notices/noticeMessage';
 import { noticeKind } from './messaging/notices/notify';
-import { backchannelLogoutKind, backchannelLogoutRenderer } from './relying-parties/oidc/backchannelLogout';
+import {
+  backchannelLogoutKind,
+  backchannelLogoutRenderer,
+} from './relying-parties/oidc/backchannel-logout/logoutToken';
 import { oauth2Routes } from './relying-parties/oidc/oauth2.routes';
 import { isSignInNeededFor } from './relying-parties/saml/signInNeeded';
 import { startLogout } from './relying-parties/saml/startLogout';

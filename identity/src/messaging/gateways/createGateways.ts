@@ -4,7 +4,6 @@ import { createInboxGateway } from '../inbox/inboxGateway';
 import type { Channel } from '../outbox/outbox';
 import type { Database } from '../../platform/storage/database';
 import type { Gateway } from './gateway';
-import { createHttpLogout } from './logout/httpLogout';
 import { createSmtpMail } from './mail/smtpMail';
 import { createHttpSms } from './sms/httpSms';
 import { createSmppSms } from './sms/smppSms';
@@ -13,14 +12,14 @@ import { createBotTelegram } from './telegram/botTelegram';
 import { createInboxTelegram } from './telegram/inboxTelegram';
 import type { Telegram } from './telegram/telegram';
 
-/** The gateway of each channel; Telegram is optional. */
-export interface Gateways extends Record<Exclude<Channel, 'telegram'>, Gateway> {
+/** The gateway of each channel to people; Telegram is optional. */
+export interface Gateways extends Record<Exclude<Channel, 'telegram' | 'logout'>, Gateway> {
   telegram: Telegram | undefined;
 }
 
-/** Creates the configured gateways; `loadConfig` has checked that each has its URL. */
+/** Creates the configured gateways to people; `loadConfig` has checked that each has its URL. */
 export function createGateways(
-  config: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl' | 'allowsPrivateCallbacks'>,
+  config: Pick<Config, 'sms' | 'mail' | 'telegram' | 'publicUrl'>,
   db: Database,
   clock: Clock,
 ): Gateways {
@@ -43,6 +42,5 @@ export function createGateways(
       inbox: () => createInboxTelegram(db, clock, publicUrl),
       off: () => undefined,
     }[telegram.gateway](),
-    logout: createHttpLogout(config.allowsPrivateCallbacks),
   };
 }

@@ -1,9 +1,9 @@
 import type { Agent } from 'undici';
 import { loadOnce } from '../../../platform/loadOnce';
-import { GatewayError, type Gateway } from '../gateway';
-import { deliveryOf } from '../httpReply';
-import { isRefusal, refuseAddress } from '../callableAddress';
-import { publicLookup } from '../publicAddress';
+import { GatewayError, type Gateway } from '../../../messaging/gateways/gateway';
+import { deliveryOf } from '../../../messaging/gateways/httpReply';
+import { isRefusal, refuseAddress } from '../../../messaging/gateways/callableAddress';
+import { publicLookup } from '../../../messaging/gateways/publicAddress';
 
 /** A slow application would delay others; its message is retried later. */
 const timeoutMs = 5000;
@@ -12,7 +12,7 @@ const timeoutMs = 5000;
  * Back-channel logout: `POST logout_token=…` to the address of an application (OpenID Connect Back-Channel Logout section 2.5).
  * @param isPrivateAllowed whether addresses may resolve to this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
  */
-export function createHttpLogout(isPrivateAllowed: boolean): Gateway {
+export function createLogoutGateway(isPrivateAllowed: boolean): Gateway {
   let agent: Agent | undefined;
   const load = loadOnce(async () => {
     const undici = await import('undici');

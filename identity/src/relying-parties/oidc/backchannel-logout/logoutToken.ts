@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { findOAuthClient } from '../applications/oauthClients.repository';
-import type { Context } from '../../context';
-import type { MessageRenderer } from '../../messaging/outbox/outbox';
-import { providerOf } from './provider';
+import { findOAuthClient } from '../../applications/oauthClients.repository';
+import type { Context } from '../../../context';
+import type { MessageRenderer } from '../../../messaging/outbox/outbox';
+import { providerOf } from '../provider';
 
 /**
  * Kind of the outbox rows that the SQL function `queue_backchannel_logout` writes (migration 0121): a trigger calls it when a session

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type * as client from 'openid-client';
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
-import { ok, refresh, signIn } from '../../testing/flows';
-import { describeOnBothEngines } from '../../testing/harness';
-import { deactivateUser } from '../../operations/admin/deactivateUser';
-import { startWithLogouts, type LogoutListener } from './testing/logoutListener';
-import { issuer, signInAt, type OAuthService, type Registered } from './testing/oauthService';
+import { ok, refresh, signIn } from '../../../testing/flows';
+import { describeOnBothEngines } from '../../../testing/harness';
+import { deactivateUser } from '../../../operations/admin/deactivateUser';
+import { startWithLogouts, type LogoutListener } from '../testing/logoutListener';
+import { issuer, signInAt, type OAuthService, type Registered } from '../testing/oauthService';
 
 describeOnBothEngines('a logout token that the running worker delivers (R-52)', (engine) => {
   let oauth: OAuthService;
