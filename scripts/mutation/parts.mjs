@@ -74,7 +74,10 @@ export const parts = {
     tests: [
       ...tests('sign-in/session-start', ['amr', 'confirmSignIn', 'newDevice', 'signIn']),
       ...tests('account/deletion', ['deletion']),
+      ...tests('account/leaving', ['leaving']),
+      ...tests('site/documents', ['acceptances']),
       ...tests('sessions', ['requireRecentSignIn', 'sessions']),
+      ...tests('sessions/events', ['events']),
       ...tests('sign-in/external-providers', ['linking']),
       ...tests('sign-in/identify', ['privateMode']),
       ...tests('sign-in/registration', ['forcedEmailChange']),

@@ -241,6 +241,46 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     ok(await standardAuth(at.service, { user: user.id, phone_verification, external_auth }, here));
   });
 
+  it('signs only its own person in, in private mode; a phone without a proof is refused alike, known or not (R-07)', async () => {
+    await at.service.close();
+    const config = { externalProviders: settingsFor(at.provider), identifyMode: 'private' } as const;
+    at.service = await startTestService({ engine, config });
+    const person = await signUp(at.service, { email: 'anna@example.com' }, here);
+    const other = await signUp(at.service, { phone: '+79160000002', email: 'other@example.com' }, here);
+    const userOf = async (phone: string): Promise<string> =>
+      ok(await at.service.call('POST', '/user/identify/', { body: { phone }, ...here })).user.id;
+    const strangers = [await userOf(other.phone), await userOf('+79169999999'), 'made up'];
+    const refusals = async (body: { external_auth: string; password?: string }) =>
+      Promise.all(
+        strangers.map(async (user) => {
+          const { status, body: answer } = await standardAuth(at.service, { ...body, user }, here);
+          return [status, answer.code];
+        }),
+      );
+    const allRefused = strangers.map(() => [400, 'wrong_code']);
+
+    await turnOn(at.service, person, 'PASSWORD');
+    const { status, external_auth } = ok(await come('google', people.anna));
+    expect(status).toBe('second_factor_required');
+    expect(await refusals({ external_auth, password: somePassword })).toEqual(allRefused);
+    const body = { user: await userOf(person.phone), external_auth, password: somePassword };
+    ok(await standardAuth(at.service, body, here));
+
+    const unlinked = ok(await come('yandex', people.boris));
+    expect(unlinked.status).toBe('registration_required');
+    expect(await refusals({ external_auth: unlinked.external_auth })).toEqual(allRefused);
+  });
+
+  it('notifies the person of a device on which they were never signed in', async () => {
+    const { email } = await signUp(at.service, { email: 'anna@example.com' }, here);
+    const notices = async () =>
+      (await at.service.messages(email)).filter(({ subject }) => subject === 'Вход в аккаунт с нового устройства').length;
+    expect(ok(await come('google', people.anna)).status).toBe('signed_in');
+    expect(await notices()).toBe(0);
+    expect(ok(await come('google', people.anna, browserOf('n'))).status).toBe('signed_in');
+    expect(await notices()).toBe(1);
+  });
+
   it('refuses a deactivated user', async () => {
     await signUp(at.service);
     await change({ is_active: false });
