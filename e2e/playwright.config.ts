@@ -4,7 +4,6 @@ import type { ProjectOptions } from './fixtures/test';
 /** Three files of journeys at a time, each with a product of its own: on two cores one of them is waiting at any moment. */
 export default defineConfig<object, ProjectOptions>({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   fullyParallel: false,
   workers: 3,
   globalSetup: './fixtures/emptyData.ts',
@@ -17,7 +16,9 @@ export default defineConfig<object, ProjectOptions>({
   outputDir: '../test-results',
   // What the service does is tested on both databases by its own tests; two journeys show that the built product runs on both.
   projects: [
-    { name: 'embedded' },
+    // The longest come first: at the end one of them would run alone.
+    { name: 'standalone', testMatch: /standalone\/.*\.spec\.ts$/ },
+    { name: 'embedded', testMatch: /(journeys|resilience|security)\/.*\.spec\.ts$/ },
     {
       name: 'postgres',
       testMatch: /journeys\/(oauth|registerAndReturn)\.spec\.ts$/,
