@@ -13,7 +13,6 @@ import { boundConnections, inNetworks } from './connections';
 import { longestTimeoutFactor } from './requestBodies';
 import { createBrowserReleases } from './browserReleases';
 import { browserRegistry } from './browserRegistry';
-import { localeOf } from './localeOf';
 import { createPages } from './pages';
 import { serveRootFiles } from './rootFiles';
 import type { SiteSettings } from './settings';
@@ -169,7 +168,7 @@ export async function createSite(
     decorateReply: false,
     ...files,
   });
-  serveRootFiles(app, settings, localeOf);
+  serveRootFiles(app, settings);
   if (settings.overridesScript !== undefined) serveOverrides(app, settings.overridesScript);
   // Every other address is a page of the shell, which also shows what does not exist.
   app.get('/*', (request, reply) => (isFile(request) ? sendNotFound(reply) : sendPage(request, reply)));

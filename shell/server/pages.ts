@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { firstPaintId } from '@passport/shared/constants';
 import { links } from '@passport/shared/host/links';
-import { askedLocale } from '@passport/shared/i18n/askedLocale';
+import { askedLocale, chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brandName } from '../src/branding/businessUnitLook';
 import { brandingCss, createBusinessUnitReader, serviceSlotCss, withDocumentsOf } from './branding';
@@ -9,7 +9,6 @@ import type { createBrowserReleases } from './browserReleases';
 import { browserRegistry, canariesForPanel } from './browserRegistry';
 import { createFirstPaintReader } from './firstPaint';
 import { pagePolicy } from './securityHeaders';
-import { localeOf } from './localeOf';
 import { renderPage } from './page';
 import { createDocumentReader } from './sentDocument';
 import { documentPaint } from './documentPaint';
@@ -64,8 +63,8 @@ export function createPages(
   return async (request, reply) => {
     const [path = '/', ...search] = request.url.split('?');
     const query = new URLSearchParams(search.join('?'));
-    const asked = askedLocale(query);
-    const locale = asked ?? localeOf(request);
+    const asked = askedLocale(query.get('ui_locales'));
+    const locale = chooseLocale({ asked, chosen: chosenLocaleIn(request.headers.cookie) });
     const nonce = randomBytes(16).toString('base64');
     const [{ registry, trials, canaries }, assets, businessUnit, hasProviders, sentDocument] = await Promise.all([
       readReleases(request, reply),

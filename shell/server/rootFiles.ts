@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { links } from '@passport/shared/host/links';
 import type { Locale } from '@passport/shared/constants';
+import { chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import { dark, light } from '@passport/shared/theme/palettes';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { SiteSettings } from './settings';
 
 /** The icons of the shell's build (shell/static), which browsers and phones look for at the root of a site. */
@@ -73,15 +74,8 @@ const securityText = ({ publicUrl, supportEmail }: SiteSettings, now: Date): str
     '',
   ].join('\n');
 
-/**
- * Files that browsers, search engines and other programs look for at fixed addresses.
- * @param localeOf the language of a request
- */
-export function serveRootFiles(
-  app: FastifyInstance,
-  settings: SiteSettings,
-  localeOf: (request: FastifyRequest) => Locale,
-): void {
+/** Files that browsers, search engines and other programs look for at fixed addresses. */
+export function serveRootFiles(app: FastifyInstance, settings: SiteSettings): void {
   const folder = join(settings.shellFolder, 'root');
   for (const icon of icons) {
     app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, folder, { maxAge: dayMs, immutable: false }));
@@ -90,7 +84,7 @@ export function serveRootFiles(
     reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
-      .send(manifest(localeOf(request))),
+      .send(manifest(chooseLocale({ chosen: chosenLocaleIn(request.headers.cookie) }))),
   );
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
   for (const address of ['/.well-known/security.txt', '/security.txt']) {

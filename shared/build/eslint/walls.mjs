@@ -111,7 +111,7 @@ const fromIdentity = [
   { regex: into('mf-[a-z]+|shell|e2e'), message: 'The service knows no page.' },
   {
     regex:
-      '^@passport/shared/(?!schemas/|constants$|net/|testing/liveBytes$|phone/(?:Country|countries\\.data|readNumber)$|i18n/messages/(?:fieldErrors|supportErrors)\\.(?:ru|en)$)',
+      '^@passport/shared/(?!schemas/|constants$|net/|testing/liveBytes$|phone/(?:Country|countries\\.data|readNumber)$|i18n/chooseLocale$|i18n/messages/(?:fieldErrors|supportErrors)\\.(?:ru|en)$)',
     message:
       'The service shares schemas, constants, field errors and the reading of phones with the pages, net with the site server.',
   },

@@ -1,4 +1,4 @@
-import { localeFrom } from '../i18n/localeFrom';
+import { chooseLocale } from '../i18n/chooseLocale';
 import { LocaleStore } from '../i18n/LocaleStore';
 import { createTranslations, type Translations } from '../i18n/createTranslations';
 import { storageKeys } from '../constants';
@@ -29,8 +29,9 @@ export interface Standalone {
 export async function createStandaloneHost(page: Window): Promise<Standalone> {
   installTheme(page.document);
   const settings = createSettings(page);
-  const translations = await createTranslations(localeFrom(settings.read(storageKeys.locale)));
-  const locale = new LocaleStore(page.document, settings, localeFrom(settings.read(storageKeys.locale)), translations);
+  const firstLocale = chooseLocale({ chosen: settings.read(storageKeys.locale) });
+  const translations = await createTranslations(firstLocale);
+  const locale = new LocaleStore(page.document, settings, firstLocale, translations);
   const toasts = new PlainToasts((run, ms) => page.setTimeout(run, ms));
   const config: Host['config'] = {
     apiBase: '/api',

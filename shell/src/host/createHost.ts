@@ -26,7 +26,7 @@ import { SiteRequest } from '../session/SiteRequest';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { plainToasts } from '../toasts/plainToasts';
 import { Navigation } from './Navigation';
-import { forgetAskedLocale, startLocale } from './startLocale';
+import { forgetAskedLocale, startLocale } from './askedLocale';
 
 const patchMe = endpoint<UserPatch, User>('PATCH', '/user/me/');
 

@@ -1,4 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import { escapeHtml } from '../../platform/http/escapeHtml';
 import { languageOf, textIn, type Language } from '../../platform/http/language';
 import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
@@ -7,15 +8,12 @@ import { providerRequest } from './providerRequest';
 /** Content security policy of pages with our style and without scripts or forms. */
 export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; frame-ancestors 'none'; base-uri 'none'`;
 
-/** The cookie in which the site keeps the chosen language. */
-const chosenLanguage = /(?:^|;\s*)locale=(\w+)/;
-
-/** The language that the client requests (`ui_locales`), else the one chosen on the site, else the browser's. */
-function languageIn(ctx: KoaContextWithOIDC): Language {
-  const asked = String(ctx.oidc.params?.ui_locales ?? '').replaceAll(' ', ',');
-  const chosen = chosenLanguage.exec(ctx.get('cookie'))?.[1];
-  return languageOf({ headers: { 'accept-language': asked || (chosen ?? ctx.get('accept-language')) } });
-}
+/** The language of a page; without a stored choice that of the browser counts as chosen. */
+const languageIn = (ctx: KoaContextWithOIDC): Language =>
+  chooseLocale({
+    asked: ctx.oidc.params?.ui_locales as string | undefined,
+    chosen: chosenLocaleIn(ctx.get('cookie')) ?? languageOf(ctx),
+  });
 
 /**
  * The page for a request that must not be answered to its redirect URI.

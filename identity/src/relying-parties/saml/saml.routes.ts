@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
-import { bodyLimitBytes, defaultLocale, offeredLocales } from '@passport/shared/constants';
+import { bodyLimitBytes } from '@passport/shared/constants';
+import { chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import type { Language } from '../../platform/http/language';
@@ -18,10 +19,8 @@ import { uuidPattern } from '../../platform/uuid';
 const html = 'text/html; charset=utf-8';
 
 /** The language chosen on the site, which it keeps in a cookie. */
-function languageOfBrowser(request: FastifyRequest): Language {
-  const chosen = /(?:^|;\s*)locale=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
-  return offeredLocales.find((locale) => locale === chosen) ?? defaultLocale;
-}
+const languageOfBrowser = (request: FastifyRequest): Language =>
+  chooseLocale({ chosen: chosenLocaleIn(request.headers.cookie) });
 
 /** The SAML 2.0 identity provider, below `/saml`. Its clients are browsers, so it answers with pages. */
 export const samlRoutes =

@@ -1,16 +1,16 @@
 import { storageKeys, type Locale } from '@passport/shared/constants';
 import type { Settings } from '@passport/shared/settings';
-import { localeFrom } from '@passport/shared/i18n/localeFrom';
+import { chooseLocale } from '@passport/shared/i18n/chooseLocale';
 
 /**
- * The language of a page at its start: the one that an OpenID Connect client asked for (the site server has read it from
- * `ui_locales`), otherwise the stored choice. Without a stored choice the client's language stays.
+ * The language of a page at its start, see chooseLocale. The site server has read from `ui_locales` what the client asks for; without a
+ * stored choice the client's language stays.
  */
 export function startLocale(page: Document, settings: Settings): Locale {
   const chosen = settings.read(storageKeys.locale);
   const { asked } = page.documentElement.dataset;
   if (asked !== undefined && chosen === undefined) settings.write(storageKeys.locale, asked);
-  return localeFrom(asked ?? chosen);
+  return chooseLocale({ asked, chosen });
 }
 
 /** Removes the client's language from the address, so that a language chosen on the page survives a reload. */

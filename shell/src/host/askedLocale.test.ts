@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createSettings } from '@passport/shared/settings';
-import { forgetAskedLocale, startLocale } from './startLocale';
+import { forgetAskedLocale, startLocale } from './askedLocale';
 
 const settings = createSettings(window);
 const root = document.documentElement;

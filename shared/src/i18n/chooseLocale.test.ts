@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { askedLocale, chooseLocale, chosenLocaleIn, localeFrom } from './chooseLocale';
+
+it.each([
+  [{ asked: 'de en', chosen: 'ru' }, 'en'],
+  [{ asked: 'es', chosen: 'en' }, 'en'],
+  [{ chosen: 'en' }, 'en'],
+  [{}, 'ru'],
+])('the language of a page with %j is %s', (sources, locale) => {
+  expect(chooseLocale(sources)).toBe(locale);
+});
+
+it.each([
+  ['en', 'en'],
+  ['en-GB', 'en'],
+  ['de fr-CA EN ru', 'en'],
+  ['ru en', 'ru'],
+  ['es', undefined],
+  ['', undefined],
+  [null, undefined],
+])('%j asks for %p', (tags, locale) => {
+  expect(askedLocale(tags)).toBe(locale);
+});
+
+describe('the stored choice in the cookies', () => {
+  it.each([
+    ['locale=en', 'en'],
+    ['sid=1; locale=en; theme=dark', 'en'],
+    ['old-locale=en', undefined],
+    ['locale="><script>', undefined],
+    [undefined, undefined],
+  ])('%j is %p', (cookies, chosen) => {
+    expect(chosenLocaleIn(cookies)).toBe(chosen);
+  });
+});
+
+it.each([
+  ['ru', 'ru'],
+  ['en-GB', 'en'],
+  ['EN', 'en'],
+  ['es', 'en'],
+  ['fr-CA', 'en'],
+  ['de', 'ru'],
+  ['', 'ru'],
+  [null, 'ru'],
+])('%s is shown as %s', (name, locale) => {
+  expect(localeFrom(name)).toBe(locale);
+});

@@ -1,0 +1,44 @@
+import { defaultLocale, offeredLocales, type Locale } from '../constants';
+
+/** Where the language of a page can come from. */
+export interface LocaleSources {
+  /** `ui_locales` of an OpenID Connect client, see askedLocale. */
+  asked?: string | null | undefined;
+  /** The stored choice: of the browser's storage, or of the cookie that repeats it (`chosenLocaleIn`). */
+  chosen?: string | null | undefined;
+}
+
+/**
+ * The language of a page (S-09), one rule for the browser, the site server and the pages of the service: what the client asks
+ * for, otherwise the stored choice, otherwise Russian.
+ */
+export const chooseLocale = ({ asked, chosen }: LocaleSources): Locale => askedLocale(asked) ?? localeFrom(chosen);
+
+/**
+ * The language that an OpenID Connect client asks for (Core section 3.1.2.1, ui_locales).
+ * @param tags language tags separated by spaces, the preferred one first
+ * @returns the first of them that is offered
+ */
+export function askedLocale(tags: string | null | undefined): Locale | undefined {
+  const languages = (tags ?? '').split(' ').map((tag) => tag.split('-')[0]?.toLowerCase());
+  return languages.flatMap((language) => offeredLocales.find((locale) => locale === language) ?? [])[0];
+}
+
+/** The stored choice as a server sees it. @param cookies the Cookie header */
+export const chosenLocaleIn = (cookies: string | undefined): string | undefined =>
+  /(?:^|;\s*)locale=(\w+)/.exec(cookies ?? '')?.[1];
+
+/** Languages with empty placeholder texts; they are shown in English. */
+const placeholders = ['es', 'fr'];
+
+/**
+ * Maps a language tag from storage or a request to an offered locale.
+ * @param tag e.g. `ru`, `en-GB`, or nothing
+ * @returns an offered language; Russian if the tag is missing or unknown
+ */
+export function localeFrom(tag: string | null | undefined): Locale {
+  const language = tag?.slice(0, 2).toLowerCase();
+  const offered = offeredLocales.find((locale) => locale === language);
+  if (offered) return offered;
+  return language !== undefined && placeholders.includes(language) ? 'en' : defaultLocale;
+}
