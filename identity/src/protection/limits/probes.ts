@@ -14,13 +14,13 @@ const probesKey = (ip: string): string => `probes|${ipBucket(ip)}`;
 /**
  * Rate-limited lookup: runs a query that reveals whether a contact is known, and counts it in the same statement. Every such query
  * goes through here.
- * @param answer a scalar subquery
+ * @param query a scalar subquery
  * @throws 400 captcha_required past five in ten minutes, or under the global guard; 400 captcha_failed; 429
  *   too_many_requests past LIMIT_PROBES_PER_IP in ten minutes
  */
-export async function probe<T>(context: Context, claim: CaptchaClaim, answer: RawBuilder<T>): Promise<T> {
+export async function probe<T>(context: Context, claim: CaptchaClaim, query: RawBuilder<T>): Promise<T> {
   const hasSolvedCaptcha = await requireCaptchaUnderGuard(context, claim);
-  return countedProbe(context, claim.ip, hasSolvedCaptcha, answer);
+  return countedProbe(context, claim.ip, hasSolvedCaptcha, query);
 }
 
 /**
@@ -32,7 +32,7 @@ export async function countedProbe<T>(
   context: Context,
   ip: string,
   hasSolvedCaptcha: boolean,
-  answer: RawBuilder<T>,
+  query: RawBuilder<T>,
 ): Promise<T> {
   const { probesPerIp } = context.config.limits;
   const limit = hasSolvedCaptcha ? probesPerIp : Math.min(freeProbes, probesPerIp);
@@ -42,7 +42,7 @@ export async function countedProbe<T>(
       ${countEvent({ key: probesKey(ip), windowSeconds }, now)} WHERE c.resets_at <= ${now} OR c.count < ${limit}::integer
       RETURNING set_config('synchronous_commit', 'off', true)
     )
-    SELECT ${answer} AS answer FROM counted`.execute(context.db);
+    SELECT ${query} AS answer FROM counted`.execute(context.db);
   const [counted] = rows;
   if (counted) return counted.answer;
   const used = await findCounter(context, ip);

@@ -6,7 +6,7 @@ import { AppError, userInactive } from '../../platform/http/errors';
 import { passGates } from '../session-start/passGates';
 import { relyingPartyOf, type RelyingParty } from '../../sessions/relyingPartyOf';
 import { startSession } from '../session-start/startSession';
-import { hiddenUser } from '../identify/identify';
+import { privateModeUser } from '../identify/identify';
 import { opaqueUser } from '../../people/opaqueUser';
 import { presentIdentified } from '../../people/users.presenter';
 import type { UserRow } from '../../people/users.repository';
@@ -62,7 +62,7 @@ export async function handleCallback(
   const external_auth = publicPendingLoginId(secrets.codeKey, id);
   if (match.kind === 'none') return { status: 'registration_required', external_auth };
   if (match.kind === 'possible') {
-    const user = isPrivate ? hiddenUser(opaqueUser(context, match.user.phone)) : presentIdentified(match.user);
+    const user = isPrivate ? privateModeUser(opaqueUser(context, match.user.phone)) : presentIdentified(match.user);
     return { status: 'confirmation_required', external_auth, user };
   }
   const { has_unaccepted_documents, ...saved } = pendingLogin;

@@ -18,14 +18,14 @@ export async function identify(context: Context, visitor: Visitor, body: Identif
   const claim = { action: 'identify', contact: phone, token: body.captcha_token, ip: visitor.ip } as const;
   if (context.config.identifyMode === 'private') {
     await probe(context, claim, sql`NULL`);
-    return { user: hiddenUser(opaqueUser(context, phone)) };
+    return { user: privateModeUser(opaqueUser(context, phone)) };
   }
   const user = await probe(context, claim, userWithPhone(phone));
   return { user: user ? presentIdentified(user) : null };
 }
 
 /** The answer of private mode, which reveals nothing. @param id see opaqueUser */
-export const hiddenUser = (id: string): IdentifiedUser => ({
+export const privateModeUser = (id: string): IdentifiedUser => ({
   id,
   two_factor_auth: 'DISABLE',
   need_change_email: false,

@@ -89,7 +89,7 @@ export async function sendTelegramCode(
   if (waitSeconds !== undefined)
     throw new AppError(429, 'errors.telegram-spam', { code: 'telegram_spam', retryAfterSeconds: waitSeconds });
 
-  const target = { action: body.action, recipient, userId: user.id, isKnownDevice: false };
+  const target = { action: body.action, recipient, userId: user.id, isRecognizedDevice: false };
   const { id, ...opened } = (await openCode(context, visitor, 'telegram', target))!;
   return { telegram_verification: id, ...opened };
 }

@@ -38,7 +38,14 @@ export async function openCode(
   context: Context,
   visitor: Visitor,
   channel: CodeChannel,
-  { action, recipient, userId, isKnownDevice, countedFor = recipient, isDecoy = false }: Omit<Target, 'isBlackListed'>,
+  {
+    action,
+    recipient,
+    userId,
+    isRecognizedDevice,
+    countedFor = recipient,
+    isDecoy = false,
+  }: Omit<Target, 'isBlackListed'>,
 ): Promise<OpenedCode | undefined> {
   const { config, clock, outbox, secrets } = context;
   const { device, ip, language, deviceName, country } = visitor;
@@ -62,7 +69,7 @@ export async function openCode(
           account: accountKey(userId, recipient),
           device,
           ip,
-          isKnownDevice,
+          isRecognizedDevice,
           limits: { known: limitsOf(device), unrecognized },
           language,
           origin: { device: deviceName, country },

@@ -23,7 +23,7 @@ export interface NewVerification {
    * Whether the account has been signed in on this browser. If undefined, the statement checks it, and opens nothing unless the
    * user has this very phone and it is not on the black list.
    */
-  isKnownDevice: boolean | undefined;
+  isRecognizedDevice: boolean | undefined;
   /** The limits of a recognized browser and of any other; see sendLimits. */
   limits: Record<'known' | 'unrecognized', { rules: readonly CounterRule[]; pauseKey: string }>;
   language: Language;
@@ -53,16 +53,16 @@ interface InsertedMessage {
 
 /** Whether the browser is recognized; no row if the target has to be checked and does not match. */
 const target = ({
-  isKnownDevice,
+  isRecognizedDevice,
   userId,
   recipient,
   device,
-}: Pick<NewVerification, 'isKnownDevice' | 'userId' | 'recipient' | 'device'>): RawBuilder<unknown> =>
-  isKnownDevice === undefined
+}: Pick<NewVerification, 'isRecognizedDevice' | 'userId' | 'recipient' | 'device'>): RawBuilder<unknown> =>
+  isRecognizedDevice === undefined
     ? sql`
       SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
       FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
-    : sql`SELECT ${isKnownDevice}::boolean AS is_known`;
+    : sql`SELECT ${isRecognizedDevice}::boolean AS is_known`;
 
 /** Counts the send of a `target`, and raises if a limit is exceeded. */
 const countSend = ({ known, unrecognized }: NewVerification['limits'], now: Date): RawBuilder<unknown> => sql`
@@ -96,7 +96,7 @@ export async function openVerification(
     account,
     device,
     ip,
-    isKnownDevice,
+    isRecognizedDevice,
     limits,
     language,
     origin,
@@ -109,7 +109,7 @@ export async function openVerification(
 ): Promise<OpenedVerification | undefined> {
   const { rows } = await sql<{ id: string; expires_at: Date } & InsertedMessage>`
     WITH target AS (
-      ${target({ isKnownDevice, userId, recipient, device })}
+      ${target({ isRecognizedDevice, userId, recipient, device })}
     ), counted AS MATERIALIZED (
       ${countSend(limits, now)}
     ), living AS (

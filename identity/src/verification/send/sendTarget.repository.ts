@@ -37,7 +37,7 @@ export interface PrivateModeTarget {
   is_black_listed: boolean;
 }
 
-export async function findHiddenTarget(
+export async function findPrivateModeTarget(
   executor: Executor,
   phone: string,
   device: string | undefined,

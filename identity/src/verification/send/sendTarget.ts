@@ -4,7 +4,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { countedProbe } from '../../protection/limits/probes';
 import { readOpaqueUser } from '../../people/opaqueUser';
 import { readPhone } from '../../people/phone';
-import { hiddenNewContact, hiddenTarget } from './hiddenTarget';
+import { privateModeNewContact, privateModeTarget } from './privateModeTarget';
 import { readContact, type SendAddress, type Target } from './target';
 import { findNewContactStatus, findSendTarget, newContactStatusQuery, type SendTarget } from './sendTarget.repository';
 
@@ -18,7 +18,7 @@ function ownContact({ action, channel }: SendAddress, user: SendTarget | undefin
     action,
     recipient,
     userId: user.id,
-    isKnownDevice: user.is_known_device,
+    isRecognizedDevice: user.is_known_device,
     isBlackListed: user.is_black_listed,
   };
 }
@@ -30,7 +30,7 @@ export function uncheckedTarget(
 ): Omit<Target, 'isBlackListed'> | undefined {
   if (channel !== 'sms' || action !== 'SIGNIN' || config.identifyMode === 'private') return undefined;
   if (typeof user !== 'number' || contact === undefined) return undefined;
-  return { action, recipient: readPhone(contact), userId: user, isKnownDevice: undefined };
+  return { action, recipient: readPhone(contact), userId: user, isRecognizedDevice: undefined };
 }
 
 /** The target of a sign-in. An unknown user and a phone of another user get the same answer. */
@@ -51,12 +51,12 @@ async function signInTarget(context: Context, address: SendAddress, device: stri
 async function newTarget(context: Context, address: SendAddress, ip: string): Promise<Target> {
   const { channel, action, signedIn } = address;
   const recipient = readContact(channel, address.contact);
-  const answer = newContactStatusQuery(channel, recipient);
+  const statusQuery = newContactStatusQuery(channel, recipient);
   const { is_taken, is_black_listed } = await (signedIn === undefined
-    ? findNewContactStatus(context.db, answer)
-    : countedProbe(context, ip, true, answer));
+    ? findNewContactStatus(context.db, statusQuery)
+    : countedProbe(context, ip, true, statusQuery));
   if (is_taken) throw channel === 'sms' ? taken('phone', 'errors.phone-taken') : taken('email', 'errors.email-taken');
-  return { action, recipient, userId: signedIn ?? null, isKnownDevice: false, isBlackListed: is_black_listed };
+  return { action, recipient, userId: signedIn ?? null, isRecognizedDevice: false, isBlackListed: is_black_listed };
 }
 
 /**
@@ -72,11 +72,11 @@ export async function targetOf(
   const { action, signedIn } = address;
   const isPrivate = context.config.identifyMode === 'private';
   if (action === 'SIGNIN' || action === 'SIGNUP') {
-    if (isPrivate) return hiddenTarget(context, address, device);
+    if (isPrivate) return privateModeTarget(context, address, device);
     return action === 'SIGNIN' ? signInTarget(context, address, device) : newTarget(context, address, ip);
   }
   if (signedIn === undefined) throw unauthorized();
   if (action === 'UPDATE_PROFILE_OLD')
     return ownContact(address, await findSendTarget(context.db, { id: signedIn }, device));
-  return isPrivate ? hiddenNewContact(context, address, signedIn) : newTarget(context, address, ip);
+  return isPrivate ? privateModeNewContact(context, address, signedIn) : newTarget(context, address, ip);
 }

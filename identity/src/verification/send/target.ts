@@ -21,7 +21,7 @@ export interface Target {
   recipient: string;
   userId: number | null;
   /** Whether the account has been signed in on this browser; undefined if the statement that sends has to check it. */
-  isKnownDevice: boolean | undefined;
+  isRecognizedDevice: boolean | undefined;
   isBlackListed: boolean;
   /** The contact whose limits of sends it counts for; the recipient by default. */
   countedFor?: string;
