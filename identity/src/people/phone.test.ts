@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { spellingsOfSomePhone } from '../testing/spellings';
-import { canonicalPhone, maskPhone } from './phone';
+import { canonicalPhone } from './phone';
 
 describe('canonicalPhone', () => {
   it('converts all spellings of a number to one canonical form (R-10)', () => {
@@ -46,12 +46,5 @@ describe('canonicalPhone', () => {
     "'; DROP TABLE users; --",
   ])('refuses %j', (text) => {
     expect(canonicalPhone(text)).toBeUndefined();
-  });
-});
-
-describe('maskPhone', () => {
-  it('shows the first 2 characters and from the 9th', () => {
-    expect(maskPhone('+79161234567')).toBe('+7******4567');
-    expect(maskPhone('+12025550143')).toBe('+1******0143');
   });
 });

@@ -42,12 +42,3 @@ export function readPhone(text: string): string {
   if (!phone) throw invalidField('phone', 'errors.incorrect-phone-number');
   return phone;
 }
-
-const shownStart = 2;
-const shownFrom = 8;
-
-/** Masks all characters between the 2nd and the 9th (spec 9): `+7******4567`. */
-export const maskPhone = (phone: string): string =>
-  phone.slice(0, shownStart) +
-  '*'.repeat(Math.max(0, Math.min(shownFrom, phone.length) - shownStart)) +
-  phone.slice(shownFrom);

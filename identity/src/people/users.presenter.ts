@@ -1,6 +1,6 @@
 import type { IdentifiedUser, User } from '@passport/shared/schemas/users';
 import { maskEmail } from './email';
-import { maskPhone } from './phone';
+import { maskPhone } from '@passport/shared/phone/maskPhone';
 import { smartId } from './smartId';
 import type { IdentifiedRow, UserRow } from './users.repository';
 

@@ -11,7 +11,7 @@ import { saveFile } from '@passport/shared/data/saveFile';
 import { useFlowMemory } from '../data/useFlowMemory';
 import { narrow } from '../frame/measures';
 import { Section } from '@passport/shared/ui/Section';
-import { maskPhone } from '../home/maskContact';
+import { maskPhone } from '@passport/shared/phone/maskPhone';
 import { paths } from '../paths';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { CopyButton } from './CopyButton';

@@ -1,5 +1,5 @@
 import { maskEmail } from '../../people/email';
-import { maskPhone } from '../../people/phone';
+import { maskPhone } from '@passport/shared/phone/maskPhone';
 import type { ContactChangeRow } from './contactChanges.repository';
 
 /**

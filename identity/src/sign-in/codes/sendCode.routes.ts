@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
 import { maskEmail } from '../../people/email';
 import { knownUser } from '../../people/knownUser';
-import { maskPhone } from '../../people/phone';
+import { maskPhone } from '@passport/shared/phone/maskPhone';
 import { giveDeviceCookie } from '../../platform/devices/deviceCookie';
 import { visitorOf } from '../../platform/devices/visitor';
 import { counted } from '../../platform/http/metrics';

@@ -4,7 +4,8 @@ import type { Context } from '../../context';
 import { emailTaken, taken } from '../../platform/http/errors';
 import { probe } from '../../protection/limits/probes';
 import { maskEmail, readEmail } from '../../people/email';
-import { maskPhone, readPhone } from '../../people/phone';
+import { maskPhone } from '@passport/shared/phone/maskPhone';
+import { readPhone } from '../../people/phone';
 import { isPhoneTaken, phoneEndingOfOwner } from '../../people/users.repository';
 
 /** In private mode the checks answer the same for every contact; a taken one is refused after its code was accepted. */
