@@ -1,17 +1,17 @@
 import { TextField } from '@passport/shared/form/TextField';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { Owner } from '../proof/OwnerGate';
-import { ChangeContact } from './ChangeContact';
-import { ChangeContactScreen } from './ChangeContactScreen';
+import { ContactChangeSteps } from './ContactChangeSteps';
+import { ContactChangeScreen } from './ContactChangeScreen';
 import { namespace } from './texts';
 import { createEmailField, useContactChange } from './useContactChange';
 
 /** /passport/change-email */
 export function ChangeEmailScreen() {
   return (
-    <ChangeContactScreen kind="email">
+    <ContactChangeScreen kind="email">
       {(owner, onDone) => <ChangeEmail owner={owner} onDone={onDone} />}
-    </ChangeContactScreen>
+    </ContactChangeScreen>
   );
 }
 
@@ -19,7 +19,7 @@ function ChangeEmail({ owner, onDone }: { owner: Owner; onDone(): void }) {
   const t = useMessages(namespace);
   const { change, field } = useContactChange('email', owner, createEmailField);
   return (
-    <ChangeContact
+    <ContactChangeSteps
       kind="email"
       owner={owner}
       change={change}

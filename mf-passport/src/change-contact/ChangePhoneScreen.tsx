@@ -1,17 +1,17 @@
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { PhoneInput } from '@passport/shared/phone/PhoneInput';
 import type { Owner } from '../proof/OwnerGate';
-import { ChangeContact } from './ChangeContact';
-import { ChangeContactScreen } from './ChangeContactScreen';
+import { ContactChangeSteps } from './ContactChangeSteps';
+import { ContactChangeScreen } from './ContactChangeScreen';
 import { namespace } from './texts';
 import { useContactChange, usePhoneFieldFactory } from './useContactChange';
 
 /** /passport/change-phone */
 export function ChangePhoneScreen() {
   return (
-    <ChangeContactScreen kind="phone">
+    <ContactChangeScreen kind="phone">
       {(owner, onDone) => <ChangePhone owner={owner} onDone={onDone} />}
-    </ChangeContactScreen>
+    </ContactChangeScreen>
   );
 }
 
@@ -19,7 +19,7 @@ function ChangePhone({ owner, onDone }: { owner: Owner; onDone(): void }) {
   const t = useMessages(namespace);
   const { change, field } = useContactChange('phone', owner, usePhoneFieldFactory());
   return (
-    <ChangeContact
+    <ContactChangeSteps
       kind="phone"
       owner={owner}
       change={change}

@@ -12,10 +12,10 @@ import { useFlowMemory } from '../data/useFlowMemory';
 import type { Owner } from '../proof/OwnerGate';
 import { useExplain } from '../proof/useExplain';
 import { createChangeContactApi } from './changeContact.api';
-import { ContactChange, type ContactChangeSnapshot, type ContactKind } from './ContactChange';
+import { ContactChangeFlow, type ContactChangeSnapshot, type ContactKind } from './ContactChangeFlow';
 import { namespace } from './texts';
 
-/** Creates the ContactChange of a screen with the field of the new contact; it is disposed with the screen. */
+/** Creates the ContactChangeFlow of a screen with the field of the new contact; it is disposed with the screen. */
 export function useContactChange<Field extends FieldStore>(
   kind: ContactKind,
   { user, factor }: Owner,
@@ -29,7 +29,7 @@ export function useContactChange<Field extends FieldStore>(
   const [made] = useState(() => {
     const field = createField();
     const calls = createChangeContactApi(api);
-    const change = new ContactChange({
+    const change = new ContactChangeFlow({
       kind,
       field,
       codes: { ...createCodesApi(api), ...createTelegramApi(api) },

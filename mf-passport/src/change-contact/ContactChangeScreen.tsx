@@ -4,10 +4,10 @@ import { Screen } from '../frame/Screen';
 import { paths } from '../paths';
 import { OwnerGate, type Owner } from '../proof/OwnerGate';
 import { namespace as accountNamespace } from '../texts';
-import type { ContactKind } from './ContactChange';
+import type { ContactKind } from './ContactChangeFlow';
 import { namespace } from './texts';
 
-interface ChangeContactScreenProps {
+interface ContactChangeScreenProps {
   kind: ContactKind;
   /** Renders the steps of the change. @param onDone to be called once the contact has changed */
   children: (owner: Owner, onDone: () => void) => ReactNode;
@@ -17,7 +17,7 @@ interface ChangeContactScreenProps {
  * The page around a contact change. Once the change is done, its title names only the contact ("Phone", not "Change phone") and the
  * lead disappears.
  */
-export function ChangeContactScreen({ kind, children }: ChangeContactScreenProps) {
+export function ContactChangeScreen({ kind, children }: ContactChangeScreenProps) {
   const t = useMessages(namespace);
   const tAccount = useMessages(accountNamespace);
   const [isDone, setIsDone] = useState(false);

@@ -6,23 +6,23 @@ import { createCodesApi, createTelegramApi } from '@passport/shared/verification
 import { Cancelled } from '../confirm-sign-in/ConfirmSignIn';
 import { codeAnswers, rightEmailCode, rightSmsCode } from '../testing/codes';
 import { SteppedClock } from '../testing/SteppedClock';
-import { ContactChange, type ContactChangeParts } from './ContactChange';
+import { ContactChangeFlow, type ContactChangeFlowParts } from './ContactChangeFlow';
 import { createEmailField } from './useContactChange';
 
 let answers: FakeAnswers;
 let clock: SteppedClock;
-let send: jest.Mock<ContactChangeParts['change']>;
-let onChanged: jest.Mock<ContactChangeParts['onChanged']>;
-let field: ContactChangeParts['field'];
-let change: ContactChange;
+let send: jest.Mock<ContactChangeFlowParts['change']>;
+let onChanged: jest.Mock<ContactChangeFlowParts['onChanged']>;
+let field: ContactChangeFlowParts['field'];
+let change: ContactChangeFlow;
 beforeEach(() => {
   answers = codeAnswers();
   clock = new SteppedClock();
-  send = jest.fn<ContactChangeParts['change']>().mockResolvedValue({ other_sessions: 2 });
+  send = jest.fn<ContactChangeFlowParts['change']>().mockResolvedValue({ other_sessions: 2 });
   onChanged = jest.fn(() => Promise.resolve());
   field = createEmailField();
   const api = fakeApi(answers);
-  change = new ContactChange({
+  change = new ContactChangeFlow({
     kind: 'email',
     field,
     codes: { ...createCodesApi(api), ...createTelegramApi(api) },

@@ -30,7 +30,7 @@ export interface ContactChangeSnapshot {
   code: VerificationSnapshot | undefined;
 }
 
-export interface ContactChangeParts {
+export interface ContactChangeFlowParts {
   kind: ContactKind;
   /** The field of the new contact: a PhoneField for a phone. */
   field: FieldStore;
@@ -51,7 +51,7 @@ export interface ContactChangeParts {
 }
 
 /** A change of the person's own phone or email (spec 2, R-20). Created by its screen and disposed with it. */
-export class ContactChange {
+export class ContactChangeFlow {
   step: ChangeStep = 'prove';
   isBusy = false;
   /** Active sessions besides this one, known after the change. */
@@ -59,7 +59,7 @@ export class ContactChange {
   readonly proof: ProofFlow;
   readonly code: ContactVerification;
 
-  constructor(private readonly parts: ContactChangeParts) {
+  constructor(private readonly parts: ContactChangeFlowParts) {
     const { kind, codes, explain, hasEmail, factor, clock = systemClock } = parts;
     this.proof = new ProofFlow({
       codes,

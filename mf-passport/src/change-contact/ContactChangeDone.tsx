@@ -9,22 +9,22 @@ import { useState } from 'react';
 import { paths } from '../paths';
 import { createSessionsApi } from '../sessions/sessions.api';
 import { dateOnly } from '@passport/shared/wording/dates';
-import type { ContactChange, ContactKind } from './ContactChange';
+import type { ContactChangeFlow, ContactKind } from './ContactChangeFlow';
 import { namespace as accountNamespace } from '../texts';
 import { namespace } from './texts';
 
-interface ChangedContactProps {
+interface ContactChangeDoneProps {
   kind: ContactKind;
   /** The person before the change. */
   user: User;
-  change: Pick<ContactChange, 'otherSessions' | 'shownValue'>;
+  change: Pick<ContactChangeFlow, 'otherSessions' | 'shownValue'>;
 }
 
 /** The link in the notice to the old contact works this long. */
 const undoMs = 7 * 24 * 3600 * 1000;
 
 /** The success card of a contact change; offers to end all other sessions. */
-export function ChangedContact({ kind, user, change }: ChangedContactProps) {
+export function ContactChangeDone({ kind, user, change }: ContactChangeDoneProps) {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
   const { api, locale } = useHost();

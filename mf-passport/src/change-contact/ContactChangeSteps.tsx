@@ -10,8 +10,8 @@ import { CodeForm } from '../proof/CodeForm';
 import { Actions, Form, Lead } from '../proof/formStyles';
 import type { Owner } from '../proof/OwnerGate';
 import { ProofSteps } from '../proof/ProofSteps';
-import { ChangedContact } from './ChangedContact';
-import { changeSteps, type ChangeStep, type ContactChange, type ContactKind } from './ContactChange';
+import { ContactChangeDone } from './ContactChangeDone';
+import { changeSteps, type ChangeStep, type ContactChangeFlow, type ContactKind } from './ContactChangeFlow';
 import { namespace } from './texts';
 
 /** The flow's step names of spec 2. */
@@ -28,24 +28,24 @@ const analyticsSteps: Record<ContactKind, Partial<Record<ChangeStep, AnalyticsSt
   },
 };
 
-interface ChangeContactProps {
+interface ContactChangeStepsProps {
   kind: ContactKind;
   /** The person as they are now; the old contact is theirs until the change is done. */
   owner: Owner;
-  change: ContactChange;
+  change: ContactChangeFlow;
   onDone(): void;
   /** The field of the new contact. */
   field: ReactNode;
 }
 
 /** Confirm ownership by a code, name the new contact, type the code that goes there (spec 2). */
-export const ChangeContact = observer(function ChangeContact({
+export const ContactChangeSteps = observer(function ContactChangeSteps({
   kind,
   owner,
   change,
   field,
   onDone,
-}: ChangeContactProps) {
+}: ContactChangeStepsProps) {
   const t = useMessages(namespace);
   const { analytics } = useHost();
   const { step, code } = change;
@@ -64,7 +64,7 @@ export const ChangeContact = observer(function ChangeContact({
     void change.sendCode();
   };
 
-  if (step === 'done') return <ChangedContact kind={kind} user={before} change={change} />;
+  if (step === 'done') return <ContactChangeDone kind={kind} user={before} change={change} />;
   return (
     <StepCard title={t(`${kind}.${step}`)} number={changeSteps.indexOf(step) + 1} count={changeSteps.length - 1}>
       {step === 'prove' && <ProofSteps flow={change.proof} />}
