@@ -15,7 +15,7 @@ import { DropZone } from './files/DropZone';
 import { FileField } from './files/FileField';
 import { FormSkeleton } from './FormSkeleton';
 import { SendFailure } from './SendFailure';
-import type { SupportRequest } from './SupportRequest';
+import type { SupportRequestStore } from './SupportRequestStore';
 import { useWording } from './texts';
 import { useSupportRequest } from './useSupportRequest';
 import { WhatHappened } from './WhatHappened';
@@ -96,7 +96,7 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
   );
 });
 
-const Message = observer(function Message({ request }: { request: SupportRequest }) {
+const Message = observer(function Message({ request }: { request: SupportRequestStore }) {
   const t = useWording();
   const { body, bodyError, length } = request;
   return (
@@ -114,7 +114,7 @@ const Message = observer(function Message({ request }: { request: SupportRequest
 });
 
 /** Closing with something typed asks first. */
-function useQuestionBeforeClose(request: SupportRequest, requestClose: RequestFormProps['requestClose']) {
+function useQuestionBeforeClose(request: SupportRequestStore, requestClose: RequestFormProps['requestClose']) {
   const t = useWording();
   const { support } = useHost();
   const [isAsking, setAsking] = useState(false);
@@ -136,7 +136,7 @@ function useQuestionBeforeClose(request: SupportRequest, requestClose: RequestFo
 }
 
 /** A request that was sent closes the pop-up; a toast names its number and the day of the answer. */
-function useSuccess({ state, answer }: SupportRequest): void {
+function useSuccess({ state, answer }: SupportRequestStore): void {
   const t = useWording();
   const { support, toasts, locale } = useHost();
   useEffect(() => {

@@ -6,12 +6,12 @@ import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import type { SupportRequest } from './SupportRequest';
+import type { SupportRequestStore } from './SupportRequestStore';
 import { useWording } from './texts';
 import { describeEvent } from './useSupportRequest';
 
 /** What is sent beside the message, line by line; each line can be removed. */
-export const WhatHappened = observer(function WhatHappened({ request }: { request: SupportRequest }) {
+export const WhatHappened = observer(function WhatHappened({ request }: { request: SupportRequestStore }) {
   const t = useWording();
   const host = useHost();
   const id = useId();

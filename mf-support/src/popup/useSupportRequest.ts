@@ -7,14 +7,14 @@ import { loadCountriesIn } from '@passport/shared/phone/loadCountries';
 import { timeOnly } from '@passport/shared/wording/dates';
 import { useEffect, useState } from 'react';
 import { readPageEvents, type PageEvent } from './pageEvents';
-import { SupportRequest, type SupportDraft } from './SupportRequest';
+import { SupportRequestStore, type SupportDraft } from './SupportRequestStore';
 import { useWording } from './texts';
 
 /** After closing (spec 4). */
 const resetMs = 300;
 
 interface OpenRequest {
-  request: SupportRequest;
+  request: SupportRequestStore;
   forgetDraft: () => void;
   reset?: number;
 }
@@ -30,7 +30,7 @@ export function describeEvent(event: PageEvent, host: Host, t: Translate): strin
 }
 
 /** The request that the open pop-up shows: a new one, or the last one if the pop-up is opened again before its reset. */
-export function useSupportRequest(): SupportRequest {
+export function useSupportRequest(): SupportRequestStore {
   const host = useHost();
   const t = useWording();
   const [{ request }] = useState(() => open(host, t));
@@ -49,7 +49,7 @@ function open(host: Host, t: Translate): OpenRequest {
   if (known && known.request.state !== 'SUCCESS') return known;
   reset(host);
   const { user } = host.session;
-  const request = new SupportRequest({
+  const request = new SupportRequestStore({
     api: host.api,
     profile: user && { phone: user.phone, email: user.email },
     preregisterPhone: createPreregisterPhone().read(),

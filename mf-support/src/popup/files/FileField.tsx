@@ -6,13 +6,13 @@ import { useFocusHome } from '@passport/shared/ui/useFocusHome';
 import { observer } from 'mobx-react-lite';
 import { useId, type ChangeEvent } from 'react';
 import { styled } from 'styled-components';
-import type { SupportRequest } from '../SupportRequest';
+import type { SupportRequestStore } from '../SupportRequestStore';
 import { useWording } from '../texts';
 import { pickedTypes } from './AttachedFiles';
 import { FileChip } from './FileChip';
 
 /** The files of a request: the picker, one line for whatever is wrong with them, and a chip for each. */
-export const FileField = observer(function FileField({ request }: { request: SupportRequest }) {
+export const FileField = observer(function FileField({ request }: { request: SupportRequestStore }) {
   const t = useWording();
   const id = useId();
   const [home, hasGone] = useFocusHome<HTMLInputElement>();

@@ -21,7 +21,7 @@ export interface SupportDraft {
   body: string;
 }
 
-export interface SupportRequestParts {
+export interface SupportRequestStoreParts {
   api: Api;
   /** Contacts of the profile of a signed-in person; the service takes them from there, so they are not sent. */
   profile: { phone: string; email: string | null } | undefined;
@@ -35,7 +35,7 @@ export interface SupportRequestParts {
 }
 
 /** The state of one request to support: its form, its draft, and the upload. */
-export class SupportRequest {
+export class SupportRequestStore {
   state: SupportState = 'CREATING';
   /** Why it could not be sent, if no field says so: a key of the pop-up's texts, or a text of the service. */
   note: string | undefined = undefined;
@@ -50,7 +50,7 @@ export class SupportRequest {
   private readonly firstPhone: string;
   private sending: AbortController | undefined;
 
-  constructor(private readonly parts: SupportRequestParts) {
+  constructor(private readonly parts: SupportRequestStoreParts) {
     this.events = parts.events;
     this.phone = new PhoneField(parts.loadCountries, [required('errors.phone-number-required')]);
     makeObservable(this, {
