@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMessages } from '../i18n/useMessages';
 import { Button } from './Button';
 import { Modal } from './Modal';
@@ -8,13 +9,27 @@ interface ConfirmDialogProps {
   title: string;
   text: string;
   confirm: string;
+  /** Of the button; `danger` unless what it does can be undone. */
+  variant?: 'primary' | 'danger';
+  /** What the person chooses before, below the text. */
+  children?: ReactNode;
   isBusy: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks for a confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ isOpen, title, text, confirm, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks for a confirmation before an action. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  text,
+  confirm,
+  variant = 'danger',
+  isBusy,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const t = useMessages('common');
   return (
     <Modal
@@ -26,13 +41,14 @@ export function ConfirmDialog({ isOpen, title, text, confirm, isBusy, onConfirm,
           <Button variant="quiet" onClick={onClose}>
             {t('general.cancel')}
           </Button>
-          <Button variant="danger" isLoading={isBusy} onClick={onConfirm}>
+          <Button variant={variant} isLoading={isBusy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>
       }
     >
       <p>{text}</p>
+      {children}
     </Modal>
   );
 }

@@ -1,8 +1,7 @@
 import { Checkbox } from '@passport/shared/form/Checkbox';
 import type { Host } from '@passport/shared/host/Host';
 import { layout, space } from '@passport/shared/theme/tokens';
-import { Button } from '@passport/shared/ui/Button';
-import { Modal } from '@passport/shared/ui/Modal';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { TextLink } from '@passport/shared/ui/TextLink';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -30,22 +29,16 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
   }
 
   return (
-    <Modal
+    <ConfirmDialog
       isOpen
       title={t('sign-out.title')}
+      text={t('sign-out.text')}
+      confirm={t(endAllSessions ? 'sign-out.confirm-everywhere' : 'sign-out.confirm')}
+      variant="primary"
+      isBusy={isBusy}
+      onConfirm={() => void handleConfirm()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('general.cancel')}
-          </Button>
-          <Button isLoading={isBusy} onClick={() => void handleConfirm()}>
-            {t(endAllSessions ? 'sign-out.confirm-everywhere' : 'sign-out.confirm')}
-          </Button>
-        </>
-      }
     >
-      <p>{t('sign-out.text')}</p>
       <Stays to={host.links.services()} onClick={onLeave}>
         {t('sign-out.stays')}
       </Stays>
@@ -54,7 +47,7 @@ export function SignOutDialog({ host, onClose, onLeave }: SignOutDialogProps) {
           {t('sign-out.everywhere')}
         </Checkbox>
       </Choice>
-    </Modal>
+    </ConfirmDialog>
   );
 }
 
