@@ -1,29 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import prettier from 'prettier';
 import { root } from '../scripts/lib/repository.mjs';
 
-const folder = join(root, '.cache/endure');
-const resultsFile = join(folder, 'results.json');
-export const reportFile = join(root, 'docs/endurance.md');
-
-const readResults = () => {
-  try {
-    return JSON.parse(readFileSync(resultsFile, 'utf8'));
-  } catch {
-    return {};
-  }
-};
-
-/** Keeps what a part has found beside what the others found before. @returns all of it, by part */
-export function keepResult(name, result) {
-  const results = { ...readResults(), [name]: result };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(resultsFile, JSON.stringify(results, undefined, 2));
-  return results;
-}
+const reportFile = join(root, 'docs/endurance.md');
 
 const commit = () => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 
@@ -34,7 +16,8 @@ export const machine = () =>
 const tableOf = ({ head, rows }) =>
   [head, head.map(() => '-'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-function sectionOf([name, result]) {
+/** What a part has found, as the section of its name. */
+export function sectionOf(name, result) {
   const verdict = result.violations.length === 0 ? 'No violation.' : `**${result.violations.length} violations.**`;
   const shown = result.violations.slice(0, 20).map(({ kind, detail }) => `- ${kind}: ${detail}`);
   return [
@@ -46,13 +29,20 @@ function sectionOf([name, result]) {
   ].join('\n\n');
 }
 
-/** @param {Record<string, object>} results by part @returns the report as Markdown */
-export async function reportOf(results) {
-  const text = [
-    '# Endurance',
-    'Written by `npm run endure -- --minutes N --only PART`: load clients record what they asked and what came back, a checker decides about it.',
-    ...Object.entries(results).map(sectionOf),
-  ].join('\n\n');
+/** @param {string} report Markdown @returns it with this section in place of the one with its heading, or at its end */
+export function withSection(report, section) {
+  const [heading] = section.split('\n', 1);
+  const [head, ...sections] = report.split(/\n(?=## )/);
+  const at = sections.findIndex((other) => other.split('\n', 1)[0] === heading);
+  sections.splice(at < 0 ? sections.length : at, 1, section);
+  return [head, ...sections].map((part) => part.trim()).join('\n\n');
+}
+
+/** Writes what a part has found to docs/endurance.md, beside what other runs found. @returns its section */
+export async function report(name, result) {
+  const section = sectionOf(name, result);
   const options = await prettier.resolveConfig(reportFile);
-  return prettier.format(text, { ...options, parser: 'markdown' });
+  const text = withSection(readFileSync(reportFile, 'utf8'), section);
+  writeFileSync(reportFile, await prettier.format(text, { ...options, parser: 'markdown' }));
+  return section;
 }

@@ -1,5 +1,4 @@
 /** `npm run endure -- --minutes N --only PART`: runs parts, prints the report and writes it to docs/endurance.md. Fails on any violation. */
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from '../scripts/build.mjs';
 import { failover } from './parts/failover.mjs';
@@ -11,7 +10,7 @@ import { soak } from './parts/soak.mjs';
 import { streams } from './parts/streams.mjs';
 import { transaction } from './parts/transaction.mjs';
 import { upgrade } from './parts/upgrade.mjs';
-import { keepResult, machine, reportFile, reportOf } from './report.mjs';
+import { machine, report } from './report.mjs';
 
 const parts = { processes, faults: faultsPart, kills, failover, pooler, streams, transaction, upgrade, soak };
 
@@ -36,15 +35,11 @@ if (values.fault !== undefined && !faultNames.some((name) => name.includes(value
 }
 
 await build();
-let results = {};
 let violations = 0;
 for (const name of names) {
   const found = await parts[name]({ minutes, only: values.fault });
   violations += found.violations.length;
   const date = new Date().toISOString().slice(0, 10);
-  results = keepResult(name, { ...found, date, minutes, machine: machine() });
+  console.log(await report(name, { ...found, date, minutes, machine: machine() }));
 }
-const report = await reportOf(results);
-console.log(report);
-writeFileSync(reportFile, report);
 process.exit(violations > 0 ? 1 : 0);

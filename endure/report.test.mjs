@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { sectionOf, withSection } from './report.mjs';
+
+const report = ['# Endurance', '## kills\n\nold kills', '## streams\n\nold streams'].join('\n\n');
+const result = {
+  head: ['pages'],
+  rows: [[5000]],
+  notes: ['None was refused.'],
+  violations: [],
+  date: '2026-11-23',
+  minutes: 1,
+  machine: 'two cores',
+};
+
+describe('the report of endurance runs', () => {
+  it('gets the section of a part in place of its old one, and keeps the others', () => {
+    expect(withSection(report, sectionOf('kills', result))).toBe(
+      [
+        '# Endurance',
+        '## kills',
+        '2026-11-23, 1 min, two cores. No violation.',
+        '| pages |\n| - |\n| 5000 |',
+        'None was refused.',
+        '## streams',
+        'old streams',
+      ].join('\n\n'),
+    );
+  });
+
+  it('gets the section of a part that was never run at its end', () => {
+    expect(withSection(report, '## soak\n\nnew')).toBe(`${report}\n\n## soak\n\nnew`);
+  });
+
+  it('names at most twenty violations', () => {
+    const violations = Array.from({ length: 21 }, (_, n) => ({ kind: 'cost', detail: `number ${n}` }));
+    const section = sectionOf('kills', { ...result, violations });
+    expect(section).toContain('**21 violations.**');
+    expect(section).toContain('- cost: number 19');
+    expect(section).not.toContain('number 20');
+  });
+});
