@@ -76,6 +76,18 @@ describe('the list of applications', () => {
     await settle();
     expect(screen.getByRole('listitem')).toHaveTextContent('Подключено');
   });
+
+  it('keeps the pages that were shown when the person comes back to the tab', async () => {
+    const view = await open(page([calendar], 'next'));
+    view.answers['GET /oauth2/'] = page([shop]);
+    await press('Показать ещё');
+    view.answers['GET /oauth2/'] = page([calendar], 'next');
+    const asked = queries(view).length;
+    fireEvent(document, new Event('visibilitychange'));
+    await settle();
+    expect(queries(view)).toHaveLength(asked + 2);
+    expect(queries(view).at(-1)).toMatchObject({ cursor: 'next' });
+  });
 });
 
 describe('search and filters of the list', () => {

@@ -128,8 +128,8 @@ function useApplications(filters: Filters): PagedList<Application> {
     loaded.current = query;
     void list.load();
   }, [list, query]);
-  useAccessChanges(() => void list.load());
-  useReturn(() => void list.load());
+  useAccessChanges(() => void list.reload());
+  useReturn(() => void list.reload());
   return list;
 }
 

@@ -38,7 +38,7 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
     try {
       const { queued } = await calls.replayAll();
       toasts.success(t('log.queued', { count: queued }));
-      await log.list.load();
+      await log.list.reload();
     } catch (error) {
       showFailure(error);
     } finally {
@@ -77,7 +77,7 @@ export const Deliveries = observer(function Deliveries({ log, calls }: Deliverie
           delivery={shown}
           calls={calls}
           onClose={() => setShown(undefined)}
-          onReplayed={() => void log.list.load()}
+          onReplayed={() => void log.list.reload()}
         />
       )}
     </>

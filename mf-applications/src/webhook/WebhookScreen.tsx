@@ -55,7 +55,7 @@ export const WebhookScreen = observer(function WebhookScreen() {
 const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookApi; address: string }) {
   const [log] = useState(() => new DeliveryLog(calls.list));
   useLoad(log.list);
-  useReturn(() => void log.list.load());
+  useReturn(() => void log.list.reload());
   const { isReplaying } = log;
   useEffect(() => {
     if (!isReplaying) return undefined;
@@ -76,7 +76,7 @@ const Webhook = observer(function Webhook({ calls, address }: { calls: WebhookAp
     <>
       <EndpointState log={log} calls={calls} address={address} />
       <WebhookSecret calls={calls} />
-      <TestEvent calls={calls} onSent={() => void log.list.load()} />
+      <TestEvent calls={calls} onSent={() => void log.list.reload()} />
       <Deliveries log={log} calls={calls} />
     </>
   );

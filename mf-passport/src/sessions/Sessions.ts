@@ -45,7 +45,7 @@ export class Sessions {
   /** Names the device of a session, in all of its sessions. @throws ApiError */
   async rename(id: string, name: string): Promise<void> {
     await this.api.rename(id, name);
-    await this.list.load();
+    await this.list.reload();
   }
 
   /** Ends all but this one. @returns how many were ended @throws ApiError */
@@ -53,7 +53,7 @@ export class Sessions {
     runInAction(() => (this.isEndingOthers = true));
     try {
       const { ended } = await this.api.endOthers();
-      await this.list.load();
+      await this.list.reload();
       return ended;
     } finally {
       runInAction(() => (this.isEndingOthers = false));

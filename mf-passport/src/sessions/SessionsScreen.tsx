@@ -35,8 +35,8 @@ export const SessionsScreen = observer(function SessionsScreen() {
   useEffect(() => {
     const stops = [
       realtime.subscribe('session_ended', ({ session: ended }) => sessions.forget(ended)),
-      realtime.subscribe('session_started', () => void list.load()),
-      realtime.subscribe('reopened', () => void list.load()),
+      realtime.subscribe('session_started', () => void list.reload()),
+      realtime.subscribe('reopened', () => void list.reload()),
     ];
     return () => stops.forEach((stop) => stop());
   }, [realtime, sessions, list]);

@@ -119,4 +119,62 @@ describe('a paged list', () => {
     list.remove(({ id }) => id === 2);
     expect(idsOf(list)).toEqual([1]);
   });
+
+  it('keeps as many slices as were asked for when it is loaded again, and one when it begins anew', async () => {
+    const slices = new Map([
+      [undefined, slice([5, 4], 'a')],
+      ['a', slice([3, 2], 'b')],
+      ['b', slice([1], null)],
+    ]);
+    const ask = jest.fn((cursor: string | undefined) => Promise.resolve(slices.get(cursor)!));
+    const list = new PagedList<Item>(ask);
+    await list.load();
+    await list.more();
+    slices.set(undefined, slice([6, 5], 'a'));
+    const again = list.reload();
+    expect(idsOf(list)).toEqual([5, 4, 3, 2]);
+    await again;
+    expect(idsOf(list)).toEqual([6, 5, 3, 2]);
+    expect(list.hasMore).toBe(true);
+    await list.more();
+    expect(ask).toHaveBeenLastCalledWith('b');
+    slices.set('a', slice([3], null));
+    await list.reload();
+    expect(idsOf(list)).toEqual([6, 5, 3]);
+    await list.load();
+    expect(idsOf(list)).toEqual([6, 5]);
+  });
+
+  it('keeps what it shows where a later slice fails to load again, and retries all of them', async () => {
+    let isDown = false;
+    const list = new PagedList<Item>((cursor) => {
+      if (cursor === undefined) return Promise.resolve(slice([2], 'next'));
+      return isDown ? Promise.reject(new Error('down')) : Promise.resolve(slice([1], null));
+    });
+    await list.load();
+    await list.more();
+    isDown = true;
+    await list.reload();
+    expect(list.error).toBeDefined();
+    expect(idsOf(list)).toEqual([2, 1]);
+    isDown = false;
+    await list.retry();
+    expect(list.error).toBeUndefined();
+    expect(idsOf(list)).toEqual([2, 1]);
+  });
+
+  it('does not bring a row back that was removed while it was loaded', async () => {
+    const open: ((slice: Slice<Item>) => void)[] = [];
+    const list = new PagedList<Item>(() => new Promise((resolve) => open.push(resolve)));
+    const first = list.load();
+    list.remove(({ id }) => id === 2);
+    open[0]?.(slice([2, 1], null));
+    await first;
+    expect(idsOf(list)).toEqual([1]);
+    // Another row may get the same id later: only an answer that began before the removal is old.
+    const second = list.load();
+    open[1]?.(slice([2, 1], null));
+    await second;
+    expect(idsOf(list)).toEqual([2, 1]);
+  });
 });

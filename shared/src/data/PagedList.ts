@@ -15,8 +15,12 @@ export class PagedList<Item extends { id: string | number }> {
   private nextCursor: string | null = null;
   /** Cursor of the slice that failed to load. */
   private failedCursor: string | undefined;
+  /** Slices that the person has asked for. */
+  private wanted = 1;
   /** Counts attempts; the answer to an earlier attempt is dropped. */
   private attempt = 0;
+  /** Rows removed since the attempt began: its answer may still have them. */
+  private removed: ((item: Item) => boolean)[] = [];
 
   constructor(private readonly ask: (cursor: string | undefined) => Promise<Slice<Item>>) {
     makeObservable<this, 'nextCursor'>(this, {
@@ -32,51 +36,69 @@ export class PagedList<Item extends { id: string | number }> {
     return this.nextCursor !== null;
   }
 
-  /** Loads the first slice again, and keeps the shown rows until the answer is there; never rejects. */
+  /** Begins anew with the first slice, e.g. of other filters, and keeps the shown rows until the answer is there; never rejects. */
   load(): Promise<void> {
-    return this.fetch(undefined);
+    this.wanted = 1;
+    return this.reload();
+  }
+
+  /** Loads as many slices again as were asked for, so that nobody loses the row that they were reading; never rejects. */
+  reload(): Promise<void> {
+    return this.fetch(undefined, this.wanted);
   }
 
   /** Adds the next slice; never rejects. */
   async more(): Promise<void> {
     if (this.isLoading || this.nextCursor === null) return;
+    this.wanted += 1;
     await this.fetch(this.nextCursor);
   }
 
   /** Loads the slice that failed again; never rejects. */
   retry(): Promise<void> {
-    return this.fetch(this.failedCursor);
+    return this.failedCursor === undefined ? this.reload() : this.fetch(this.failedCursor);
   }
 
   /** Removes rows that the service no longer has. */
   remove(isGone: (item: Item) => boolean): void {
+    this.removed.push(isGone);
     this.items = this.items?.filter((item) => !isGone(item));
   }
 
-  private async fetch(cursor: string | undefined): Promise<void> {
+  /** Shows what was asked for in one piece. @param from cursor; from the beginning where undefined */
+  private async fetch(from: string | undefined, slices = 1): Promise<void> {
     this.attempt += 1;
+    this.removed = [];
     const { attempt } = this;
     runInAction(() => {
       this.isLoading = true;
       this.error = undefined;
     });
     try {
-      const slice = await this.ask(cursor);
-      if (attempt === this.attempt) this.append(cursor === undefined ? [] : (this.items ?? []), slice);
+      const found: Item[] = [];
+      let cursor: string | null | undefined = from;
+      for (let asked = 0; asked < slices && cursor !== null; asked += 1) {
+        const slice: Slice<Item> = await this.ask(cursor);
+        if (attempt !== this.attempt) return;
+        found.push(...slice.items);
+        cursor = slice.nextCursor;
+      }
+      this.show(from === undefined ? [] : (this.items ?? []), found, cursor ?? null);
     } catch (error) {
       if (attempt !== this.attempt) return;
-      this.failedCursor = cursor;
+      this.failedCursor = from;
       runInAction(() => (this.error = error));
     } finally {
       if (attempt === this.attempt) runInAction(() => (this.isLoading = false));
     }
   }
 
-  /** Rows added at the top move later ones into the next slice: a row that is shown already is not added twice. */
-  private append(shown: readonly Item[], { items, nextCursor }: Slice<Item>): void {
-    const known = new Set(shown.map(({ id }) => id));
+  /** Rows added at the top move later ones into the next slice: a row that is there already is not added twice. */
+  private show(shown: readonly Item[], found: readonly Item[], nextCursor: string | null): void {
+    const rows = new Map<Item['id'], Item>();
+    for (const item of [...shown, ...found]) if (!rows.has(item.id)) rows.set(item.id, item);
     runInAction(() => {
-      this.items = [...shown, ...items.filter(({ id }) => !known.has(id))];
+      this.items = [...rows.values()].filter((item) => !this.removed.some((isGone) => isGone(item)));
       this.nextCursor = nextCursor;
     });
   }
