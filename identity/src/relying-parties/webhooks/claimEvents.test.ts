@@ -74,6 +74,19 @@ describeOnPostgres('claims of webhook events', () => {
     expect([of(first), of(second), of(paused), of(busy)]).toEqual([[1, 2, 3], [1, 2, 3], [1], []]);
   });
 
+  it('give each event to one of twenty that look at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await addEvents(await addEndpoint(), 4);
+      const claims = await Promise.all(Array.from({ length: 20 }, () => claim(storage.db)));
+      expect(
+        claims
+          .flat()
+          .map(({ body }) => body)
+          .sort(),
+      ).toEqual(['1', '2', '3', '4']);
+    }
+  });
+
   it('skip what another process is claiming, without waiting for it', async () => {
     await addEvents(await addEndpoint(), 4);
     await storage.db.transaction().execute(async (transaction) => {
