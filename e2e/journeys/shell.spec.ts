@@ -78,7 +78,7 @@ test('the cookie notice stays until it is accepted, and moves nothing', async ({
   await expect(notice).toBeHidden();
 });
 
-test('the cookie notice hides no button of a small, low or magnified window', async ({ page }) => {
+test('the cookie notice hides no button of a small, low or magnified window, nor the end of the page', async ({ page }) => {
   const signIn = new SignInPage(page, '');
   for (const [width, height] of [
     [320, 568],
@@ -98,6 +98,10 @@ test('the cookie notice hides no button of a small, low or magnified window', as
       return element.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
     });
     expect(isOnTop, `${width} by ${height}`).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const notice = await page.getByRole('complementary', { name: texts.ru.cookies }).boundingBox();
+    expect((footer?.y ?? 0) + (footer?.height ?? 0), `${width} by ${height}`).toBeLessThanOrEqual(notice?.y ?? 0);
   }
 });
 

@@ -5,7 +5,7 @@ import { momentIn } from './moment';
 const texts = {
   ru: {
     subject: 'Новая редакция документа: {title}',
-    effective: 'Действует с',
+    effective: 'Действует\u00a0с',
     read: 'Прочитать новую редакцию',
     why: 'Вы просили писать вам о новых редакциях документов.',
     stop: 'Отключить эти письма',

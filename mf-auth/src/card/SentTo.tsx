@@ -1,4 +1,6 @@
 import { LinkButton } from '@passport/shared/ui/TextLink';
+import { space } from '@passport/shared/theme/tokens';
+import { styled } from 'styled-components';
 import { useStepsMessages } from './texts';
 
 interface SentToProps {
@@ -13,9 +15,16 @@ export function SentTo({ text, onChange }: SentToProps) {
   const t = useStepsMessages();
   if (!onChange) return text;
   return (
-    <>
-      {`${text}\u00a0· `}
-      <LinkButton onClick={onChange}>{t('code.change')}</LinkButton>
-    </>
+    <Line>
+      <span>{text}</span> <LinkButton onClick={onChange}>{t('code.change')}</LinkButton>
+    </Line>
   );
 }
+
+/** The link may take a line of its own: no mark between the two is left alone at the end of the first. */
+const Line = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+  overflow-wrap: anywhere;
+`;

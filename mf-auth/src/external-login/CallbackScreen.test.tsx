@@ -64,3 +64,13 @@ it('tells the step of somebody known, who has to prove that the account is their
   await heading('У вас уже есть аккаунт');
   expect(toldSteps()).toEqual(['anon_unverified_phone_email']);
 });
+
+it.each([
+  ['the field that the provider left empty', { ...newcomer, phone: '' }, 'textbox', 'Номер телефона'],
+  ['the title where nothing is to be filled in', newcomer, 'heading', 'Осталось немного'],
+] as const)('a registration puts the focus on %s', async (_what, given, role, name) => {
+  answers['POST /user/initial_user_data/'] = { ...given, is_email_verified: true };
+  await open('/yandex/login/callback?state=s&code=c');
+  await heading('Осталось немного');
+  await waitFor(() => expect(screen.getByRole(role, { name: new RegExp(`^${name}`) })).toHaveFocus());
+});

@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { agreementsOf } from '../card/Agreements';
 import { RegistrationAgreements } from '../card/RegistrationAgreements';
 import { useStepsMessages } from '../card/texts';
@@ -18,13 +19,15 @@ export const RegisterStep = observer(function RegisterStep({ flow }: { flow: Ext
   const { form } = flow;
   const name = { provider: t(`providers.${flow.provider}`) };
   useCountryGuess(host.api, form.phone);
+  // The field to fill in takes the focus, which the title would take from it.
+  const [isFilled] = useState(() => form.firstEmpty === undefined);
 
   return (
     <SignInCard
       title={t('register.title')}
       subtitle={t('register.subtitle', name)}
       footer={<RegistrationAgreements agreements={agreementsOf(host)} documents={form.documents} />}
-      isTitleFocused
+      isTitleFocused={isFilled}
     >
       <RegistrationFields
         form={form}

@@ -5,7 +5,9 @@ import type { User } from '@passport/shared/schemas/users';
 import { Button } from '@passport/shared/ui/Button';
 import { ForwardIcon } from '@passport/shared/ui/icons';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
+import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { LinkButton } from '@passport/shared/ui/TextLink';
+import { dateOnly } from '@passport/shared/wording/dates';
 import { useEffect, useId, useRef } from 'react';
 import { NoteLine } from '../card/NoteLine';
 import { Choices, Content, Sheet, Small, Subtitle, Title } from '../card/cardStyles';
@@ -35,13 +37,13 @@ export function ConsentCard(props: ConsentCardProps) {
   const getsId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const date = new Date(client.session_expires_at).toLocaleDateString(locale, { dateStyle: 'long' });
+  const date = dateOnly(client.session_expires_at, locale);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.phone;
 
   return (
     <Sheet as="section" aria-labelledby={titleId}>
       <Tiles>
-        <LetterTile name={t('consent.product')} size={48} />
+        <ProductMark size={48} />
         <ForwardIcon />
         <LetterTile name={client.name} logo={client.logo} size={48} />
       </Tiles>

@@ -9,7 +9,7 @@ import { TelegramStep } from './TelegramStep';
 import { TypedStep } from './TypedStep';
 
 const Other = styled(LinkButton)`
-  align-self: flex-start;
+  align-self: center;
   min-height: 44px;
 `;
 

@@ -150,6 +150,6 @@ describe('the external accounts', () => {
     const answers = { 'GET /user/external_accounts/': { external_accounts: [yandex] } };
     await renderPassport({ path: '/passport/external-accounts', answers, locale: 'en' });
     expect(screen.getByRole('button', { name: 'Unlink Yandex' })).toBeVisible();
-    expect(screen.getByRole('listitem')).toHaveTextContent(/Linked on March 1, 2026/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/Linked on 1 March 2026/);
   });
 });

@@ -47,7 +47,7 @@ export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) 
     <Stack aria-label={t('advice.label')}>
       {stacked.map((name) => (
         <Sheet key={name} $tone={advice ? looks[advice].tone : undefined} $isShown={name === advice}>
-          <IconTile $tone={tiles[looks[name].tone]}>{icons[looks[name].tone]}</IconTile>
+          <Tile $tone={tiles[looks[name].tone]}>{icons[looks[name].tone]}</Tile>
           <Texts>
             <Title>{t(`advice.${name}`, values)}</Title>
             <Explanation>{t(`advice.${name}-text`, values)}</Explanation>
@@ -103,6 +103,11 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   @media ${below(440)} {
     padding: ${space(4)};
   }
+`;
+
+/** On the surface's own colour: the tile of its tone would be lost on the sheet. */
+const Tile = styled(IconTile)`
+  background: ${colors.surface};
 `;
 
 const Texts = styled.div`

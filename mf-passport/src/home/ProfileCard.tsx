@@ -2,6 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { CalendarIcon, MailIcon, PersonIcon, PhoneIcon } from '@passport/shared/ui/icons';
+import { Contact } from '@passport/shared/ui/Contact';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
@@ -62,7 +63,7 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
         <Row
           icon={<MailIcon />}
           title={t('home.email')}
-          value={profile && (profile.email ?? notGiven)}
+          value={profile && <Contact>{profile.email ?? notGiven}</Contact>}
           isLoading={isLoading}
           to={paths.changeEmail}
           {...(profile?.isEmailUnverified && { state: <Pill $tone="warning">{t('home.email-unverified')}</Pill> })}

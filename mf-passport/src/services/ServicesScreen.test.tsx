@@ -125,6 +125,6 @@ describe('the connected services', () => {
     };
     await renderPassport({ path: '/passport/services', answers, locale: 'en' });
     expect(screen.getByRole('listitem')).toHaveTextContent(/: first and last name, email/);
-    expect(screen.getByRole('listitem')).toHaveTextContent(/March 1, 2026/);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/1 March 2026/);
   });
 });

@@ -144,7 +144,7 @@ describe('sending', () => {
     const { host } = await openSupport({ user: signedIn, locale: 'en' });
     fireEvent.change(screen.getByRole('textbox', { name: /What happened/ }), { target: { value: 'A question' } });
     await press('Send');
-    expect(host.toasts.success).toHaveBeenCalledWith('Request 1001 has been sent. We’ll answer by May\u00a013.');
+    expect(host.toasts.success).toHaveBeenCalledWith('Request 1001 has been sent. We’ll answer by 13\u00a0May.');
   });
 
   it('holds the form while it is under way', async () => {

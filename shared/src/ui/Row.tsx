@@ -165,15 +165,15 @@ const Item = styled.li<{ $isTarget: boolean; $hasTile: boolean }>`
   min-height: 68px;
   padding: ${space(3)};
   border-radius: ${radius.medium};
-  /* Starts at the title. Drawn by the row below, over its top edge. */
-  & + &::before {
+  /* Starts at the title. Drawn by the row below, over its top edge; after a row of any look: rows with and without a target differ in their class. */
+  li + &::before {
     content: '';
     position: absolute;
     inset: 0 ${space(3)} auto ${({ $hasTile }) => ($hasTile ? `calc(40px + ${space(7)})` : space(3))};
     border-top: 1px solid ${colors.border};
   }
   @media ${veryNarrow} {
-    & + &::before {
+    li + &::before {
       left: ${space(3)};
     }
   }

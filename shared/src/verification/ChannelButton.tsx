@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { colors, space, text } from '../theme/tokens';
 import { Button } from '../ui/Button';
+import { Contact } from '../ui/Contact';
 import { ForwardIcon } from '../ui/icons';
 import { minutesAndSeconds } from './minutesAndSeconds';
 import type { VerificationStore } from './VerificationStore';
@@ -41,7 +42,11 @@ export const ChannelButton = observer(function ChannelButton({
         {icon}
         <Lines>
           {title}
-          {detail && <Detail>{detail}</Detail>}
+          {detail && (
+            <Detail>
+              <Contact>{detail}</Contact>
+            </Detail>
+          )}
         </Lines>
         <ForwardIcon />
       </Row>

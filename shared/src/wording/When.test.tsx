@@ -28,6 +28,6 @@ describe('a moment on a screen', () => {
     const host = fakeHost();
     await renderRemote(<When at={at} as="day" />, { host });
     act(() => runInAction(() => void (host.locale.current = 'en')));
-    expect(time().textContent).toBe('March\u00a01, 2024');
+    expect(time().textContent).toBe('1\u00a0March 2024');
   });
 });

@@ -10,11 +10,11 @@ const now = local(2026, 10, 21, 15, 30);
 
 describe('a moment that has passed', () => {
   it.each([
-    ['today', local(2026, 10, 21, 0, 5), 'сегодня, 00:05', 'today, 12:05 AM'],
-    ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 11:59 PM'],
-    ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', 'February 3 at 9:30 PM'],
-    ['this year, in the morning', local(2026, 1, 3, 3, 5), '3 февраля в 03:05', 'February 3 at 3:05 AM'],
-    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 г. в 09:00', 'December 31, 2025 at 9:00 AM'],
+    ['today', local(2026, 10, 21, 0, 5), 'сегодня, 00:05', 'today, 00:05'],
+    ['yesterday', local(2026, 10, 20, 23, 59), 'вчера, 23:59', 'yesterday, 23:59'],
+    ['this year', local(2026, 1, 3, 21, 30), '3 февраля в 21:30', '3 February at 21:30'],
+    ['this year, in the morning', local(2026, 1, 3, 3, 5), '3 февраля в 03:05', '3 February at 03:05'],
+    ['another year', local(2025, 11, 31, 9, 0), '31 декабря 2025 г. в 09:00', '31 December 2025 at 09:00'],
   ])('of %s is told as short as it is clear', (_case, at, ru, en) => {
     expect(plain(recentMoment(at.toISOString(), 'ru', now))).toBe(ru);
     expect(plain(recentMoment(at.toISOString(), 'en', now))).toBe(en);
@@ -24,13 +24,13 @@ describe('a moment that has passed', () => {
 it('a moment to come is written out', () => {
   const at = local(2026, 11, 5, 10, 0).toISOString();
   expect(plain(dateAndTime(at, 'ru'))).toBe('5 декабря 2026 г. в 10:00');
-  expect(plain(dateOnly(at, 'en'))).toBe('December 5, 2026');
+  expect(plain(dateOnly(at, 'en'))).toBe('5 December 2026');
 });
 
 it('a day of a period has no year', () => {
   const at = local(2026, 11, 5, 10, 0).toISOString();
   expect(dayAndMonth(at, 'ru')).toBe('5\u00a0декабря');
-  expect(plain(dayAndMonth(at, 'en'))).toBe('December 5');
+  expect(plain(dayAndMonth(at, 'en'))).toBe('5 December');
 });
 
 it('keeps a day with its month, an hour with its preposition, and `г.` with its year', () => {

@@ -3,13 +3,16 @@ import type { Locale } from '../constants';
 /** Kept, because making a format takes longer than using it a hundred times, and a list has hundreds of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Puts no-break spaces between a day and its month, an hour and its preposition or AM/PM, and a year and its `г.`. */
+/** English as most of its readers write a day: `3 February`, and on a 24-hour clock, as in the messages. */
+const formatLocales: Record<Locale, string> = { ru: 'ru', en: 'en-GB' };
+
+/** Puts no-break spaces between a day and its month, an hour and its preposition, and a year and its `г.`. */
 const unbroken = (text: string): string =>
-  text.replace(/ (?=г\.|\d{1,2}:\d{2}|[AP]M|\d{1,2}(?:,| at|$))|(?<=(?:^|\D)\d{1,2}) (?=[а-я])/g, '\u00a0');
+  text.replace(/ (?=г\.|\d{1,2}:\d{2})|(?<=(?:^|\D)\d{1,2}) (?=[A-Zа-я])/g, '\u00a0');
 
 function format(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const key = locale + JSON.stringify(options);
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(formatLocales[locale], options);
   formats.set(key, known);
   return unbroken(known.format(at));
 }
@@ -64,7 +67,5 @@ export function recentMoment(at: string, locale: Locale, now = new Date()): stri
   const day = namedDay(moment, locale, now);
   if (day !== undefined) return `${day}, ${timeOnly(at, locale)}`;
   if (yearOf(moment) !== yearOf(now)) return dateAndTime(at, locale);
-  // As `timeStyle` does: two digits on a 24-hour clock, no leading zero on a 12-hour one.
-  const hour = locale === 'en' ? 'numeric' : '2-digit';
-  return format(moment, locale, { day: 'numeric', month: 'long', hour, minute: '2-digit' });
+  return format(moment, locale, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 }

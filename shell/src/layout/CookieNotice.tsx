@@ -8,7 +8,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useShellMessages } from '../messages/useShellMessages';
 
@@ -47,15 +47,14 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
     <Corner aria-label={t('cookies.label')} data-cookie-notice>
       <p>
         {t('cookies.text')}{' '}
-        {documents.map(({ kind, name }, place) => (
-          <Fragment key={kind}>
-            {place > 0 && ' · '}
-            <ExternalLink href={host.links.policy(kind)} target="_blank">
+        <Documents>
+          {documents.map(({ kind, name }) => (
+            <ExternalLink key={kind} href={host.links.policy(kind)} target="_blank">
               {t(name)}
               <VisuallyHidden>, {t('general.new-tab')}</VisuallyHidden>
             </ExternalLink>
-          </Fragment>
-        ))}
+          ))}
+        </Documents>
       </p>
       <Button variant="secondary" onClick={handleAccept}>
         {t('cookies.accept')}
@@ -64,17 +63,24 @@ export const CookieNotice = observer(function CookieNotice({ host, settings }: {
   );
 });
 
+const Documents = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(4)};
+`;
+
+/** At the end of the page, and in the corner of the window until the reader is there: it covers no part of the page for good. */
 const Corner = styled.aside`
-  position: fixed;
+  position: sticky;
   /* Below an open user menu or country list. */
   z-index: 5;
-  right: ${space(4)};
   bottom: ${space(4)};
   display: flex;
   align-items: center;
   gap: ${space(4)};
-  max-width: 480px;
-  margin-left: ${space(4)};
+  width: fit-content;
+  max-width: min(480px, calc(100% - 2 * ${space(4)}));
+  margin: 0 ${space(4)} ${space(4)} auto;
   padding: ${space(4)};
   border-radius: ${radius.medium};
   background: ${colors.raised};
@@ -82,17 +88,14 @@ const Corner = styled.aside`
   button {
     flex: none;
   }
-  /* At the end of the page where the window is low: above a screen it would hide its button. */
+  /* Where the window is low, only at the end of the page: above a screen it would hide its button. */
   @media (max-height: 35em) {
     position: static;
-    margin: 0 ${space(4)} ${space(4)};
   }
   @media ${below(440)} {
     ${text.small}
-    left: ${space(4)};
     flex-wrap: wrap;
     gap: ${space(3)};
-    margin-left: 0;
     padding: ${space(3)} ${space(4)};
     p {
       flex: 1 1 160px;

@@ -1,6 +1,7 @@
 import { lightBackground, logoOf, needsLightBackground } from '@passport/shared/ui/businessUnitLogo';
 import type { Host } from '@passport/shared/host/Host';
 import { colors, veryNarrow, layout, radius, space, text } from '@passport/shared/theme/tokens';
+import { ProductMark } from '@passport/shared/ui/ProductMark';
 import { VisuallyHidden } from '@passport/shared/ui/VisuallyHidden';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
@@ -22,12 +23,7 @@ export const Logo = observer(function Logo({ host }: { host: Host }) {
         />
       ) : (
         <>
-          {/* The same mark as shell/static/favicon.svg. */}
-          <Mark width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-            <rect width="32" height="32" rx="9" fill="currentColor" stroke="none" />
-            <path d="M11.5 25V13a5.5 5.5 0 1 1 5.5 5.5" fill="none" strokeWidth="3.4" strokeLinecap="round" />
-            <circle cx="17" cy="13" r=".6" strokeWidth="2" />
-          </Mark>
+          <ProductMark size={28} />
           <Name>{t('product')}</Name>
         </>
       )}
@@ -68,9 +64,4 @@ const Picture = styled.img<{ $isOnLight: boolean }>`
   height: 32px;
   object-fit: contain;
   object-position: left;
-`;
-
-const Mark = styled.svg`
-  color: ${colors.accent};
-  stroke: ${colors.onAccent};
 `;

@@ -1,6 +1,5 @@
 export const en = {
   consent: {
-    product: 'Passport',
     title: 'Sign in to {{name}}',
     'asked-by': 'Owner: {{owner}}',
     address: 'You’ll return to {{host}}',

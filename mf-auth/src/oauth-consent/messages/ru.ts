@@ -3,7 +3,6 @@ import type { SameShape } from '@passport/shared/i18n/SameShape';
 
 export const ru: SameShape<typeof en> = {
   consent: {
-    product: 'Паспорт',
     title: 'Войти в {{name}}',
     'asked-by': 'Владелец: {{owner}}',
     address: 'Вы вернётесь на {{host}}',

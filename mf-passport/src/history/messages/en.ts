@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'History',
-  lead: "Everything that has happened in your account. Don't recognise something? Sign out other devices and contact support.",
+  lead: "Everything that has happened in your account. Don't recognize something? Sign out other devices and contact support.",
   'events-heading': 'Events',
   'empty-title': 'Nothing here yet',
   'empty-text': 'Sign-ins and changes to your account will appear here.',

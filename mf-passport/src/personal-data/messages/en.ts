@@ -19,7 +19,7 @@ export const en: SameShape<typeof ru> = {
     parts: {
       profile: 'Profile',
       sessions: 'Sessions',
-      recognised_devices: 'Recognised devices',
+      recognised_devices: 'Recognized devices',
       history: 'History',
       contact_changes: 'Contact changes',
       connected_services: 'Connected services',

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Sessions',
-  lead: "Devices where you're signed in. Don't recognise one? Sign it out.",
+  lead: "Devices where you're signed in. Don't recognize one? Sign it out.",
   this: 'This device',
   'unknown-device': 'Unknown device',
   'on-site': 'On the site now',

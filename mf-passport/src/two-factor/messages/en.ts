@@ -116,7 +116,7 @@ export const en: SameShape<typeof ru> = {
     done: 'The new codes are ready',
   },
   disable: {
-    title: 'Turn off two-step verification',
+    title: 'Turn off two\u2011step verification',
     lead: 'After that, a code by SMS or email is enough to sign in.',
     step: 'Confirm that you want to turn it off',
     submit: 'Turn off two-step verification',

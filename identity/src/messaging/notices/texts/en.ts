@@ -135,7 +135,7 @@ export const en: Record<NoticeName, NoticeText> = {
   },
   access_approved: {
     subject: 'Access granted: {access}',
-    text: 'Your request was approved. You can register applications now: {access}.',
+    text: 'Your request was approved: {access}. You can register applications now.',
     action: { text: 'Your applications', to: 'applications' },
     sms: 'Passport: your access request was approved: {access}. Applications: {applications}',
   },

@@ -161,7 +161,7 @@ export const ru = {
   },
   access_approved: {
     subject: 'Доступ открыт: {access}',
-    text: 'Ваш запрос одобрен, теперь можно добавлять приложения: {access}.',
+    text: 'Ваш запрос одобрен: {access}. Теперь можно добавлять приложения.',
     action: { text: 'Ваши приложения', to: 'applications' },
     sms: 'Паспорт: ваш запрос доступа одобрен: {access}. Приложения: {applications}',
   },
