@@ -78,7 +78,9 @@ test('the cookie notice stays until it is accepted, and moves nothing', async ({
   await expect(notice).toBeHidden();
 });
 
-test('the cookie notice hides no button of a small, low or magnified window, nor the end of the page', async ({ page }) => {
+test('the cookie notice hides no button of a small, low or magnified window, nor the end of the page', async ({
+  page,
+}) => {
   const signIn = new SignInPage(page, '');
   for (const [width, height] of [
     [320, 568],

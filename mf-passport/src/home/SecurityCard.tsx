@@ -10,6 +10,7 @@ import { atLineStart, recentMoment } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Facts } from '../frame/Facts';
+import { styled } from 'styled-components';
 import { namespace } from '../texts';
 import { paths } from '../paths';
 import { countryName, deviceName } from '../wording/describePlace';
@@ -28,6 +29,8 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
   const unknown = hasFailed ? t('security.unknown') : undefined;
   const isOn = user && user.two_factor_auth !== 'DISABLE';
   const isLoading = !summary && !hasFailed;
+  const tone = isOn ? 'success' : 'warning';
+  const [longest] = [t('security.on'), t('security.off')].sort((a, b) => b.length - a.length);
 
   function lastSignIn(): ReactNode {
     if (!summary) return unknown;
@@ -46,10 +49,12 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
           title={t('sections.two-factor')}
           value={user && t(`two-factor-modes.${user.two_factor_auth}`)}
           isLoading={!user}
-          {...(user && {
-            tone: isOn ? 'success' : 'warning',
-            state: <Pill $tone={isOn ? 'success' : 'warning'}>{t(isOn ? 'security.on' : 'security.off')}</Pill>,
-          })}
+          {...(user && { tone })}
+          state={
+            <Steady $tone={user ? tone : 'neutral'} $isShown={user !== undefined} data-longest={longest}>
+              {user ? t(isOn ? 'security.on' : 'security.off') : '\u00a0'}
+            </Steady>
+          }
         />
         <Row
           to={paths.sessions}
@@ -69,3 +74,15 @@ export const SecurityCard = observer(function SecurityCard({ user, summary, hasF
     </Section>
   );
 });
+
+/** As wide as its longest text, also before it is known: a narrower title beside it would take another line. */
+const Steady = styled(Pill)<{ $isShown: boolean }>`
+  display: inline-grid;
+  justify-items: center;
+  visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
+  &::after {
+    content: attr(data-longest);
+    height: 0;
+    visibility: hidden;
+  }
+`;
