@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { breakAccount, fillAccount } from '../fixtures/fullAccount';
-import { expectContrast, expectAccessible } from '../fixtures/axe';
+import { looksRight, watchShifts } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { AccountPage } from '../pages/accountPage';
 
@@ -23,39 +22,6 @@ const forms = [
 const lists = ['', '/2fa', '/2fa/disable', '/sessions', '/history', '/services'];
 const failing = ['', '/sessions'];
 
-/** Collects every move of the layout that no press of the person has caused. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 100) : ''));
-        if (!hadRecentInput) shifts.push(`${location.pathname} ${value} ${moved.join(' | ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-/** R-62: a screen as it stands, in both themes and both languages; each is changed in place, by its button. */
-async function looksRight({ page, main, signIn: { say } }: AccountPage, screen: string): Promise<void> {
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-  expect(shifts, screen).toEqual([]);
-  const press = (name: string) =>
-    page.locator('header').getByRole('button', { name, includeHidden: true }).dispatchEvent('click');
-  await expectAccessible(page, `${screen}, ru, light`);
-  await press(say.toDark);
-  await expectContrast(page, `${screen}, ru, dark`);
-  await press('English');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expectAccessible(page, `${screen}, en, dark`);
-  await press('Light theme');
-  await expectContrast(page, `${screen}, en, light`);
-  await press('Русский');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
-}
-
 test('R-62: every screen of the account at 320 px, empty, full and failing, with its dialogs', async ({
   page,
   product,
@@ -68,27 +34,27 @@ test('R-62: every screen of the account at 320 px, empty, full and failing, with
   await account.openAsNewPerson();
   for (const path of forms) {
     await account.open(path);
-    await looksRight(account, `new ${path}`);
+    await looksRight(page, `new ${path}`);
   }
 
   await fillAccount(page, 12);
   for (const path of lists) {
     await account.open(path);
-    await looksRight(account, `full ${path}`);
+    await looksRight(page, `full ${path}`);
   }
   await account.open('/services');
   await account.main
     .getByRole('button', { name: new RegExp(`^${say.revoke}`) })
     .first()
     .click();
-  await looksRight(account, 'question before revoking');
+  await looksRight(page, 'question before revoking');
   await page.keyboard.press('Escape');
   await expect(account.main.getByRole('button', { name: new RegExp(`^${say.revoke}`) }).first()).toBeFocused();
 
   await breakAccount(page);
   for (const path of failing) {
     await account.open(path);
-    await looksRight(account, `failing ${path}`);
+    await looksRight(page, `failing ${path}`);
   }
 });
 
