@@ -10,6 +10,8 @@ export async function startMailSink() {
 }
 
 if (process.send) {
+  // The bench has ended.
+  process.once('disconnect', () => process.exit());
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
