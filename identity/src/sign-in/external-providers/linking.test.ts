@@ -274,7 +274,8 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
   it('notifies the person of a device on which they were never signed in', async () => {
     const { email } = await signUp(at.service, { email: 'anna@example.com' }, here);
     const notices = async () =>
-      (await at.service.messages(email)).filter(({ subject }) => subject === 'Вход в аккаунт с нового устройства').length;
+      (await at.service.messages(email)).filter(({ subject }) => subject === 'Вход в аккаунт с нового устройства')
+        .length;
     expect(ok(await come('google', people.anna)).status).toBe('signed_in');
     expect(await notices()).toBe(0);
     expect(ok(await come('google', people.anna, browserOf('n'))).status).toBe('signed_in');
