@@ -111,6 +111,23 @@ describe('a paged list', () => {
     expect(idsOf(list)).toEqual([3]);
   });
 
+  it('brings the next slice that is asked for while it is loaded again', async () => {
+    const open: (() => void)[] = [];
+    const list = new PagedList<Item>(
+      (cursor) => new Promise((resolve) => open.push(() => resolve(cursor ? slice([1], null) : slice([2], 'next')))),
+    );
+    const answer = () => new Promise((resolve) => setTimeout(resolve)).then(() => open.shift()?.());
+    const loading = list.load();
+    await answer();
+    await loading;
+    const reloading = list.reload();
+    await list.more();
+    await answer();
+    await answer();
+    await reloading;
+    expect(idsOf(list)).toEqual([2, 1]);
+  });
+
   it('removes rows, and has nothing to remove before it is loaded', async () => {
     const list = new PagedList<Item>(() => Promise.resolve(slice([2, 1], null)));
     list.remove(() => true);

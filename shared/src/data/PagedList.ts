@@ -17,6 +17,8 @@ export class PagedList<Item extends { id: string | number }> {
   private failedCursor: string | undefined;
   /** Slices that the person has asked for. */
   private wanted = 1;
+  /** Whether the last attempt began with the first slice. */
+  private isReload = false;
   /** Counts attempts; the answer to an earlier attempt is dropped. */
   private attempt = 0;
   /** Rows removed since the attempt began: its answer may still have them. */
@@ -44,14 +46,14 @@ export class PagedList<Item extends { id: string | number }> {
 
   /** Loads as many slices again as were asked for, so that nobody loses the row that they were reading; never rejects. */
   reload(): Promise<void> {
-    return this.fetch(undefined, this.wanted);
+    return this.fetch(undefined);
   }
 
-  /** Adds the next slice; never rejects. */
+  /** Adds the next slice, or has the reload under way bring it; never rejects. */
   async more(): Promise<void> {
-    if (this.isLoading || this.nextCursor === null) return;
+    if (this.nextCursor === null || (this.isLoading && !this.isReload)) return;
     this.wanted += 1;
-    await this.fetch(this.nextCursor);
+    if (!this.isLoading) await this.fetch(this.nextCursor);
   }
 
   /** Loads the slice that failed again; never rejects. */
@@ -66,8 +68,9 @@ export class PagedList<Item extends { id: string | number }> {
   }
 
   /** Shows what was asked for in one piece. @param from cursor; from the beginning where undefined */
-  private async fetch(from: string | undefined, slices = 1): Promise<void> {
+  private async fetch(from: string | undefined): Promise<void> {
     this.attempt += 1;
+    this.isReload = from === undefined;
     this.removed = [];
     const { attempt } = this;
     runInAction(() => {
@@ -77,7 +80,7 @@ export class PagedList<Item extends { id: string | number }> {
     try {
       const found: Item[] = [];
       let cursor: string | null | undefined = from;
-      for (let asked = 0; asked < slices && cursor !== null; asked += 1) {
+      for (let asked = 0; asked < (this.isReload ? this.wanted : 1) && cursor !== null; asked += 1) {
         const slice: Slice<Item> = await this.ask(cursor);
         if (attempt !== this.attempt) return;
         found.push(...slice.items);

@@ -67,6 +67,10 @@ const Documents = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(4)};
+  /* Apart from the text around them they have to be large enough to press (WCAG 2.5.8). */
+  a {
+    padding: ${space(1)} 0;
+  }
 `;
 
 /** At the end of the page, and in the corner of the window until the reader is there: it covers no part of the page for good. */
