@@ -21,7 +21,7 @@ const { startSite } = await import('./bench/page/site.mjs');
 const { median, printTable } = await import('./bench/measure.mjs');
 
 /** What an empty showcase says once its content has come. */
-const showcaseText = 'Пока ни один сервис';
+const showcaseText = 'Добро пожаловать';
 const runsAt = process.argv.indexOf('--runs');
 const runs = runsAt > 0 ? Number(process.argv[runsAt + 1]) : 5;
 
