@@ -93,7 +93,7 @@ export class SignInPage {
     await this.code.fill(code);
   }
 
-  /** From START to the signed-in page, or to where `expectDone` sees that it led, for somebody who is not known yet. */
+  /** Registers a new person from the first step; ends on the signed-in page, or where `expectDone` passes. */
   async register(person: Person, options: { news?: boolean; expectDone?: () => Promise<void> } = {}): Promise<void> {
     await this.identify(person);
     await this.expectAt(this.say.newHere);

@@ -10,7 +10,7 @@ const short = (token) => createHash('sha1').update(token).digest('hex').slice(0,
 const sidOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sid;
 
 let nameCount = 0;
-/** An unused name that consists of letters only. */
+/** A name of letters only that was not given out before. */
 function newName() {
   let rest = (nameCount += 1);
   let name = '';

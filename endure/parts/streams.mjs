@@ -1,6 +1,6 @@
 /** 5,000 open pages and load, while all processes are replaced one after the other: every page comes back, no call fails. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { inParallel } from '../../scripts/bench/measure.mjs';
+import { inParallel, percentile } from '../../scripts/bench/measure.mjs';
 import { comingPhone, signIn } from '../../scripts/bench/flow/programs.mjs';
 import { countBy } from '../checker/history.mjs';
 import { OpenPage } from '../load/openPage.mjs';
@@ -17,7 +17,6 @@ const restartLimitMs = 300_000;
 /** Limit for the return of all pages after the last replacement: the longest `retry` plus the time to reconnect. */
 const returnMs = 10_000;
 
-const percentile = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 const p95Of = (recorder) => percentile([...recorder.times.values()].flat(), 0.95);
 
 /** @returns the most returns within one second */

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { percentile } from '../../scripts/bench/measure.mjs';
 import { underLoad } from '../load/underLoad.mjs';
 import { startWorld } from '../world/startWorld.mjs';
 
@@ -15,8 +16,6 @@ const mostRatio = 2;
 const mostBehindSeconds = 10;
 const signIn = ['identify', 'send', 'verify', 'authenticate'];
 const pollMs = 500;
-
-const percentile = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
 
 async function connected(url) {
   const client = new pg.Client({ connectionString: url });

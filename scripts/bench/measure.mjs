@@ -51,6 +51,10 @@ export function median(values) {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
+/** @param share below 1, e.g. 0.95 for the 95th percentile @returns NaN where there are no values */
+export const percentile = (values, share) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;
+
 /** Runs `work(i)` for 0 … count-1 with at most `width` at a time. */
 export async function inParallel(count, width, work) {
   let next = 0;

@@ -39,7 +39,7 @@ export interface AccessCall {
   request?: (owner: Owner) => Promise<Omit<CallOptions, 'token'>> | Omit<CallOptions, 'token'>;
   /** What makes it possible, before it is called by its owner. */
   prepare?: (owner: Owner) => Promise<unknown>;
-  /** Answer to another person who sends the same request. 200 where it names nothing of the owner, so that it is about its sender. */
+  /** Status when another person sends the same request; 200 if the request names no resource of the owner. */
   foreign: 200 | 400 | 401 | 403 | 404 | 409;
   /** The answer is a stream without an end. */
   isStream?: true;

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { cpuMs, median } from '../measure.mjs';
+import { cpuMs, median, percentile } from '../measure.mjs';
 import { comingPhone, phoneOf, post, signIn } from './programs.mjs';
 
 /** As many as a process serves at once, by four deliveries to each. */
@@ -12,10 +12,6 @@ const waitingEvents = 10_000;
 /** A worker that is idle looks once a second: so many deliveries alone are seen in half a minute. */
 const loneDeliveries = 40;
 
-const percentile = (values, share) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-};
 const p95 = (values) => percentile(values, 0.95);
 
 /** The endpoints of the bench: one server, which never answers `/hang`. */

@@ -16,7 +16,7 @@ export async function readClockOffset(db: Executor, now: () => number): Promise<
     const before = now();
     const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
     const after = now();
-    // A clock that is set back meanwhile makes no round trip shorter than none; one more millisecond because neither side shows less.
+    // Never below 0, even if the clock is set back during the query; plus 1 ms, the resolution of both clocks.
     const errorMs = Math.max(0, after - before) / 2 + 1;
     if (!best || errorMs < best.errorMs)
       best = { offsetMs: Math.round(rows[0]!.at.getTime() - (before + after) / 2), errorMs };

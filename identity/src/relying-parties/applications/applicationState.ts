@@ -11,7 +11,7 @@ import { actorOf, changeOwn, type Developer } from './ownApplications';
 import { recordApplication } from './recordChange';
 import { addSecret, findLiveSecrets, SecretChangedError } from './secrets.repository';
 
-/** @throws 409 where the secret was replaced meanwhile */
+/** @throws 409 if another request has replaced the secret, otherwise the error itself */
 function refuseChanged(error: unknown): never {
   throw error instanceof SecretChangedError ? new AppError(409, 'errors.secret-changed') : error;
 }

@@ -4,7 +4,7 @@ import { sessionRefusals } from '../../platform/http/refusals';
 import { requireSession } from '../../sessions/requireSession';
 import type { Developer } from './ownApplications';
 
-/** @returns a function that reads who calls. It @throws 401 without a session */
+/** @returns a function that identifies the developer of a request and throws 401 without a session */
 export const readDeveloper =
   (context: Context) =>
   async (request: FastifyRequest): Promise<Developer> => {

@@ -4,7 +4,7 @@ import { pageLimit, readCursor, writeCursor, type PagedList } from '../../platfo
 import { presentBusinessUnit } from './businessUnits.presenter';
 import { listBusinessUnitRows } from './businessUnits.repository';
 
-/** A page of all units, for the operator who asks. */
+/** Lists all business units page by page; only for operators. */
 export async function listBusinessUnits(
   context: Context,
   userId: number,

@@ -7,8 +7,8 @@ import { findLinkedUser } from './externalAccounts.repository';
 import { linkPendingLogin, readPendingLogin } from './pendingLogin';
 
 /**
- * Links the external account of a pending login to the person who is signed in. It becomes a way to sign in, so the sign-in has to be
- * recent, and every contact is notified.
+ * Links the external account of a pending login to the signed-in user. Since the account can then be used to sign in, a recent
+ * sign-in is required and every contact is notified.
  * @throws 400 external_expired, 401 recent_sign_in_required, 409 if the account is linked to somebody else
  */
 export async function linkToSession(

@@ -5,8 +5,8 @@ import { plainText } from './parseDocument';
 const loadDiff = loadOnce(() => import('diff'));
 
 /**
- * What is compared: whole words, breaks between blocks, and every other character by itself. The library's own word mode knows only
- * Latin letters, so it would show changed letters within Cyrillic words.
+ * What is compared: whole words, breaks between blocks, and every other character by itself. The library's own word mode recognizes
+ * Latin letters only: in Russian texts it would mark single letters instead of words.
  */
 const tokens = /[\p{L}\p{N}]+|\n\n|[^\p{L}\p{N}]/gu;
 

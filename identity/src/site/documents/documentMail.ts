@@ -8,7 +8,7 @@ import { documentMailKind, findChosenEmail } from './mailings.repository';
 
 export { documentMailKind };
 
-/** Renders the email about a new revision; dropped for a person who has meanwhile chosen otherwise or has another address. */
+/** Renders the email about a new revision. Drops it if the person has unsubscribed or changed their address since it was queued. */
 export const documentMailRenderer =
   ({ db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>): MessageRenderer =>
   async ({ recipient, reference }) => {

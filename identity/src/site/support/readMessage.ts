@@ -18,7 +18,7 @@ export interface Message {
 /**
  * Checks the fields of a request.
  * @param fields as they arrived, unchecked
- * @param user who is signed in, whose contacts come from the profile; undefined for a visitor, who has to name both
+ * @param user the signed-in user, whose profile gives the contacts; undefined for a visitor, who must enter phone and email
  * @throws 400 on the field
  */
 export function readMessage(

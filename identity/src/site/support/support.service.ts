@@ -27,7 +27,7 @@ const mailSeconds = 7 * daySeconds;
 /**
  * Accepts a request to support: a row with its files and its email in the outbox, in one transaction.
  * @param visitor whose address and device are counted, and whose language the email names
- * @param user who is signed in, whose contacts come from the profile; undefined for a visitor, who has to name both
+ * @param user the signed-in user, whose profile gives the contacts; undefined for a visitor, who must enter phone and email
  * @returns the number of the request and the day by which it is answered
  * @throws 400 on the field; 413 see receiveForm; 429 captcha_required past five an hour or twenty a day from one address or device
  */
