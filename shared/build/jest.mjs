@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const sharedSource = fileURLToPath(new URL('../src', import.meta.url));
 
-/** How one file becomes an ES module that Node 20 runs. */
+/** Compiles a TypeScript file to an ES module for Node 20. */
 const swc = [
   '@swc/jest',
   {
@@ -32,7 +32,7 @@ const common = {
 /**
  * Preset of a package that runs in a browser.
  * @param {string} displayName name of the package in the report
- * @param {import('jest').Config} [more] what the package sets itself
+ * @param {import('jest').Config} [more] settings of the package, which override the preset
  * @returns {import('jest').Config}
  */
 export const browserJest = (displayName, more = {}) => ({
@@ -47,7 +47,7 @@ export const browserJest = (displayName, more = {}) => ({
 /**
  * Preset of a package that runs in Node.
  * @param {string} displayName name of the package in the report
- * @param {import('jest').Config} [more] what the package sets itself
+ * @param {import('jest').Config} [more] settings of the package, which override the preset
  * @returns {import('jest').Config}
  */
 export const nodeJest = (displayName, more = {}) => ({ ...common, displayName, testEnvironment: 'node', ...more });

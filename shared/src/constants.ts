@@ -38,6 +38,9 @@ export const sentDocumentId = 'sent-document';
 /** The key of the sign-in in progress in the tab's storage; an inline script reads it before the first paint. */
 export const signInMemoryKey = 'passport.sign-in';
 
+/** Keys of the flows that were begun in the account; in the local storage, so that a second tab goes on with them. */
+export const accountFlowPrefix = 'passport.account.';
+
 /** Cookie that repeats the access token for the SAML endpoint (spec 3). */
 export const samlCookieName = 'saml_jwt';
 
@@ -60,3 +63,9 @@ export const messageLength = (text: string): number => [...text.replaceAll('\r\n
 
 /** The proxies whose X-Forwarded-For is trusted unless TRUSTED_PROXIES is set: this machine. */
 export const defaultTrustedProxies: readonly string[] = ['127.0.0.0/8', '::1/128'];
+
+/** A year of a cookie or of a file that never changes. */
+export const yearSeconds = 365 * 24 * 3600;
+
+/** Behind an address of the site: opens the support pop-up there. */
+export const supportHash = '#support';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
 import { buildRemote } from './buildRemote.mjs';
 import { describeBuild } from './describe.mjs';
 import { checkFiles, checkServed, placeFiles, removeUnlisted } from './files.mjs';
@@ -68,16 +67,13 @@ export async function deploy(place, { percent, isDryRun = false, dist }) {
     say(`${name}: ${stateOf(before)} would become ${stateOf(change(before, clock()))}.`);
     return say(JSON.stringify({ [name]: change(before, clock()) }, null, 2));
   }
-  placeFiles(deployments, name, release.version, built);
+  await placeFiles(deployments, name, release.version, built, clock());
   checkFiles(deployments, name, release.version, built);
   await checkThroughSite(place, release.version, contract);
-  const entry = await move(place, percent === undefined ? 'deploy' : 'canary', change);
-  const removed = removeUnlisted(deployments, name, entry, placedAt, clock());
+  await move(place, percent === undefined ? 'deploy' : 'canary', change);
+  const removed = await removeUnlisted(deployments, name, clock());
   if (removed.length > 0) say(`${name}: the files of ${removed.join(', ')} were removed.`);
 }
-
-/** When a folder was created, in ms; undefined if a concurrent release has renamed or removed it. */
-const placedAt = (folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
 
 /** @param {Place} place @param {string} [version] the newest that is older than the live one */
 export const rollback = (place, version) => move(place, 'rollback', (entry, now) => withRollback(entry, version, now));
@@ -97,7 +93,7 @@ export const stop = (place) => move(place, 'stop', withCanaryStopped);
 export async function publishBuild({ name, packageFolder, deployments }, dist) {
   const release = describeBuild(name, { packageFolder, dist, now: Date.now() });
   const { version } = release;
-  placeFiles(deployments, name, version, dist);
+  await placeFiles(deployments, name, version, dist, Date.now());
   const { before, after } = await changeEntry(deployments, name, (entry) => {
     const isWithdrawn = entry?.previous?.some((kept) => kept.version === version && kept.isWithdrawn);
     const isLive = entry?.version === version && entry.format === format;

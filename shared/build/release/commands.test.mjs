@@ -159,12 +159,15 @@ describe('a release through a site', () => {
   let server;
   let contract;
   let spoil;
+  let meanwhile;
   let origin;
   beforeEach(async () => {
     contract = '1.2';
     spoil = (bytes) => bytes;
-    server = createServer((request, response) => {
+    meanwhile = () => undefined;
+    server = createServer(async (request, response) => {
       if (request.url === '/healthz') return void response.end(JSON.stringify({ status: 'live', contract }));
+      await meanwhile();
       try {
         response.end(spoil(readFileSync(join(folder, 'deployments', request.url)), request.url));
       } catch {
@@ -184,6 +187,25 @@ describe('a release through a site', () => {
     await expect(deploy(place, { dist: build('mf-a', 2) })).rejects.toThrow(/remote\.js is another file/);
     spoil = (bytes) => bytes;
     expect(registry()['mf-a'].previous).toEqual([]);
+  });
+
+  it('releases an old build again, although another release removes old files between its steps', async () => {
+    const place = placeOf('mf-a', {}, { origin, isRequired: true });
+    const old = build('mf-a', 'old');
+    await deploy(place, { dist: old });
+    const { version } = registry()['mf-a'];
+    // As if so many releases had come since then that nothing names it any more.
+    rmSync(join(place.deployments, 'remotes.json'));
+    const longAgo = now / 1000 - 2 * 24 * 3600;
+    utimesSync(join(place.deployments, 'remotes/mf-a', version), longAgo, longAgo);
+    meanwhile = async () => {
+      meanwhile = () => undefined;
+      await deploy(placeOf('mf-a'), { dist: build('mf-a', 'other') });
+    };
+    await deploy(place, { dist: old });
+    const { entry, previous } = registry()['mf-a'];
+    expect(readFileSync(join(place.deployments, entry), 'utf8')).toBe('entry of old');
+    expect(previous).toHaveLength(1);
   });
 
   it('refuses a remote whose contract the shell of the site does not have', async () => {

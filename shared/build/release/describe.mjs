@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { integrityOf } from './integrityOf.mjs';
 
 const locales = ['ru', 'en'];
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -10,9 +11,6 @@ const isServed = (file) => !file.endsWith('.map') && !/\.(?:br|gz)$/.test(file);
 
 /** @returns {string[]} names of the files of a build that browsers load, in one order on every machine */
 const servedFiles = (dist) => readdirSync(dist).filter(isServed).sort();
-
-/** Value of an integrity attribute. @param {Uint8Array} bytes */
-export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** @returns {{ file: string, integrity: string }[]} every served file of a build or a release */
 export const filesOf = (folder) =>

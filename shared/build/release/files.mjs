@@ -1,15 +1,22 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOf, integrityOf } from './describe.mjs';
+import { filesOf } from './describe.mjs';
+import { integrityOf } from './integrityOf.mjs';
 import { knownReleases, openPagesMs } from './registry.mjs';
+import { entryIn, readRegistry, withLock } from './registryFile.mjs';
 
 /** @returns {string} the immutable folder of a release */
 export const releaseFolder = (deployments, name, version) => join(deployments, 'remotes', name, version);
 
-/** Copies a build into the folder of its version, whole or not at all. Source maps stay behind. */
-export function placeFiles(deployments, name, version, dist) {
+/**
+ * Copies a build into the folder of its version, whole or not at all. Source maps stay behind. A folder that is there already counts as placed
+ * now: it may be that of an old release, which another command would else remove before the registry names it again.
+ * @param {number} now ms
+ */
+export async function placeFiles(deployments, name, version, dist, now) {
   const folder = releaseFolder(deployments, name, version);
-  if (existsSync(folder)) return;
+  // Under the lock: another command has removed the folder by then, or sees that it is new.
+  if (existsSync(folder) && (await withLock(deployments, () => renew(folder, now)))) return;
   const incoming = `${folder}.${process.pid}.incoming`;
   cpSync(dist, incoming, { recursive: true, filter: (source) => !source.endsWith('.map') });
   try {
@@ -19,6 +26,13 @@ export function placeFiles(deployments, name, version, dist) {
     // Another command has placed the same build.
     if (!existsSync(folder)) throw error;
   }
+}
+
+/** @returns {boolean} whether the folder is still there */
+function renew(folder, now) {
+  if (!existsSync(folder)) return false;
+  utimesSync(folder, now / 1000, now / 1000);
+  return true;
 }
 
 /** @throws {Error} that names the first file which is missing in the release or differs from the build */
@@ -48,20 +62,26 @@ export async function checkServed(origin, deployments, name, version) {
   return files.length;
 }
 
+/** When a folder was placed, in ms; undefined if a concurrent release has renamed or removed it. */
+const placedAt = (folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
+
 /**
- * Removes the folders of releases that nothing names any more.
- * @param {import('./registry.mjs').Entry} entry of the remote
- * @param {(folder: string) => number | undefined} placedAt when a folder was made, in ms, if it is still there: a release that is just being
- *   placed is not named yet
+ * Removes the folders of releases that nothing names any more; a release that is just being placed is not named yet, and is left for a day.
  * @param {number} now ms
- * @returns {string[]} the versions that were removed
+ * @returns {Promise<string[]>} the versions that were removed
  */
-export function removeUnlisted(deployments, name, entry, placedAt, now) {
-  const listed = new Set(knownReleases(entry).map(({ version }) => version));
+export async function removeUnlisted(deployments, name, now) {
   const folder = join(deployments, 'remotes', name);
-  const unlisted = readdirSync(folder).filter(
-    (version) => !listed.has(version) && now - (placedAt(join(folder, version)) ?? now) > openPagesMs,
-  );
-  for (const version of unlisted) rmSync(join(folder, version), { recursive: true, force: true });
-  return unlisted;
+  const unlisted = () => {
+    const listed = new Set(knownReleases(entryIn(readRegistry(deployments), name)).map(({ version }) => version));
+    return readdirSync(folder).filter(
+      (version) => !listed.has(version) && now - (placedAt(join(folder, version)) ?? now) > openPagesMs,
+    );
+  };
+  if (unlisted().length === 0) return [];
+  return withLock(deployments, () => {
+    const versions = unlisted();
+    for (const version of versions) rmSync(join(folder, version), { recursive: true, force: true });
+    return versions;
+  });
 }

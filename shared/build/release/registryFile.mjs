@@ -33,6 +33,25 @@ export const entryIn = (registry, name) => (Object.hasOwn(registry, name) ? regi
  * @throws {Error} what `change` throws, or where another command holds the registry for half a minute
  */
 export async function changeEntry(deployments, name, change) {
+  return withLock(deployments, async () => {
+    const registry = readRegistry(deployments);
+    const before = entryIn(registry, name);
+    const after = change(before);
+    if (after === undefined) return { before };
+    await replaceFile(registryFile(deployments), `${JSON.stringify({ ...registry, [name]: after }, null, 2)}\n`);
+    return { before, after };
+  });
+}
+
+/**
+ * Takes a step that no other command takes meanwhile.
+ * @template T
+ * @param {string} deployments folder of the releases
+ * @param {() => T | Promise<T>} step
+ * @returns {Promise<T>}
+ * @throws {Error} what `step` throws, or where another command holds the registry for half a minute
+ */
+export async function withLock(deployments, step) {
   mkdirSync(deployments, { recursive: true });
   const release = await lock(deployments, {
     lockfilePath: `${registryFile(deployments)}.lock`,
@@ -40,12 +59,7 @@ export async function changeEntry(deployments, name, change) {
     retries,
   });
   try {
-    const registry = readRegistry(deployments);
-    const before = entryIn(registry, name);
-    const after = change(before);
-    if (after === undefined) return { before };
-    await replaceFile(registryFile(deployments), `${JSON.stringify({ ...registry, [name]: after }, null, 2)}\n`);
-    return { before, after };
+    return await step();
   } finally {
     await release();
   }

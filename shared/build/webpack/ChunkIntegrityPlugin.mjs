@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { integrityOf } from '../release/integrityOf.mjs';
 
 const placeholder = '__PASSPORT_CHUNK_INTEGRITY__';
 
@@ -43,9 +43,3 @@ export class ChunkIntegrityPlugin {
     });
   }
 }
-
-/**
- * @param {Buffer | string} bytes
- * @returns {string} value of an integrity attribute
- */
-export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -23,13 +23,14 @@ export class ShellAssetsPlugin {
   }
 }
 
-/** @param {{ getFiles?: () => string[], files?: Iterable<string> }} part an entry point, a group of chunks or a chunk */
-const scriptsOf = (part) => [...(part.getFiles?.() ?? part.files)].filter((file) => file.endsWith('.js'));
-
 /** @param {import('webpack').Compilation} compilation */
 function assetsOf(compilation) {
-  const main = compilation.entrypoints.get('main');
-  const scripts = scriptsOf(main);
+  // Hot updates belong to the pages that are open: a page that loads now begins with what they lead to.
+  const isUpdate = (file) => compilation.getAsset(file)?.info.hotModuleReplacement === true;
+  /** @param {{ getFiles?: () => string[], files?: Iterable<string> }} part an entry point, a group of chunks or a chunk */
+  const scriptsOf = (part) =>
+    [...(part.getFiles?.() ?? part.files)].filter((file) => file.endsWith('.js') && !isUpdate(file));
+  const scripts = scriptsOf(compilation.entrypoints.get('main'));
   const messages = {};
   for (const [name, chunk] of compilation.namedChunks) {
     if (name.startsWith('messages-')) messages[name.slice('messages-'.length)] = scriptsOf(chunk);

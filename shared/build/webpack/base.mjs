@@ -115,6 +115,8 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false,
       type: 'filesystem',
       cacheDirectory: path.join(cacheDirectory, 'webpack'),
       name: `${packageName}-${mode}${isHot ? '-hot' : ''}`,
+      // Soon, so that a start that is ended early makes the next one fast all the same. By default, 5 s.
+      idleTimeoutForInitialStore: 500,
       buildDependencies: {
         // The slash makes it the whole folder: what stands in for a library's file is no import of the configuration.
         config: [path.join(repository, 'shared/build/'), path.join(packageDirectory, 'webpack.config.mjs')],
@@ -126,11 +128,11 @@ export function baseConfig({ packageName, packageDirectory, mode, isHot = false,
   };
 }
 
-const messagesFile = /[\\/]src[\\/](?:i18n[\\/])?messages[\\/](?:fieldErrors\.)?(ru|en)\.ts$/;
+const messagesFile = /[\\/]src[\\/](?:(?:i18n|card)[\\/])?messages[\\/](?:(?:common|field)Errors\.)?(ru|en)\.ts$/;
 
 /**
  * The texts that a package needs at once, in one chunk a language under a name by which the site server finds what to
- * preload. Those of a part that comes later (`src/<part>/messages/`, see lazyPart) are chunks of their own.
+ * preload; those of the card's next steps too, which weigh less than a chunk of their own. Those of a part that comes later (`src/<part>/messages/`, see lazyPart) are chunks of their own.
  */
 const messages = {
   test: messagesFile,

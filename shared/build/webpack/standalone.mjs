@@ -38,6 +38,8 @@ export function standaloneConfig({ packageName, packageDirectory, mode, port }) 
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
     },
+    // No check of shared names looks at what is used: in development that is left out.
+    optimization: { splitChunks: base.optimization.splitChunks },
     cache: { ...base.cache, name: `${packageName}-standalone-${mode}` },
     plugins: [
       ...base.plugins,
@@ -55,7 +57,11 @@ export function standaloneConfig({ packageName, packageDirectory, mode, port }) 
       // Every path is the one page: the remote's own router decides.
       historyApiFallback: { disableDotRule: true },
       proxy: [{ context: identityPaths, target: identity }],
-      client: { overlay: { errors: true, warnings: false } },
+      client: {
+        overlay: { errors: true, warnings: false },
+        // By the name that the page has: opened as localhost, a connection to 127.0.0.1 would be refused as that of another origin.
+        webSocketURL: 'auto://0.0.0.0:0/ws',
+      },
       onListening: ({ server }) => void announce(packageName, server.address().port, identity),
     },
   };

@@ -38,8 +38,8 @@ const textOfCode: ReadonlyMap<string, string> = new Map([
   ['BLACK_LIST', 'errors.black-list'],
   ['wrong_code', 'errors.invalid-code'],
   ['expired_code', 'errors.expired-code'],
-  ['captcha_required', 'errors.captcha'],
-  ['captcha_failed', 'errors.captcha'],
+  ['captcha_required', 'errors.captcha-required'],
+  ['captcha_failed', 'errors.captcha-failed'],
 ]);
 
 /** The answer of a service, or of a guard in front of it, that ignored the request (spec 8). */

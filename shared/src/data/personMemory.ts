@@ -1,15 +1,17 @@
 import { autorun } from 'mobx';
 import { guardedStorage } from './guardedStorage';
 
-/** What one person has begun, kept for this tab, so that it survives a reload. */
+/** What one person has begun, kept for this tab (or for all, see `storage`), so that it survives a reload. */
 export interface PersonMemory<Snapshot> {
   /** What was kept; undefined if there is nothing, or if it is another person's or too old. */
   read(): Snapshot | undefined;
   /**
-   * Stores it at each change, until the returned function is called.
+   * Stores it at each change, until the returned function is called, or another tab has finished or dropped what is kept.
    * @param snapshot reads observables; undefined forgets what is kept
    */
   keep(snapshot: () => Snapshot | undefined): () => void;
+  /** Calls `handle` with what another tab has stored. @returns a function that stops it */
+  follow(handle: (snapshot: Snapshot) => void): () => void;
   /** Drops it: the person is done. */
   forget(): void;
 }
@@ -22,8 +24,9 @@ interface Stored<Snapshot> {
 }
 
 export interface PersonMemorySettings {
-  /** How long it is kept after the last change; as long as the tab by default. */
+  /** How long it is kept after the last change; as long as its storage by default. */
   lifeMs?: number;
+  /** `sessionStorage`, which is the tab's own, by default. */
   storage?: () => Storage;
   now?: () => number;
 }
@@ -38,21 +41,44 @@ export function createPersonMemory<Snapshot>(
   { lifeMs = Infinity, storage = () => window.sessionStorage, now = () => Date.now() }: PersonMemorySettings = {},
 ): PersonMemory<Snapshot> {
   const attempt = guardedStorage(storage);
+  const readKept = (): Snapshot | undefined => {
+    const kept = attempt((place) => JSON.parse(place.getItem(key) ?? 'null') as Partial<Stored<Snapshot>> | null);
+    const isUsable = kept?.user === user && typeof kept.at === 'number' && now() - kept.at < lifeMs;
+    return isUsable ? kept.snapshot : undefined;
+  };
   return {
-    read: () => {
-      const kept = attempt((place) => JSON.parse(place.getItem(key) ?? 'null') as Partial<Stored<Snapshot>> | null);
-      const isUsable = kept?.user === user && typeof kept.at === 'number' && now() - kept.at < lifeMs;
-      return isUsable ? kept.snapshot : undefined;
-    },
-    keep: (read) =>
-      autorun(() => {
+    read: readKept,
+    keep: (read) => {
+      const stopStoring = autorun(() => {
         const snapshot = read();
         attempt((place) =>
           snapshot === undefined
             ? place.removeItem(key)
             : place.setItem(key, JSON.stringify({ user, at: now(), snapshot } satisfies Stored<Snapshot>)),
         );
+      });
+      // Otherwise a tab that was left behind would store again what another one has finished.
+      const stopListening = onChangeElsewhere(key, ({ newValue }) => {
+        if (newValue === null && read() !== undefined) stopStoring();
+      });
+      return () => {
+        stopStoring();
+        stopListening();
+      };
+    },
+    follow: (handle) =>
+      onChangeElsewhere(key, () => {
+        const snapshot = readKept();
+        if (snapshot !== undefined) handle(snapshot);
       }),
     forget: () => attempt((place) => place.removeItem(key)),
   };
+}
+
+function onChangeElsewhere(key: string, handle: (event: StorageEvent) => void): () => void {
+  const handleStorage = (event: StorageEvent): void => {
+    if (event.key === key) handle(event);
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
 }

@@ -1,11 +1,9 @@
 import { makeObservable, observable, runInAction } from 'mobx';
-import { storageKeys, type Locale } from '../constants';
+import { storageKeys, yearSeconds, type Locale } from '../constants';
 import type { HostLocale } from '../host/Host';
 import type { LoadMessages } from '../host/RemoteModule';
 import type { Settings } from '../settings';
 import type { Translations } from './createTranslations';
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** The current language. It is stored, and sent to the site server in a cookie for the first paint. */
 export class LocaleStore implements HostLocale {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { askedLocale, chooseLocale, chosenLocaleIn, localeFrom } from './chooseLocale';
 
 it.each([
-  [{ asked: 'de en', chosen: 'ru' }, 'en'],
-  [{ asked: 'es', chosen: 'en' }, 'en'],
+  [{ asked: askedLocale('de en'), chosen: 'ru' }, 'en'],
+  [{ asked: askedLocale('es'), chosen: 'en' }, 'en'],
   [{ chosen: 'en' }, 'en'],
   [{}, 'ru'],
 ])('the language of a page with %j is %s', (sources, locale) => {

@@ -1,14 +1,14 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { searchCountries } from './countries';
+import { Fragment, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { firstRows, searchCountries } from './countries';
 import type { TitledCountry } from './Country';
-import { Code, List, Nothing, Option, Panel, Search } from './countryPickerStyles';
+import { Code, Group, Iso, List, Name, Nothing, Option, Panel, Search } from './countryPickerStyles';
 
 interface CountryPickerProps {
   countries: readonly TitledCountry[];
   /** Code of the current country. */
   selected: string;
   /** Translated texts. */
-  texts: { title: string; search: string; nothingFound: string };
+  texts: { title: string; search: string; nothingFound: string; likely: string; all: string };
   onSelect(country: TitledCountry): void;
   onClose(): void;
 }
@@ -42,10 +42,12 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
       countries.findIndex(({ countryCode }) => countryCode === selected),
     ),
   );
+  /** The groups are those of the whole list: what a search finds is ordered by how well it fits. */
+  const isWhole = found.length === countries.length;
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
+    list.current?.querySelector('[data-active]')?.scrollIntoView?.({ block: 'nearest' });
   }, [active, found]);
 
   const handleQuery = (text: string) => {
@@ -90,19 +92,23 @@ export function CountryPicker({ countries, selected, texts, onSelect, onClose }:
       />
       <List ref={list} id={`${id}-list`} role="listbox" aria-label={texts.title}>
         {found.map((country, index) => (
-          <Option
-            key={country.countryCode}
-            id={optionId(index)}
-            role="option"
-            aria-selected={country.countryCode === selected}
-            data-active={index === active ? '' : undefined}
-            // Keeps the focus in the search field until the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onSelect(country)}
-          >
-            <span>{country.title}</span>
-            <Code>{country.phoneCode}</Code>
-          </Option>
+          <Fragment key={country.countryCode}>
+            {isWhole && index === 0 && <Group aria-hidden="true">{texts.likely}</Group>}
+            {isWhole && index === firstRows && <Group aria-hidden="true">{texts.all}</Group>}
+            <Option
+              id={optionId(index)}
+              role="option"
+              aria-selected={country.countryCode === selected}
+              data-active={index === active ? '' : undefined}
+              // Keeps the focus in the search field until the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onSelect(country)}
+            >
+              <Iso aria-hidden="true">{country.countryCode}</Iso>
+              <Name>{country.title}</Name>
+              <Code>{country.phoneCode}</Code>
+            </Option>
+          </Fragment>
         ))}
       </List>
       {/* Always rendered: a screen reader announces a change of its text, but not a new element. */}

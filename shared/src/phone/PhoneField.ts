@@ -10,12 +10,12 @@ import { digitsOf, isPlainlyRussian, toNational, typedNumber } from './readPhone
 export type LoadCountries = () => Promise<readonly TitledCountry[]>;
 
 /** A number that was given without a plus, and how it is shown. */
-interface BareNumber {
+interface NumberWithoutPlus {
   /** The country shown when the person began to type. */
-  home: Country;
-  /** The typed digits that the dial code is shown for: the `8` of `8 916...`. */
-  lead: string;
-  /** The shown dial code. */
+  initialCountry: Country;
+  /** The typed digits that the shown dial code has replaced: the `8` of `8 916...`. */
+  replacedPrefix: string;
+  /** The dial code that is shown instead. */
   dialCode: string;
 }
 
@@ -27,7 +27,7 @@ export class PhoneField extends FieldStore {
   isListMissing = false;
   private reader: typeof countriesModule | undefined;
   private loading: Promise<void> | undefined;
-  private bare: BareNumber | undefined;
+  private withoutPlus: NumberWithoutPlus | undefined;
   /** The last start that was shown for digits without a plus. */
   private addedStart = '';
   /** The text is a whole number, not the beginning of one. */
@@ -44,7 +44,8 @@ export class PhoneField extends FieldStore {
     super('', [
       ...rules,
       () => (this.isCountryUnknown ? 'errors.phone-country' : undefined),
-      () => (this.bare && this.isListMissing && isTooLong(this.value, this.country) ? 'errors.connection' : undefined),
+      () =>
+        this.withoutPlus && this.isListMissing && isTooLong(this.value, this.country) ? 'errors.connection' : undefined,
       phoneRule(() => this.country),
     ]);
     makeObservable(this, {
@@ -78,13 +79,17 @@ export class PhoneField extends FieldStore {
     const { digits, isInternational } = typedNumber(text);
     if (isInternational) {
       // A number that has begun carries the plus that the field has added, and the mask reads the added start again.
-      if (this.value === '' && text !== this.addedStart) this.bare = undefined;
+      if (this.value === '' && text !== this.addedStart) this.withoutPlus = undefined;
       return `+${digits}`;
     }
     if (digits === '') return '';
     const national = toNational(digits, this.country);
     const { dialCode } = this.country;
-    this.bare = { home: this.country, lead: digits.slice(0, digits.length - national.length), dialCode };
+    this.withoutPlus = {
+      initialCountry: this.country,
+      replacedPrefix: digits.slice(0, digits.length - national.length),
+      dialCode,
+    };
     this.addedStart = `+${dialCode}${national}`;
     return this.addedStart;
   }
@@ -106,7 +111,7 @@ export class PhoneField extends FieldStore {
 
   /** Sets a whole phone in any common spelling, e.g. pasted, filled in by the browser or stored earlier. */
   setPhone(text: string): void {
-    this.bare = undefined;
+    this.withoutPlus = undefined;
     this.value = '';
     this.write(this.readStart(text));
     this.isWhole = true;
@@ -130,7 +135,7 @@ export class PhoneField extends FieldStore {
     const { dialCode } = this.country;
     const shown = digits.startsWith(dialCode) ? digits.slice(dialCode.length) : '';
     const national = this.isCountryUnknown ? toNational(this.typedDigits, country) : shown;
-    this.bare = { home: country, lead: '', dialCode: country.dialCode };
+    this.withoutPlus = { initialCountry: country, replacedPrefix: '', dialCode: country.dialCode };
     this.country = country;
     this.write(`+${country.dialCode}${national}`);
     if (this.error !== undefined) super.validate();
@@ -184,21 +189,23 @@ export class PhoneField extends FieldStore {
 
   /** The digits of a number without a plus, as they were typed. */
   private get typedDigits(): string {
-    return this.bare ? this.bare.lead + digitsOf(this.value).slice(this.bare.dialCode.length) : '';
+    return this.withoutPlus
+      ? this.withoutPlus.replacedPrefix + digitsOf(this.value).slice(this.withoutPlus.dialCode.length)
+      : '';
   }
 
   private write(text: string): void {
     this.value = text;
     this.isCountryUnknown = false;
     // The person has removed the dial code: what follows is read as it stands.
-    if (this.bare && !digitsOf(text).startsWith(this.bare.dialCode)) this.bare = undefined;
+    if (this.withoutPlus && !digitsOf(text).startsWith(this.withoutPlus.dialCode)) this.withoutPlus = undefined;
   }
 
   /** Reads the digits again: the country follows them, and a dial code without a plus becomes one. */
   private reread(): void {
     if (this.value === '') return;
     if (this.needsList(this.isWhole)) void this.openList();
-    if (this.bare) this.readBare(this.bare.home);
+    if (this.withoutPlus) this.readWithoutPlus(this.withoutPlus.initialCountry);
     else this.readInternational();
     // Digits are never cut, so the person is told at once that there are too many.
     const isDecided = !this.needsList(this.isWhole);
@@ -211,25 +218,26 @@ export class PhoneField extends FieldStore {
     const isRussian = this.country.countryCode === russia.countryCode && isPlainlyRussian(digits);
     // A Russian number that is no mobile one may be a mobile one of another country, without its plus.
     const isMobile = /^79\d{9}$/.test(digits);
-    return !isRussian || (isWhole && this.bare !== undefined && !isMobile);
+    return !isRussian || (isWhole && this.withoutPlus !== undefined && !isMobile);
   }
 
-  private readBare(home: Country): void {
+  private readWithoutPlus(initialCountry: Country): void {
     const { typedDigits, countries, reader } = this;
     if (!countries || !reader) return;
     const read = this.isWhole ? reader.readNumber : reader.readTyping;
-    const reading = read(typedDigits, home, countries);
-    const digits = reading?.digits ?? home.dialCode + toNational(typedDigits, home);
-    const country = reading?.country ?? reader.findCountry(digits, countries, home) ?? home;
+    const reading = read(typedDigits, initialCountry, countries);
+    const digits = reading?.digits ?? initialCountry.dialCode + toNational(typedDigits, initialCountry);
+    const country = reading?.country ?? reader.findCountry(digits, countries, initialCountry) ?? initialCountry;
     this.show(digits, country);
     const national = digits.slice(country.dialCode.length);
-    this.bare = {
-      home,
-      lead: typedDigits.slice(0, typedDigits.length - national.length),
+    this.withoutPlus = {
+      initialCountry,
+      // A reading that is no end of what was typed, as of Argentina, is read from now on as it is shown.
+      replacedPrefix: typedDigits.endsWith(national) ? typedDigits.slice(0, typedDigits.length - national.length) : '',
       dialCode: country.dialCode,
     };
     this.isCountryUnknown =
-      this.isWhole && reading === undefined && reader.isOfAnotherCountry(typedDigits, home, countries);
+      this.isWhole && reading === undefined && reader.isOfAnotherCountry(typedDigits, initialCountry, countries);
   }
 
   private readInternational(): void {

@@ -167,6 +167,18 @@ it('keeps every digit of a pasted number that is too long, and says so', async (
 });
 
 describe('the country picker', () => {
+  it('has the likely countries before all others, each with the letters of its code, until something is searched', async () => {
+    await userEvent.click(country());
+    const list = await screen.findByRole('listbox');
+    const lines = [...list.children].map((line) => line.textContent);
+    expect(lines[0]).toBe('Часто выбирают');
+    expect(lines[1]).toBe('RUРоссия+7');
+    expect(lines[11]).toBe('Все страны');
+    expect(lines.length).toBe(within(list).getAllByRole('option').length + 2);
+    await userEvent.type(screen.getByRole('combobox'), 'герм');
+    expect([...list.children].map((line) => line.textContent)).toEqual(['DEГермания+49']);
+  });
+
   it('opens on demand, is searched by name and by code, and keeps the national digits', async () => {
     await userEvent.type(number(), '90012');
     await userEvent.click(country());

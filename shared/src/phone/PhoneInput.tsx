@@ -92,7 +92,13 @@ export const PhoneInput = observer(function PhoneInput({ field, disabled, ref, .
         <Picker
           countries={countries}
           selected={country.countryCode}
-          texts={{ title: t('phone.countries'), search: t('phone.search'), nothingFound: t('errors.nothing-found') }}
+          texts={{
+            title: t('phone.countries'),
+            search: t('phone.search'),
+            nothingFound: t('errors.nothing-found'),
+            likely: t('phone.likely'),
+            all: t('phone.all'),
+          }}
           onSelect={handleSelect}
           onClose={handleClose}
         />

@@ -7,8 +7,8 @@ import { toCountry, type TitledCountry } from './Country';
 export { findCountry } from './findCountry';
 export { isOfAnotherCountry, readNumber, readTyping, readWithDialCode } from './readNumber';
 
-/** The first rows keep the order of spec 3; the others are sorted by title. */
-const firstRows = 10;
+/** The first rows, the likely ones, keep the order of spec 3; the others are sorted by title. */
+export const firstRows = 10;
 
 /** `Intl.DisplayNames` knows no region code of Abkhazia. */
 const titlesOfAbkhazia: Record<Locale, string> = { ru: 'Абхазия', en: 'Abkhazia' };

@@ -102,6 +102,40 @@ export const Option = styled.li`
   }
 `;
 
+/** Above each group of the sheet of a phone; the small list of a wide window has no room for it. */
+export const Group = styled.li`
+  display: none;
+  padding: ${space(3)} ${space(3)} ${space(1)};
+  color: ${colors.textMuted};
+  ${text.small}
+  font-weight: 600;
+  @media ${below(640)} {
+    display: block;
+  }
+`;
+
+/** In place of a flag, which looks different or is missing on each system. */
+export const Iso = styled.span`
+  display: none;
+  flex: none;
+  width: 28px;
+  border-radius: 4px;
+  background: ${colors.muted};
+  color: ${colors.textMuted};
+  font-size: 0.8125rem;
+  font-weight: 600;
+  line-height: 20px;
+  text-align: center;
+  @media ${below(640)} {
+    display: block;
+  }
+`;
+
+export const Name = styled.span`
+  flex: 1;
+  min-width: 0;
+`;
+
 export const Code = styled.span`
   flex: none;
   color: ${colors.textMuted};

@@ -19,8 +19,14 @@ const isMobile = (national: string, country: Country): boolean =>
 const canBecomeMobile = (national: string, { mobile, maxDigits }: Country): boolean =>
   national.length <= maxDigits && mobile.some((prefix) => prefix.startsWith(national) || national.startsWith(prefix));
 
+/**
+ * A mobile number of Argentina as people write it there: the area code, 15, the number. From abroad a 9 before the area code stands
+ * for the 15.
+ */
+const argentineMobile = /^0?(?=\d{12}$)(11|[23]\d{2,3}?)15(\d+)$/;
+
 /** The digits as they may be meant within the country: as they are, without a trunk prefix, without the dial code. */
-function nationalReadings(digits: string, { dialCode, trunkPrefix }: Country): string[] {
+function nationalReadings(digits: string, { countryCode, dialCode, trunkPrefix }: Country): string[] {
   // In Belarus people dial 8, wait, then 0: both spellings are common.
   const prefixes = [dialCode, trunkPrefix, ...(trunkPrefix.endsWith('0') ? ['0'] : [])].filter(
     (prefix) => prefix !== '',
@@ -28,6 +34,7 @@ function nationalReadings(digits: string, { dialCode, trunkPrefix }: Country): s
   return [
     digits,
     ...prefixes.filter((prefix) => digits.startsWith(prefix)).map((prefix) => digits.slice(prefix.length)),
+    ...(countryCode === 'AR' && argentineMobile.test(digits) ? [digits.replace(argentineMobile, '9$1$2')] : []),
   ];
 }
 

@@ -9,33 +9,25 @@ import { storedSid, streamAccess } from './streamAccess';
 interface RealtimeParts {
   /** The URL of the stream; undefined disables it. */
   url: string | undefined;
-  session: Pick<SessionStore, 'status' | 'isLeaving' | 'reload' | 'end'>;
-  tokens: Pick<TokenClient, 'renew' | 'clear'>;
+  session: Pick<SessionStore, 'status' | 'isLeaving' | 'reload'>;
+  tokens: Pick<TokenClient, 'renew'>;
   storage: Pick<TokenStorage, 'read'>;
   /** The headers of every call. */
   headers: () => Record<string, string>;
-  /** The session was ended elsewhere; its tokens are already removed here. */
-  onEnded?: () => void;
 }
 
 /**
  * Connects the event stream and the session of a page: the tokens open the stream, and the stream reports the end of the
- * session.
+ * session, whose reason the tokens then ask for (`onSessionLost`).
  */
-export function connectRealtime(
-  page: Window,
-  { url, session, tokens, storage, headers, onEnded }: RealtimeParts,
-): HostRealtime {
+export function connectRealtime(page: Window, { url, session, tokens, storage, headers }: RealtimeParts): HostRealtime {
   const realtime = createRealtime(url, streamAccess(tokens, storage, headers));
   const followed: FollowedSession = {
     session,
     realtime,
     sid: () => storedSid(storage),
-    onEnded: () => {
-      tokens.clear();
-      session.end();
-      onEnded?.();
-    },
+    // A refresh is refused with the reason, which the event does not name.
+    onEnded: () => void tokens.renew(storage.read()?.access ?? ''),
   };
   followSession(page, followed);
   return whileSignedIn(followed);

@@ -9,7 +9,7 @@ export interface FollowedSession {
   realtime: HostRealtime;
   /** The session id of the stored tokens; undefined if there are none. */
   sid(): string | undefined;
-  /** The session was ended elsewhere: removes its tokens and goes to the sign-in. */
+  /** The session was ended elsewhere: its tokens are removed, and the page goes to the sign-in. */
   onEnded(): void;
 }
 

@@ -7,6 +7,9 @@ export const ConnectedService = Type.Object({
   id: Uuid,
   name: Type.String(),
   type: Type.Enum([...relyingPartyTypes]),
+  /** What it is, and whose; empty where its owner says nothing. Absent from services older than this field. */
+  short_description: Type.Optional(Type.String()),
+  organization_name: Type.Optional(Type.String()),
   logo: Type.Union([Type.String(), Type.Null()]),
   /** Its address, e.g. `https://shop.example`; null if it has no page. */
   site: Type.Union([Type.String(), Type.Null()]),

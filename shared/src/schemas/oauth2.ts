@@ -35,6 +35,8 @@ export const ClientMetadata = Type.Object({
   /** No consent is asked for: an operator trusts the client. */
   skip_granting_access: Type.Boolean(),
   name: Type.String(),
+  /** What it is; empty where its owner says nothing. Absent from services older than this field. */
+  short_description: Type.Optional(Type.String()),
   /** Organization or person; null if an operator registered the client. */
   owner: Type.Union([Type.String(), Type.Null()]),
   logo: Type.Union([Type.String(), Type.Null()]),

@@ -43,6 +43,8 @@ export const Partner = Type.Object({
   type: Type.Enum([...relyingPartyTypes]),
   name: Type.String(),
   short_description: Type.String(),
+  /** Whose it is; empty where its owner says nothing. Absent from services older than this field. */
+  organization_name: Type.Optional(Type.String()),
   logo: Type.Union([Type.String(), Type.Null()]),
   access_level: Type.Enum([...accessLevels]),
   /** The start of the sign-in: a path of this site, or an address of the service. */

@@ -7,7 +7,7 @@ export const ReleaseView = Type.Object(
     /** Of the canary, also where the browser has the live release. */
     canary: Type.String({ pattern: '^[0-9a-f]{12}$' }),
     is_canary: Type.Boolean(),
-    /** The remote could not be loaded, failed while it was shown, or one of its calls was answered with 5xx. */
+    /** The remote could not be loaded, failed while it was shown, or a call was answered with 5xx while its area was shown. */
     is_failed: Type.Boolean(),
     /** Largest contentful paint, ms; absent where the page was hidden before it. */
     paint_ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),

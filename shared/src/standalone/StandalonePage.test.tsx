@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { ApiError } from '../api-client/ApiError';
 import { createTranslations } from '../i18n/createTranslations';
 import { fakeApi, type FakeAnswers } from '../testing/fakeApi';
@@ -18,11 +19,11 @@ const remote: RemoteModule = {
 const user = { id: 7, two_factor_auth: 'DISABLE', need_change_email: false, phone: '+7******4567', email: null };
 const jwt = { access: 'a', refresh: 'r' };
 
-async function renderPage(answers: FakeAnswers = {}, hasSignInPanel = true) {
+async function renderPage(answers: FakeAnswers = {}, hasSignInPanel = true, shown: RemoteModule = remote) {
   const toasts = new PlainToasts(() => undefined);
   const host = fakeHost({ api: fakeApi(answers), toasts });
   const translations = await createTranslations('ru');
-  render(<StandalonePage {...{ host, toasts, translations, remote, hasSignInPanel }} />);
+  render(<StandalonePage {...{ host, toasts, translations, hasSignInPanel }} remote={shown} />);
   return host;
 }
 
@@ -37,6 +38,14 @@ describe('a remote that runs alone', () => {
     expect(screen.getByRole('heading', { name: 'Экран' })).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Open the widget' }));
     expect(host.support.open).toHaveBeenCalledTimes(1);
+  });
+
+  it('names the address of support where it has no pop-up', async () => {
+    const withoutPopUp: RemoteModule = { contract: contractVersion, loadMessages: () => Promise.resolve({}) };
+    const host = await renderPage({}, true, withoutPopUp);
+    await act(async () => runInAction(() => void (host.support.isOpen = true)));
+    expect(screen.getByRole('alert')).toHaveTextContent('Support: support@example.org');
+    expect(host.support.close).toHaveBeenCalledTimes(1);
   });
 
   it('signs a developer in by phone and code', async () => {

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { BrowserRouter } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -26,12 +27,8 @@ export const StandalonePage = observer(function StandalonePage({
       <BrowserRouter>
         {hasSignInPanel && host.session.status === 'anonymous' && <SignInPanel host={host} />}
         <main>{Routes && <Routes host={host} />}</main>
-        {Widget && (
-          <>
-            <button onClick={() => host.support.open()}>Open the widget</button>
-            <Widget host={host} />
-          </>
-        )}
+        <button onClick={() => host.support.open()}>Open the widget</button>
+        {Widget ? <Widget host={host} /> : <SupportAddress host={host} />}
         <Toasts role="alert">
           {toasts.shown.map(({ id, text, onClick }) => (
             <Toast key={id} onClick={onClick}>
@@ -42,6 +39,18 @@ export const StandalonePage = observer(function StandalonePage({
       </BrowserRouter>
     </I18nextProvider>
   );
+});
+
+/** Where the pop-up does not exist, opening it shows the address of support. */
+const SupportAddress = observer(function SupportAddress({ host }: Pick<Standalone, 'host'>) {
+  const { support, toasts, config } = host;
+  const { isOpen } = support;
+  useEffect(() => {
+    if (!isOpen) return;
+    toasts.warning(`Support: ${config.supportEmail}`);
+    support.close();
+  }, [isOpen, support, toasts, config]);
+  return null;
 });
 
 const Toasts = styled.div`

@@ -23,13 +23,32 @@ function outline(messages: Messages, path = ''): Map<string, string> {
   return found;
 }
 
-const emptyTexts = (messages: Messages, path = ''): string[] =>
+/** @returns key paths of the texts that are of a kind */
+const textsThat = (isOfKind: (text: string) => boolean, messages: Messages, path = ''): string[] =>
   Object.entries(messages).flatMap(([key, text]) =>
-    typeof text === 'string' ? (text.trim() === '' ? [`${path}${key}`] : []) : emptyTexts(text, `${path}${key}.`),
+    typeof text === 'string' ? (isOfKind(text) ? [`${path}${key}`] : []) : textsThat(isOfKind, text, `${path}${key}.`),
   );
 
+const emptyTexts = (messages: Messages) => textsThat((text) => text.trim() === '', messages);
+
+/** @returns key paths of the texts with Latin letters, apart from the names of placeholders */
+export const latinTexts = (messages: Messages): string[] =>
+  textsThat((text) => /[A-Za-z]/.test(text.replace(/\{\{\w+\}\}/g, '')), messages);
+
+/** Between letters, as on a keyboard: in print it is ’. */
+const straightApostrophes = (messages: Messages) => textsThat((text) => /\p{L}'\p{L}/u.test(text), messages);
+
 /**
- * Compares two sets of texts: the same keys and placeholders, and no empty text.
+ * Words that docs/glossary.md has another term for: a person has an account (аккаунт), and what protects it by a second code is
+ * two-step verification (двухфакторная защита).
+ */
+const foreignTerm = /учётн\S* запис|двухфакторн\S* (?:вход|аутентификац)|втор\S* фактор|two-factor|second factor/i;
+
+const foreignTerms = (messages: Messages) => textsThat((text) => foreignTerm.test(text), messages);
+
+/**
+ * Compares two sets of texts: the same keys and placeholders, no empty text, no straight apostrophe, and the terms of the
+ * glossary.
  * @returns one line per difference
  */
 export function messageDifferences(one: Messages, other: Messages): string[] {
@@ -38,5 +57,12 @@ export function messageDifferences(one: Messages, other: Messages): string[] {
   const differences = [...keys]
     .filter((key) => left.get(key) !== right.get(key))
     .map((key) => `${key}: ${left.get(key) ?? 'missing'} | ${right.get(key) ?? 'missing'}`);
-  return [...differences, ...[...emptyTexts(one), ...emptyTexts(other)].map((key) => `${key}: empty`)];
+  return [
+    ...differences,
+    ...[one, other].flatMap((messages) => [
+      ...emptyTexts(messages).map((key) => `${key}: empty`),
+      ...straightApostrophes(messages).map((key) => `${key}: straight apostrophe`),
+      ...foreignTerms(messages).map((key) => `${key}: another term in the glossary`),
+    ]),
+  ];
 }

@@ -4,13 +4,19 @@ import { ThemeStore } from './ThemeStore';
 
 const root = document.documentElement;
 let prefersDark: boolean;
+let system: EventTarget;
+const changeSystem = (isDark: boolean) => {
+  prefersDark = isDark;
+  system.dispatchEvent(new Event('change'));
+};
 const create = () => new ThemeStore(window, createSettings(window));
 
 beforeEach(() => {
   localStorage.clear();
   root.className = '';
   prefersDark = false;
-  window.matchMedia = () => ({ matches: prefersDark }) as MediaQueryList;
+  system = new EventTarget();
+  window.matchMedia = () => Object.assign(system, { matches: prefersDark }) as MediaQueryList;
 });
 
 describe('the theme', () => {
@@ -18,6 +24,22 @@ describe('the theme', () => {
     prefersDark = isDark;
     expect(create().mode).toBe(isDark ? 'dark' : 'light');
     expect(root).toHaveClass(isDark ? 'theme-dark' : 'theme-light');
+  });
+
+  it('changes with the system on an open page, until one is chosen', () => {
+    const theme = create();
+    changeSystem(true);
+    expect(theme.mode).toBe('dark');
+    expect([...root.classList]).toEqual(['theme-dark']);
+    expect(localStorage.getItem('theme')).toBeNull();
+    theme.toggle();
+    changeSystem(true);
+    expect(theme.mode).toBe('light');
+    theme.followSystem();
+    changeSystem(false);
+    expect(theme.mode).toBe('light');
+    changeSystem(true);
+    expect(theme.mode).toBe('dark');
   });
 
   it('follows the stored choice before the system', () => {

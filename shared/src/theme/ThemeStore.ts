@@ -4,7 +4,7 @@ import type { HostTheme } from '../host/Host';
 import type { Settings } from '../settings';
 import { applyTheme, themeClass, type ThemeMode } from './applyTheme';
 
-/** The theme: the stored choice, otherwise the preference of the system (spec 4, Theme). */
+/** The theme: the stored choice, otherwise the preference of the system, also where that changes (spec 4, Theme). */
 export class ThemeStore implements HostTheme {
   mode: ThemeMode;
   isChosen: boolean;
@@ -16,21 +16,33 @@ export class ThemeStore implements HostTheme {
     this.mode = shownMode(page) ?? preferredMode(page, settings);
     this.isChosen = storedMode(settings) !== undefined;
     applyTheme(page.document, this.mode);
-    makeObservable(this, { mode: observable, isChosen: observable, toggle: action, followSystem: action });
+    makeObservable<this, 'show'>(this, {
+      mode: observable,
+      isChosen: observable,
+      toggle: action,
+      followSystem: action,
+      show: action,
+    });
+    systemDark(page).addEventListener('change', () => {
+      if (!this.isChosen) this.show(systemMode(page));
+    });
   }
 
   toggle(): void {
-    this.mode = this.mode === 'dark' ? 'light' : 'dark';
     this.isChosen = true;
+    this.show(this.mode === 'dark' ? 'light' : 'dark');
     this.settings.write(storageKeys.theme, this.mode);
-    applyTheme(this.page.document, this.mode);
   }
 
   followSystem(): void {
     this.settings.remove(storageKeys.theme);
     this.isChosen = false;
-    this.mode = systemMode(this.page);
-    applyTheme(this.page.document, this.mode);
+    this.show(systemMode(this.page));
+  }
+
+  private show(mode: ThemeMode): void {
+    this.mode = mode;
+    applyTheme(this.page.document, mode);
   }
 }
 
@@ -47,5 +59,5 @@ function storedMode(settings: Settings): ThemeMode | undefined {
   return stored === 'light' || stored === 'dark' ? stored : undefined;
 }
 
-const systemMode = (page: Window): ThemeMode =>
-  page.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+const systemDark = (page: Window): MediaQueryList => page.matchMedia('(prefers-color-scheme: dark)');
+const systemMode = (page: Window): ThemeMode => (systemDark(page).matches ? 'dark' : 'light');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contrast } from '../testing/contrast';
 import { dark, light, type Palette } from './palettes';
 
-const readable: [text: keyof Palette, on: keyof Palette][] = [
+const textPairs: [text: keyof Palette, on: keyof Palette][] = [
   ...(['page', 'surface', 'raised', 'muted'] as const).flatMap((on): [keyof Palette, keyof Palette][] => [
     ['text', on],
     ['textMuted', on],
@@ -25,12 +25,12 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('the %s palette', (_name, palette) => {
-  it.each(readable)('%s on %s is readable (WCAG AA, 4.5)', (text, on) => {
+  it.each(textPairs)('%s on %s is readable (WCAG AA, 4.5)', (text, on) => {
     expect(contrast(palette[text], palette[on])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['page', 'surface', 'raised'] as const)(
-    'borders of controls and the focus ring stand out from %s (3)',
+    'borders of controls and the focus ring stand out from %s (WCAG 1.4.11, 3)',
     (on) => {
       expect(contrast(palette.borderStrong, palette[on])).toBeGreaterThanOrEqual(3);
       expect(contrast(palette.focus, palette[on])).toBeGreaterThanOrEqual(3);

@@ -62,8 +62,8 @@ export const light: Palette = {
 
 /** Never black: higher surfaces are lighter, and a paler accent does not glare. */
 export const dark: Palette = {
-  page: '#0f1218',
-  surface: '#181c25',
+  page: '#0b0e14',
+  surface: '#171b24',
   raised: '#212632',
   muted: '#262c39',
   text: '#edf0f6',

@@ -13,14 +13,14 @@ const declarations = (palette: Palette): string =>
 const lightRules = [
   'color-scheme:light',
   declarations(light),
-  '--shadow-card:0 1px 2px rgb(20 28 48/.05),0 8px 32px rgb(20 28 48/.07)',
+  '--shadow-card:0 0 0 1px var(--color-border),0 1px 2px rgb(20 28 48/.06)',
   '--shadow-raised:0 4px 12px rgb(20 28 48/.08),0 16px 48px rgb(20 28 48/.16)',
 ].join(';');
 
 const darkRules = [
   'color-scheme:dark',
   declarations(dark),
-  '--shadow-card:0 0 0 1px rgb(255 255 255/.05),0 8px 32px rgb(0 0 0/.3)',
+  '--shadow-card:0 0 0 1px var(--color-border)',
   '--shadow-raised:0 0 0 1px rgb(255 255 255/.08),0 16px 48px rgb(0 0 0/.5)',
 ].join(';');
 

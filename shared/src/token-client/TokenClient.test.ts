@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../api-client/ApiError';
+import type { ErrorCode } from '../schemas/common';
 import type { Jwt } from '../schemas/sessions';
-import { TokenClient, type TokenClientParts } from './TokenClient';
+import { TokenClient, type SessionLostReason, type TokenClientParts } from './TokenClient';
 import type { TokenStorage } from './tokenStorage';
 
 /** One browser: what its tabs share. */
@@ -93,7 +94,7 @@ describe('a 401', () => {
     expect(await client.recover(inactive, sentTo('/user/me/'), true)).toBe(false);
     expect(shared.storage.read()).toBeUndefined();
     expect(parts.onAccessToken).toHaveBeenLastCalledWith(undefined);
-    expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
+    expect(parts.onSessionLost.mock.calls).toEqual([['inactive']]);
     expect(parts.refresh).not.toHaveBeenCalled();
   });
 
@@ -123,6 +124,29 @@ describe('a refresh', () => {
     expect(await client.recover(unauthorized, sentTo('/user/me/'), true)).toBe(false);
     expect(shared.storage.read()).toBeUndefined();
     expect(parts.onSessionLost).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[ErrorCode | undefined, SessionLostReason]>([
+    ['session_ended', 'ended-elsewhere'],
+    ['session_expired', 'expired'],
+    ['session_reused', 'reused'],
+    ['user_inactive', 'inactive'],
+    ['documents_required', 'documents'],
+    ['login_required', 'expired'],
+    [undefined, 'expired'],
+  ])('refused with %s tells the page the reason: %s', async (code, reason) => {
+    const { client, parts } = tab(shared);
+    parts.refresh.mockRejectedValue(new ApiError(401, code && { code }));
+    await client.recover(unauthorized, sentTo('/user/me/'), true);
+    expect(parts.onSessionLost.mock.calls).toEqual([[reason]]);
+  });
+
+  it('that finds the tokens removed by another tab says that the session was ended elsewhere', async () => {
+    const { client, parts } = tab(shared);
+    shared.storage.clear();
+    expect(await client.renew('access-1')).toBe(false);
+    expect(parts.refresh).not.toHaveBeenCalled();
+    expect(parts.onSessionLost.mock.calls).toEqual([['ended-elsewhere']]);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { ApiError } from '../api-client/ApiError';
 import type { Authorization, SentRequest } from '../api-client/Authorization';
 import { tokenRefreshRetryMs } from '../constants';
+import type { ErrorCode } from '../schemas/common';
 import type { Jwt } from '../schemas/sessions';
 import { claimsOf } from './claimsOf';
 import type { RefreshLock } from './refreshLock';
@@ -12,6 +13,9 @@ export interface RefreshedTokens {
   refresh?: string | undefined;
 }
 
+/** Why a session is over without a sign-out in this tab. */
+export type SessionLostReason = 'ended-elsewhere' | 'expired' | 'reused' | 'inactive' | 'documents';
+
 export interface TokenClientParts {
   storage: TokenStorage;
   /** `POST /user/refresh_jwt/`. @throws ApiError */
@@ -20,8 +24,8 @@ export interface TokenClientParts {
   delay(ms: number): Promise<void>;
   /** Called with each new access token, and with undefined when the tokens are removed. */
   onAccessToken(accessToken: string | undefined): void;
-  /** The session is over without a sign-out: the page goes to `/` and keeps its query. */
-  onSessionLost(): void;
+  /** The session is over without a sign-out: the page goes to `/`, keeps its query and says why. */
+  onSessionLost(reason: SessionLostReason): void;
   /** HTTP 403: the page goes to /forbidden, unless the screen explains it itself. */
   onForbidden(): void;
   /** Called with false when a refresh could not reach the service, and with true when the next one does. */
@@ -69,7 +73,7 @@ export class TokenClient implements Authorization {
     }
     if (failure.status !== 401 || request.accessToken === undefined) return false;
     if (failure.code === 'user_inactive') {
-      this.lose(request.accessToken);
+      this.lose(request.accessToken, 'inactive');
       return false;
     }
     if (!canRetry || !isRefreshed(request.path) || asksForProof(failure)) return false;
@@ -106,7 +110,7 @@ export class TokenClient implements Authorization {
   private async renewOnce(refused: string): Promise<Outcome> {
     const stored = this.parts.storage.read();
     if (!stored) {
-      this.lose(refused);
+      this.lose(refused, 'ended-elsewhere');
       return 'lost';
     }
     if (stored.access !== refused) {
@@ -118,7 +122,7 @@ export class TokenClient implements Authorization {
       return this.adopt(stored, { access, refresh });
     } catch (error) {
       if (!isUnauthorized(error)) return 'unreachable';
-      this.lose(refused);
+      this.lose(refused, reasonOf(error));
       return 'lost';
     }
   }
@@ -131,11 +135,11 @@ export class TokenClient implements Authorization {
   }
 
   /** Ends the session, unless a newer one has begun since the refused token was sent. */
-  private lose(refused: string): void {
+  private lose(refused: string, reason: SessionLostReason): void {
     const stored = this.parts.storage.read();
     if (stored && stored.access !== refused) return;
     this.clear();
-    this.parts.onSessionLost();
+    this.parts.onSessionLost(reason);
   }
 }
 
@@ -150,8 +154,19 @@ const isSamePerson = (before: string | undefined, now: string | undefined): bool
 const asksForProof = ({ code }: ApiError): boolean =>
   code === 'recent_sign_in_required' || code === 'second_factor_required' || code === 'login_required';
 
-const isUnauthorized = (error: unknown): boolean =>
+const isUnauthorized = (error: unknown): error is { status: 401; code?: unknown } =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
+
+const reasons: Partial<Record<ErrorCode, SessionLostReason>> = {
+  session_ended: 'ended-elsewhere',
+  session_expired: 'expired',
+  session_reused: 'reused',
+  user_inactive: 'inactive',
+  documents_required: 'documents',
+};
+
+/** A refusal without a known code says no more than that the session is over. */
+const reasonOf = ({ code }: { code?: unknown }): SessionLostReason => reasons[code as ErrorCode] ?? 'expired';
 
 /** Rejects when the caller aborts, even if the work continues for others. */
 function abortable<Result>(work: Promise<Result> | undefined, signal: AbortSignal | undefined): Promise<Result> {

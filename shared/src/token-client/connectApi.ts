@@ -2,6 +2,7 @@ import { callHeaders, createApi } from '../api-client/createApi';
 import { endpoint, type Api } from '../api-client/endpoint';
 import type { Locale } from '../constants';
 import type { RefreshBody } from '../schemas/sessions';
+import { dropAccountFlows } from './dropAccountFlows';
 import { createRefreshLock } from './refreshLock';
 import { samlCookie } from './samlCookie';
 import { TokenClient, type RefreshedTokens, type TokenClientParts } from './TokenClient';
@@ -39,6 +40,7 @@ export function connectApi({ page, ...settings }: ConnectionSettings): Connectio
     onAccessToken: (accessToken) => {
       const isSecure = page.location.protocol === 'https:';
       page.document.cookie = samlCookie(accessToken, { isSecure, now: Date.now() });
+      if (accessToken === undefined) dropAccountFlows(page);
     },
   });
   return {

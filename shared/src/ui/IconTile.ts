@@ -3,6 +3,7 @@ import { colors, radius, veryNarrow } from '../theme/tokens';
 
 const tones = {
   plain: [colors.accentSoft, colors.accentText],
+  neutral: [colors.muted, colors.textMuted],
   danger: [colors.dangerSoft, colors.dangerText],
   success: [colors.successSoft, colors.successText],
   warning: [colors.warningSoft, colors.warningText],

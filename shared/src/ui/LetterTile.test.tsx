@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
 import { contrast } from '../testing/contrast';
+import { avatarColor, avatarName, initialsOf } from './initials';
 import { LetterTile } from './LetterTile';
 import { letterTileColor, letterTileColors } from './letterTileColor';
 
@@ -20,6 +21,13 @@ describe('a letter tile', () => {
   it('shows the letter where there is no logo', () => {
     const { container } = render(<LetterTile name="shop" logo={null} />);
     expect(container).toHaveTextContent('S');
+  });
+
+  it('shows the initials of a person, in the colour that the other avatars of theirs have', () => {
+    const person = { first_name: 'olga', last_name: 'Im' };
+    const { container } = render(<LetterTile name={avatarName(person)} letters={initialsOf(person)} shape="round" />);
+    expect(container).toHaveTextContent('OI');
+    expect(avatarColor(person)).toBe(letterTileColor(avatarName(person)));
   });
 
   it('has one colour per name, and names of similar services differ', () => {

@@ -7,6 +7,8 @@ interface LetterTileProps {
   /** The name beside the tile; its first letter and its colour are shown without a logo. */
   name: string;
   logo?: string | null | undefined;
+  /** Shown instead of the first letter: the initials of a person. */
+  letters?: string | undefined;
   /** Side in px, 40 by default. */
   size?: number;
   /** Round for people, square for services, which is the default. */
@@ -14,7 +16,7 @@ interface LetterTileProps {
 }
 
 /** The logo of a service; without one, or if it does not load, the first letter of its name. Decorative: the name is beside it. */
-export function LetterTile({ name, logo, size = 40, shape = 'square' }: LetterTileProps) {
+export function LetterTile({ name, logo, letters, size = 40, shape = 'square' }: LetterTileProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = Boolean(logo) && logo !== failed;
   return (
@@ -27,7 +29,7 @@ export function LetterTile({ name, logo, size = 40, shape = 'square' }: LetterTi
       {isShown ? (
         <img src={logo ?? ''} alt="" loading="lazy" onError={() => setFailed(logo ?? '')} />
       ) : (
-        firstLetter(name)
+        letters || firstLetter(name)
       )}
     </Tile>
   );

@@ -64,6 +64,12 @@ describe('a window over the page', () => {
     close.mockRestore();
   });
 
+  it('stays where the picker of a file field inside is closed without a choice', async () => {
+    const { handleClose } = await renderModal();
+    fireEvent(screen.getByText('Текст'), new Event('cancel', { bubbles: true }));
+    expect(handleClose).not.toHaveBeenCalled();
+  });
+
   it('stays at a press inside', async () => {
     const { handleClose } = await renderModal();
     fireEvent.mouseDown(screen.getByText('Текст'));

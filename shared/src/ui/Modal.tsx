@@ -54,6 +54,8 @@ function OpenModal({ title, onClose, children, actions }: OpenModalProps) {
   useEscapeOutside(dialog, onClose);
 
   function handleCancel(event: SyntheticEvent): void {
+    // A file field inside has an event of the same name, which bubbles: its picker was closed without a choice.
+    if (event.target !== event.currentTarget) return;
     // Closed otherwise than by the key, e.g. by the back gesture of a phone. The owner closes it; otherwise the dialog would be closed while `isOpen` is still true.
     event.preventDefault();
     onClose();

@@ -55,7 +55,7 @@ export function Row({
   const isTarget = target.to !== undefined || target.href !== undefined || target.onClick !== undefined;
   return (
     <Item $isTarget={isTarget} $hasTile={hasTile}>
-      {tile ?? (icon !== undefined && <IconTile $tone={tone}>{icon}</IconTile>)}
+      {tile ?? (icon !== undefined && <IconTile $tone={tone === 'danger' ? 'neutral' : tone}>{icon}</IconTile>)}
       <Words>
         <Title $isDanger={tone === 'danger'}>
           <Target {...target} describedBy={isTarget && value !== undefined ? valueId : undefined}>

@@ -8,13 +8,15 @@ interface SectionProps {
   lead?: ReactNode;
   /** Stands at the end of the title's line. */
   action?: ReactNode;
+  /** The action has a place of its own, on a phone below the title: where it changes by itself, nothing moves. */
+  isActionSteady?: boolean;
   /** Makes the heading focusable, for a parent that moves the focus to it. */
   headingRef?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
 /** A card with a heading; cards of a screen stand below each other. */
-export function Section({ title, lead, action, headingRef, children }: SectionProps) {
+export function Section({ title, lead, action, isActionSteady = false, headingRef, children }: SectionProps) {
   const titleId = useId();
   return (
     <Sheet as="section" aria-labelledby={titleId}>
@@ -22,7 +24,7 @@ export function Section({ title, lead, action, headingRef, children }: SectionPr
         <Title id={titleId} {...(headingRef && { ref: headingRef, tabIndex: -1 })}>
           {title}
         </Title>
-        {action !== undefined && <Action>{action}</Action>}
+        {action !== undefined && <Action $isSteady={isActionSteady}>{action}</Action>}
       </Head>
       {lead !== undefined && <Lead>{lead}</Lead>}
       {children}
@@ -45,19 +47,22 @@ const Head = styled.div`
 `;
 
 const Title = styled.h2`
-  ${text.heading}
+  ${text.lead}
+  font-weight: 600;
   &:focus {
     outline: none;
   }
 `;
 
 /** No taller than the title beside it, and in line with the card's edge. */
-const Action = styled.div`
+const Action = styled.div<{ $isSteady: boolean }>`
   margin: ${space(-2)} ${space(-5)} ${space(-2)} 0;
+  ${({ $isSteady }) => $isSteady && 'min-width: 12rem; text-align: end;'}
   &:empty {
     display: none;
   }
   @media ${below(600)} {
+    ${({ $isSteady }) => $isSteady && 'flex-basis: 100%; text-align: start;'}
     margin: 0 0 0 ${space(-5)};
     & > * {
       text-align: start;

@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { colors, layout, motion, radius, space, text } from '../theme/tokens';
+import { below, colors, layout, motion, radius, space, text } from '../theme/tokens';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -40,6 +40,14 @@ const looks = {
   `,
 } as const;
 
+/** On a phone what a screen is there for takes the whole width, within reach of both thumbs. */
+const wideOnPhones = css`
+  @media ${below(640)} {
+    width: 100%;
+    min-height: 48px;
+  }
+`;
+
 /** The look of buttons, and of links that look like them. */
 export const buttonStyle = css<ButtonLook>`
   ${text.body}
@@ -63,13 +71,15 @@ export const buttonStyle = css<ButtonLook>`
 
   ${({ $variant }) => looks[$variant]}
 
+  ${({ $variant }) => ($variant === 'primary' || $variant === 'danger') && wideOnPhones}
+
   &:active:not([aria-disabled='true'], :disabled) {
     scale: 0.985;
   }
   &:disabled {
     background: ${colors.muted};
     border-color: transparent;
-    color: ${colors.textMuted};
+    color: color-mix(in srgb, ${colors.textMuted} 85%, ${colors.muted});
     cursor: not-allowed;
   }
 `;

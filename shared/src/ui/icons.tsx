@@ -71,6 +71,19 @@ export const SupportIcon = /*#__PURE__*/ icon(
 export const ShieldIcon = /*#__PURE__*/ icon(
   <path d="M12 3l7 2.5v6c0 4.3-2.9 7.6-7 9.5-4.1-1.9-7-5.2-7-9.5v-6zM9 12l2.2 2.2L15.2 10" />,
 );
+/** Without the check of ShieldIcon: what it stands for is off. */
+export const OpenShieldIcon = /*#__PURE__*/ icon(
+  <path d="M12 3l7 2.5v6c0 4.3-2.9 7.6-7 9.5-4.1-1.9-7-5.2-7-9.5v-6zM12 8.5v4m0 3v.01" />,
+);
+export const LaptopIcon = /*#__PURE__*/ icon(
+  <path d="M6.5 5h11A1.5 1.5 0 0119 6.5V15H5V6.5A1.5 1.5 0 016.5 5zM3 18.5h18" />,
+);
+export const DesktopIcon = /*#__PURE__*/ icon(
+  <path d="M5 4.5h14A1.5 1.5 0 0120.5 6v8.5A1.5 1.5 0 0119 16H5a1.5 1.5 0 01-1.5-1.5V6A1.5 1.5 0 015 4.5zM12 16v4m-4 0h8" />,
+);
+export const TabletIcon = /*#__PURE__*/ icon(
+  <path d="M6.5 3h11A1.5 1.5 0 0119 4.5v15a1.5 1.5 0 01-1.5 1.5h-11A1.5 1.5 0 015 19.5v-15A1.5 1.5 0 016.5 3zm4 15h3" />,
+);
 export const DevicesIcon = /*#__PURE__*/ icon(
   <path d="M11 17.5H3m1.5 0v-10A1.5 1.5 0 016 6h12m-3.5 3.5h5A1.5 1.5 0 0121 11v7.5a1.5 1.5 0 01-1.5 1.5h-5a1.5 1.5 0 01-1.5-1.5V11a1.5 1.5 0 011.5-1.5z" />,
 );

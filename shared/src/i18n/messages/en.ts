@@ -1,4 +1,5 @@
 import type { SameShape } from '../SameShape';
+import { commonErrors } from './commonErrors.en';
 import { fieldErrors } from './fieldErrors.en';
 import type { ru } from './ru';
 
@@ -9,27 +10,26 @@ export const en: SameShape<typeof ru> = {
     back: 'Back',
     cancel: 'Cancel',
     loading: 'Loading…',
-    'to-home': 'Go to the start page',
+    'to-home': 'Go home',
     support: 'Support',
     'write-support': 'Contact support',
     'new-tab': 'opens in a new tab',
-    'captcha-error': 'Turn off your ad blocker for this site and reload the page.',
+    'account-ready': 'Your account is ready',
+    'captcha-error': commonErrors['captcha-failed'],
     'captcha-running': 'Running a security check…',
     'connection-lost': 'No connection to the server. We’ll try again in a few seconds.',
   },
   errors: {
+    ...commonErrors,
     ...fieldErrors,
     'no-tries-left': 'Too many attempts. Get a new code',
     'one-try-left': 'That code isn’t right. One try left',
     'too-many-tries': 'Too many wrong tries. Try again {{when}}',
     'too-many-codes': 'Too many wrong codes. Try again {{when}}',
-    'general-error': 'That didn’t work. Please try again.',
     'something-went-wrong': 'Something went wrong',
     'try-again': 'Please try again a little later.',
     connection: 'No connection to the server. Check your internet and try again.',
-    forbidden: 'You do not have access to perform this action',
     'page-not-found': 'This page does not exist',
-    required: 'Fill in this field',
     'phone-extra-digits': 'Too many digits',
     'phone-country': 'Choose the country of this number',
     'phone-number-required': 'Enter your phone number',
@@ -37,9 +37,7 @@ export const en: SameShape<typeof ru> = {
     'incorrect-url': 'Enter the whole address: https://example.com',
     'incorrect-date': 'Check the date: DD.MM.YYYY',
     'incorrect-number': 'Enter a number, such as 12,50',
-    captcha: 'The security check failed',
     'timer-is-running': 'You can request a new code when the countdown ends',
-    'telegram-spam': 'Telegram asks you to wait {{seconds}} s',
     'user-search': 'We couldn’t check the number. Please try again.',
     'code-check': 'We couldn’t check the code. Please try again.',
     'sms-send': 'We couldn’t send the SMS. Please try again.',
@@ -49,6 +47,8 @@ export const en: SameShape<typeof ru> = {
     country: 'Country: {{title}} ({{iso}}), {{code}}',
     countries: 'Countries',
     search: 'Country name or code',
+    likely: 'Most likely',
+    all: 'All countries',
   },
   verification: {
     code: 'Confirmation code',

@@ -18,4 +18,7 @@ export const fieldErrors: SameShape<typeof ru> = {
   'password-digits': 'Use digits only',
   'password-min-length': 'Use at least six digits',
   'passwords-differ': 'The passwords don’t match',
+  'weak-password': 'That’s easy to guess. Avoid repeats, dates and your own number',
+  required: 'Fill in this field',
+  'captcha-required': 'A security check is needed',
 };

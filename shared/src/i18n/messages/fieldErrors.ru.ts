@@ -16,4 +16,7 @@ export const fieldErrors = {
   'password-digits': 'В пароле могут быть только цифры',
   'password-min-length': 'Пароль — не короче шести цифр',
   'passwords-differ': 'Пароли не совпадают',
+  'weak-password': 'Такой пароль легко угадать. Избегайте повторов, дат и\u00a0своего номера',
+  required: 'Заполните это поле',
+  'captcha-required': 'Нужна проверка безопасности',
 };

@@ -1,3 +1,4 @@
+import { commonErrors } from './commonErrors.ru';
 import { fieldErrors } from './fieldErrors.ru';
 
 /** Texts that every area may show, with the keys of the specification (spec 5, spec 8). */
@@ -12,23 +13,22 @@ export const ru = {
     support: 'Поддержка',
     'write-support': 'Написать в\u00a0поддержку',
     'new-tab': 'откроется в новой вкладке',
-    'captcha-error': 'Проверка безопасности не прошла. Отключите блокировщики и\u00a0обновите страницу.',
+    'account-ready': 'Аккаунт готов',
+    'captcha-error': commonErrors['captcha-failed'],
     'captcha-running': 'Идёт проверка безопасности…',
     'connection-lost': 'Нет связи с сервером. Повторим через несколько секунд.',
   },
   errors: {
+    ...commonErrors,
     ...fieldErrors,
     'no-tries-left': 'Три неверные попытки. Запросите новый код',
     'one-try-left': 'Неверный код. Осталась одна попытка',
     'too-many-tries': 'Слишком много неверных попыток. Попробуйте {{when}}',
     'too-many-codes': 'Слишком много неверных кодов. Попробуйте {{when}}',
-    'general-error': 'Не получилось. Попробуйте ещё раз.',
     'something-went-wrong': 'Что-то пошло не так',
     'try-again': 'Попробуйте ещё раз чуть позже.',
     connection: 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз.',
-    forbidden: 'У вас нет доступа к этому действию',
     'page-not-found': 'Такой страницы нет',
-    required: 'Заполните это поле',
     'phone-extra-digits': 'Лишние цифры в\u00a0номере',
     'phone-country': 'Выберите страну этого номера',
     'phone-number-required': 'Укажите номер телефона',
@@ -36,9 +36,7 @@ export const ru = {
     'incorrect-url': 'Укажите адрес полностью: https://example.com',
     'incorrect-date': 'Проверьте дату: ДД.ММ.ГГГГ',
     'incorrect-number': 'Введите число, например 12,50',
-    captcha: 'Проверка безопасности не прошла',
     'timer-is-running': 'Новый код можно запросить, когда закончится отсчёт',
-    'telegram-spam': 'Telegram просит подождать {{seconds}}\u00a0с',
     'user-search': 'Не удалось проверить номер. Попробуйте ещё раз.',
     'code-check': 'Не удалось проверить код. Попробуйте ещё раз.',
     'sms-send': 'Не удалось отправить СМС. Попробуйте ещё раз.',
@@ -48,6 +46,8 @@ export const ru = {
     country: 'Страна: {{title}} ({{iso}}), {{code}}',
     countries: 'Страны',
     search: 'Название или код страны',
+    likely: 'Часто выбирают',
+    all: 'Все страны',
   },
   verification: {
     code: 'Код подтверждения',

@@ -15,6 +15,17 @@ describe('a redirect URI', () => {
     ['https://app.example/callback?from=passport', undefined, undefined, undefined],
     ['http://localhost:4000/callback', undefined, 'local_in_production', 'local_in_production'],
     ['https://localhost/callback', undefined, 'local_in_production', 'local_in_production'],
+    ['https://app.localhost/callback', undefined, 'local_in_production', 'local_in_production'],
+    ['https://localhost./callback', undefined, 'local_in_production', 'local_in_production'],
+    ...['127.0.0.2', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '0.0.0.0', '100.64.0.1'].map(
+      (host) => [`https://${host}/callback`, undefined, 'local_in_production', 'local_in_production'] as const,
+    ),
+    ...['[::1]', '[fd00::1]', '[fe80::1]', '[::ffff:a00:1]', '[64:ff9b::a00:1]', '[2002:a00:1::]'].map(
+      (host) => [`https://${host}/callback`, undefined, 'local_in_production', 'local_in_production'] as const,
+    ),
+    ...['1.1.1.1', '172.32.0.1', '[2606:4700::1111]', 'localhost.example', 'mylocalhost'].map(
+      (host) => [`https://${host}/callback`, undefined, undefined, undefined] as const,
+    ),
     ['http://127.0.0.1:4000/callback', undefined, 'private_in_production', undefined],
     ['http://[::1]:4000/callback', undefined, 'private_in_production', undefined],
     ['com.example.app:/callback', undefined, 'private_in_production', undefined],
@@ -73,6 +84,8 @@ describe('the checklist of production', () => {
     type: 'OAUTH2_CLIENT',
     is_public: false,
     redirect_uris: ['https://app.example/callback'],
+    post_logout_redirect_uris: ['https://app.example/'],
+    backchannel_logout_uri: 'https://app.example/logout',
     site_url: null,
     redirect_hosts: [],
     webhook_url: null,
@@ -91,6 +104,8 @@ describe('the checklist of production', () => {
     expect(unmetNeeds(site)).toEqual([]);
     expect(productionChecklist(client).map(({ need }) => need)).toEqual([
       'redirect_uris',
+      'post_logout_redirect_uris',
+      'backchannel_logout_uri',
       'webhook_url',
       'organization',
     ]);
@@ -101,14 +116,24 @@ describe('the checklist of production', () => {
       unmetNeeds({
         ...client,
         redirect_uris: ['http://localhost/'],
+        post_logout_redirect_uris: ['https://app.example/', 'https://app.localhost/'],
+        backchannel_logout_uri: 'https://192.168.0.1/',
         organization_name: ' ',
         webhook_url: 'http://localhost/',
       }),
-    ).toEqual(['redirect_uris', 'webhook_url', 'organization']);
+    ).toEqual(['redirect_uris', 'post_logout_redirect_uris', 'backchannel_logout_uri', 'webhook_url', 'organization']);
     expect(unmetNeeds({ ...client, redirect_uris: [] })).toEqual(['redirect_uris']);
     expect(
       unmetNeeds({ ...site, site_url: 'http://localhost/', redirect_hosts: ['shop.example', 'localhost'] }),
     ).toEqual(['site_url', 'redirect_hosts']);
+  });
+
+  it('lets stay what was in production before, and nothing that is added to it', () => {
+    const old = { ...client, redirect_uris: ['http://localhost/'], organization_name: '' };
+    expect(unmetNeeds({ ...old, redirect_uris: ['http://localhost/', 'https://app.example/'] }, old)).toEqual([]);
+    expect(unmetNeeds({ ...old, redirect_uris: ['http://localhost/', 'https://app.localhost/'] }, old)).toEqual([
+      'redirect_uris',
+    ]);
   });
 
   it('lets public applications return to the device', () => {

@@ -1,4 +1,4 @@
-import { isLocalHost, isLoopbackAddress } from './webAddress';
+import { isLocalHost, isLoopbackAddress, isPrivateHost } from './webAddress';
 
 /** Schemes that execute or read something in the browser, or are no redirect target. */
 const dangerous = new Set(['javascript:', 'data:', 'file:', 'blob:', 'vbscript:', 'about:', 'ws:', 'wss:', 'ftp:']);
@@ -7,7 +7,7 @@ const dangerous = new Set(['javascript:', 'data:', 'file:', 'blob:', 'vbscript:'
  * Why an address cannot be registered as a redirect URI.
  * `unreadable`: not an absolute address · `fragment`, `credentials`, `wildcard`: parts that it must not have · `scheme`: a scheme
  * that is never a target · `http`: https is needed · `not_normal`: browsers write the address differently, so that a comparison of
- * texts would fail · `local_in_production`: localhost is for test applications · `private_in_production`: private-use schemes and
+ * texts would fail · `local_in_production`: localhost and private networks are for test applications · `private_in_production`: private-use schemes and
  * loopback addresses are for public applications.
  */
 export const redirectUriFaults = [
@@ -54,5 +54,5 @@ export function redirectUriFault(text: string, { is_test, is_public }: RedirectU
   if (is_test) return undefined;
   if (!isWeb || (protocol === 'http:' && isLoopbackAddress(hostname)))
     return is_public ? undefined : 'private_in_production';
-  return isLocalHost(hostname) ? 'local_in_production' : undefined;
+  return isPrivateHost(hostname) ? 'local_in_production' : undefined;
 }

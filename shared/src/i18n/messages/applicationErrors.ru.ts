@@ -1,0 +1,8 @@
+/** Errors of the fields of an application and of a request for access that the area of applications and the service both state. */
+export const applicationErrors = {
+  inn: 'Проверьте ИНН: 10 цифр у\u00a0компании, 12 у\u00a0предпринимателя',
+  ogrn: 'Проверьте ОГРН: 13 цифр у\u00a0компании, 15 у\u00a0предпринимателя',
+  'site-address': 'Укажите сайт, например shop.example',
+  'web-address': 'Нужен адрес с\u00a0https:// (для localhost можно http://), без части после #',
+  host: 'Укажите домен без https:// и\u00a0пути, например shop.example',
+};

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useErrorText } from '../form/useErrorText';
+import { useMessages } from '../i18n/useMessages';
+import { ResendCode } from './ResendCode';
+import { useWaitText } from './useWaitText';
+import { VerificationCode } from './VerificationCode';
+import type { VerificationStore } from './VerificationStore';
+
+interface CodeEntryProps {
+  store: VerificationStore;
+  hint?: ReactNode;
+  /** The code is being checked, or the call that follows it is in flight. */
+  isBusy: boolean;
+  /** Called with the last digit. */
+  onSubmit(): void;
+  /** The buttons between the field and the line of the next code. */
+  children: ReactNode;
+}
+
+/**
+ * The field of a sent code with the line that resends it: closed while no code can be accepted, which the field itself says, and
+ * focused again by a new code.
+ */
+export const CodeEntry = observer(function CodeEntry({ store, hint, isBusy, onSubmit, children }: CodeEntryProps) {
+  const t = useMessages('common');
+  const errorText = useErrorText();
+  const waitText = useWaitText();
+  const input = useRef<HTMLInputElement>(null);
+  const { sent, isResent, isDead, isLocked, isLockedOut } = store;
+
+  // The field of a code that was dead accepts the focus again, and the button that sent the new one is gone.
+  useEffect(() => {
+    if (isResent) input.current?.focus();
+  }, [isResent, sent]);
+
+  const handleResend = () => {
+    // At once, while the keyboard of a phone is still open.
+    input.current?.focus();
+    void store.send();
+  };
+  // Only wrong codes lock a step whose code was sent. One clock: the error says when it opens.
+  const lockText =
+    isLocked && sent ? t('errors.too-many-codes', { when: waitText(store.timer.secondsLeft) }) : undefined;
+  // The wait is over: its error would ask for another one.
+  const isOpenAgain = isLockedOut && !isLocked;
+  return (
+    <>
+      <VerificationCode
+        ref={input}
+        label={t('verification.code')}
+        hint={hint}
+        error={lockText ?? (isOpenAgain ? undefined : errorText(store.error))}
+        length={store.codeLength}
+        value={store.code}
+        isBusy={isBusy}
+        isDisabled={isDead || isLocked}
+        isAccepted={store.state === 'SUCCESS'}
+        onChange={(code) => store.input(code)}
+        onComplete={onSubmit}
+      />
+      {children}
+      <ResendCode store={store} isHidden={lockText !== undefined} onResend={handleResend} />
+    </>
+  );
+});
