@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
+import { yearSeconds } from '@passport/shared/constants';
 import { contractVersion } from '@passport/shared/host/RemoteModule';
 import { boundPipelining, oneAtATime } from '@passport/shared/net/boundPipelining';
 import { refuseUnreadable } from '@passport/shared/net/refuseUnreadable';
@@ -26,7 +27,6 @@ import { createUpstreams } from './upstreams';
 const silenceMs = 60_000;
 /** How often connections that are too slow are looked for. */
 const connectionsCheckMs = 2000;
-const yearSeconds = 365 * 24 * 3600;
 /** Never asked for again under the same name, so nothing is sent for asking again or for parts. */
 const immutable = {
   maxAge: yearSeconds * 1000,
@@ -157,7 +157,7 @@ export async function createSite(
   );
   // A page that has been open for long compares this with the registry it came with.
   app.get('/remotes.json', async (request, reply) => {
-    const { registry } = await readReleases(request, reply);
+    const { registry } = await readReleases(request);
     return reply.header('cache-control', 'no-store').send(browserRegistry(registry));
   });
   await proxyIdentity(app, upstreams, settings);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSite } from './app';
 import { createBrowserReleases } from './browserReleases';
 import { loadSettings } from './settings';
@@ -93,6 +93,18 @@ describe('releases for one browser', () => {
     expect(versions).toEqual(new Set(['live', 'new']));
   });
 
+  it('a browser without a bucket gets one with a page alone, and no canary otherwise', async () => {
+    await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
+    const site = await startSite();
+    const page = await site.inject('/');
+    expect(page.body).toContain('/remotes/mf-auth/new/remoteEntry.js');
+    expect(page.headers['set-cookie']).toBeDefined();
+    // As a browser that keeps no cookies asks.
+    const registry = await site.inject('/remotes.json');
+    expect(registry.json()['mf-auth']).toEqual(release('live'));
+    expect(registry.headers['set-cookie']).toBeUndefined();
+  });
+
   it('nobody gets a canary that the service has stopped', async () => {
     await publish({ ...release('live'), canary: { ...release('new'), percent: 100, salt: 's' } });
     stopped = [{ remote: 'mf-auth', version: 'new' }];
@@ -144,9 +156,7 @@ describe('releases for one browser', () => {
       );
       const request = { headers: { cookie: 'release-bucket=00000' } } as FastifyRequest;
       const versions = () =>
-        Promise.all(
-          servers.map(async (read) => (await read(request, {} as FastifyReply)).registry['mf-auth']?.version),
-        );
+        Promise.all(servers.map(async (read) => (await read(request)).registry['mf-auth']?.version));
       /** What the three give, at the latest five seconds after a change. */
       const afterwards = async () => {
         now += 5000;

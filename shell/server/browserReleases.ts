@@ -1,12 +1,12 @@
+import { yearSeconds } from '@passport/shared/constants';
 import type { StoppedCanaries } from '@passport/shared/schemas/releaseReports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askService } from './askService';
 import { createRegistryReader, entryOf, type DeployedEntry, type DeployedRegistry, type Registry } from './registry';
-import { bucketCookie, bucketOf, canaryName, drawBucket, registryFor, runningCanary } from './releases';
+import { bucketCookie, bucketOf, canaryName, drawBucket, registryFor, runningCanary } from './chooseRelease';
 import type { SiteSettings } from './settings';
 import type { Upstream } from './upstreams';
 
-const yearSeconds = 365 * 24 * 3600;
 const stoppedFreshMs = 5000;
 /** Browsers without a canary report in this proportion to those with it: the comparison needs no more. */
 const stableReports = 4;
@@ -22,8 +22,12 @@ export interface BrowserReleases {
   canaries: Readonly<Record<string, NonNullable<DeployedEntry['canary']>>>;
 }
 
-/** Gives the releases of the browser that asks. Where a canary runs, a browser without a bucket gets one with the answer. */
-export type BrowserReleasesReader = (request: FastifyRequest, reply: FastifyReply) => Promise<BrowserReleases>;
+/**
+ * Gives the releases of the browser that asks.
+ * @param page the answer, where it is a page: while a canary runs, a browser without a bucket gets one with it. Any other answer gives such a
+ *   browser no canary: one that keeps no cookies would else get another release at each request
+ */
+export type BrowserReleasesReader = (request: FastifyRequest, page?: FastifyReply) => Promise<BrowserReleases>;
 
 /**
  * @param service asked for the canaries that it has stopped
@@ -39,18 +43,19 @@ export function createBrowserReleases(
   const readRegistry = createRegistryReader(settings.registry, report, now);
   const readStopped = createStoppedReader(service, now);
   const secure = settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const giveBucket = (page: FastifyReply): string => {
+    const bucket = drawBucket();
+    const cookie = `${bucketCookie}=${bucket}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`;
+    void page.header('set-cookie', cookie);
+    return bucket;
+  };
 
-  return async (request, reply) => {
+  return async (request, page) => {
     const registry = await readRegistry();
     if (Object.values(registry).every(({ canary }) => canary === undefined))
       return { registry, trials: undefined, canaries: {} };
     const stopped = await readStopped();
-    const known = bucketOf(request.headers.cookie);
-    const bucket = known ?? drawBucket();
-    if (known === undefined) {
-      const cookie = `${bucketCookie}=${bucket}; Path=/; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`;
-      void reply.header('set-cookie', cookie);
-    }
+    const bucket = bucketOf(request.headers.cookie) ?? (page && giveBucket(page));
     const own = registryFor(registry, bucket, stopped);
     const trials = settings.areReleaseReportsOn ? trialsOf(registry, own, stopped) : undefined;
     return { registry: own, trials, canaries: canariesOf(registry, stopped) };

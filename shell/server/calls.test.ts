@@ -22,8 +22,8 @@ describe('calls through the site server', () => {
       headers: { 'content-type': 'x' },
       payload: 'x',
     });
-    expect(address.json()).toEqual({ message: 'Please check the values you entered.' });
-    expect([type.statusCode, type.json()]).toEqual([415, { message: 'Проверьте введённые значения.' }]);
+    expect(address.json()).toEqual({ message: 'Please check the values you entered' });
+    expect([type.statusCode, type.json()]).toEqual([415, { message: 'Проверьте введённые значения' }]);
     for (const { headers } of [page, address, type])
       expect(headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -104,7 +104,7 @@ describe('a site server that is asked by somebody hostile', () => {
     const call = await site.inject({ url: `/api/${key}`, headers });
     expect([call.statusCode, received]).toEqual([200, [`GET /api/${key}`]]);
     const refused = await site.inject({ url: '/api/%', headers });
-    expect(refused.json()).toEqual({ message: 'Проверьте введённые значения.' });
+    expect(refused.json()).toEqual({ message: 'Проверьте введённые значения' });
   });
 
   it.each([

@@ -35,13 +35,13 @@ const texts = {
   ru: {
     unavailable: 'Сервис ненадолго недоступен. Попробуйте ещё раз через минуту.',
     notFound: 'Не найдено.',
-    badRequest: 'Проверьте введённые значения.',
+    badRequest: 'Проверьте введённые значения',
     tooLarge: 'Запрос слишком большой.',
   },
   en: {
     unavailable: 'The service is briefly unavailable. Please try again in a moment.',
     notFound: 'Not found.',
-    badRequest: 'Please check the values you entered.',
+    badRequest: 'Please check the values you entered',
     tooLarge: 'The request is too large.',
   },
 };

@@ -30,7 +30,9 @@ export const siteHead = (locale: Locale, publicUrl: string): string => {
   const { name, description } = siteTexts[locale];
   return [
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    // A browser asks for a manifest without cookies, and so without the chosen language, unless told otherwise (W3C Web Application Manifest).
+    '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">',
     `<meta name="theme-color" content="${light.surface}" media="(prefers-color-scheme:light)">`,
     `<meta name="theme-color" content="${dark.surface}" media="(prefers-color-scheme:dark)">`,
     `<meta name="description" content="${description}"><meta property="og:title" content="${name}">`,

@@ -147,6 +147,7 @@ describe('the site server', () => {
       'image/svg+xml',
       'public, max-age=86400',
     ]);
+    expect(body).toContain('<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials">');
     const manifest = await on.get('/site.webmanifest', { cookie: 'locale=en' });
     expect(manifest.json()).toMatchObject({ name: 'Passport', start_url: '/passport', lang: 'en' });
   });

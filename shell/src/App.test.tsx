@@ -40,7 +40,7 @@ describe('what a path shows', () => {
     const { place } = await renderSite({ path });
     expect(screen.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible();
     expect(place.current).toBe(path);
-    expect(document.title).toBe('Страница не найдена · Паспорт');
+    expect(document.title).toBe('Такой страницы нет · Паспорт');
   });
 
   it('the 404 page offers support', async () => {
@@ -68,6 +68,7 @@ describe('what a path shows', () => {
     const host = fakeHost();
     await renderSite({ path: '/forbidden', host });
     expect(screen.getByRole('heading', { level: 1, name: 'У вас нет доступа к этому действию' })).toBeVisible();
+    expect(document.title).toBe('У вас нет доступа к этому действию · Паспорт');
     fireEvent.click(screen.getByRole('button', { name: 'Поддержка' }));
     expect(host.support.open).toHaveBeenCalledTimes(1);
   });
@@ -102,13 +103,17 @@ describe('areas of a signed-in person', () => {
     expect(signInReturn.target).toBeUndefined();
   });
 
-  it('say on the sign-in why the session ended', async () => {
+  it.each([
+    ['ended-elsewhere', 'Вы вышли: сеанс завершили на другом устройстве или в другой вкладке.'],
+    ['expired', 'Сеанс закончился. Войдите ещё раз.'],
+    ['reused', 'Вашим входом воспользовались в двух местах, поэтому мы завершили сеанс. Войдите ещё раз.'],
+    ['inactive', 'Этот аккаунт отключён. Если это ошибка, напишите в поддержку.'],
+    ['documents', 'Сеанс закончился: нужно принять новые документы. Войдите ещё раз.'],
+  ] as const)('say on the sign-in why the session ended: %s', async (reason, sentence) => {
     const signInReturn = new SignInReturn(memorySettings(), () => true);
     await renderSite({ path: '/', signInReturn });
-    act(() => signInReturn.leave({ pathname: '/passport', search: '', hash: '' }, 'ended-elsewhere'));
-    expect(screen.getByRole('status')).toHaveTextContent(
-      'Вы вышли: сеанс завершили на другом устройстве или в другой вкладке.',
-    );
+    act(() => signInReturn.leave({ pathname: '/passport', search: '', hash: '' }, reason));
+    expect(screen.getByRole('status')).toHaveTextContent(sentence);
     act(() => signInReturn.forget());
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });

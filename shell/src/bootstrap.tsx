@@ -4,10 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { readConfig, type SiteConfig } from './config';
 import { createHost } from './host/createHost';
+import { keepResourceTimings } from './host/keepResourceTimings';
+import { openSupportIfAsked } from './host/openSupportIfAsked';
 import { createRemoteAccess } from './remotes/createRemoteAccess';
 import { failedRemotes } from './remotes/failedRemotes';
 import { prefixesOf, type Registry } from './remotes/registry';
 import type { Trials } from './remotes/reports/reportPage';
+import { remoteOf } from './routes/areas';
 
 /** The configuration of the remotes in the HTML. */
 interface RemotesConfig extends SiteConfig {
@@ -25,6 +28,7 @@ const skeletonAfterMs = 1000;
 async function start(page: Window & typeof globalThis): Promise<void> {
   const root = page.document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
+  keepResourceTimings(page);
   const config = readConfig<RemotesConfig>(page.document);
   if (config.trials) void startReport(page, config, config.trials);
   const starting = createHost(page, config, prefixesOf(config.registry));
@@ -34,6 +38,7 @@ async function start(page: Window & typeof globalThis): Promise<void> {
   const hasCard = page.document.getElementById(firstPaintId) !== null;
   const patience = new Promise<void>((resolve) => page.setTimeout(resolve, skeletonAfterMs));
   const [shell] = await Promise.all([starting, hasCard ? loading : Promise.race([loading, patience])]);
+  openSupportIfAsked(page, shell.host.support);
   createRoot(root).render(<App shell={shell} access={access} />);
 
   // Only if the person may enter it: a visitor who signs in loads only the sign-in screen. Safari has no idle callback.
@@ -44,8 +49,10 @@ async function start(page: Window & typeof globalThis): Promise<void> {
 /** The code of the report is loaded only where a canary runs. */
 async function startReport(page: Window & typeof globalThis, config: RemotesConfig, trials: Trials): Promise<void> {
   const { reportPage } = await import('./remotes/reports/reportPage');
+  const remotes = prefixesOf(config.registry);
   reportPage(page, trials, {
     failed: failedRemotes,
+    shownRemote: () => remoteOf(remotes, page.location.pathname),
     send: (report) =>
       // Outlives the page. What becomes of it changes nothing for the person.
       void page

@@ -1,6 +1,6 @@
 import { storageKeys, type Locale } from '@passport/shared/constants';
 import type { Settings } from '@passport/shared/settings';
-import { chooseLocale } from '@passport/shared/i18n/chooseLocale';
+import { askedLocale, chooseLocale } from '@passport/shared/i18n/chooseLocale';
 
 /**
  * The language of a page at its start, see chooseLocale. The site server has read from `ui_locales` what the client asks for; without a
@@ -8,7 +8,7 @@ import { chooseLocale } from '@passport/shared/i18n/chooseLocale';
  */
 export function startLocale(page: Document, settings: Settings): Locale {
   const chosen = settings.read(storageKeys.locale);
-  const { asked } = page.documentElement.dataset;
+  const asked = askedLocale(page.documentElement.dataset['asked']);
   if (asked !== undefined && chosen === undefined) settings.write(storageKeys.locale, asked);
   return chooseLocale({ asked, chosen });
 }

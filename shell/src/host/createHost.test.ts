@@ -65,6 +65,7 @@ beforeEach(() => {
   localStorage.setItem('access_token', 'old');
   localStorage.setItem('refresh_token', 'refresh-1');
   document.documentElement.className = 'theme-dark';
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
   history.replaceState(null, '', '/passport?site_id=x');
 });
 afterEach(() => {
@@ -95,10 +96,11 @@ describe('the host', () => {
     expect(stored()).toEqual({ access: 'new', refresh: 'refresh-2' });
   });
 
-  it('goes to sign in, keeping the query, when the session is over', async () => {
-    answerRequests(() => ({ status: 401, data: {} }));
-    const { host, navigation } = await createHost(window, config);
+  it('goes to sign in, keeping the query and the reason, when the session is over', async () => {
+    answerRequests(() => ({ status: 401, data: { code: 'session_reused' } }));
+    const { host, navigation, signInReturn } = await createHost(window, config);
     await when(() => host.session.status === 'anonymous');
+    expect(signInReturn.reason).toBe('reused');
     const navigate = jest.fn<Navigate>();
     navigation.connect(navigate);
     expect(navigate).toHaveBeenCalledWith('/?site_id=x', { replace: true });

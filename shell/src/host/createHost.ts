@@ -11,6 +11,7 @@ import { ThemeStore } from '@passport/shared/theme/ThemeStore';
 import { connectRealtime } from '@passport/shared/realtime/connectRealtime';
 import { connectApi } from '@passport/shared/token-client/connectApi';
 import { SessionStore } from '@passport/shared/token-client/SessionStore';
+import type { SessionLostReason } from '@passport/shared/token-client/TokenClient';
 import type { Captcha } from '@passport/shared/verification/captcha/Captcha';
 import { guardApi } from '@passport/shared/verification/captcha/guardApi';
 import { reaction } from 'mobx';
@@ -21,7 +22,7 @@ import { loadShellMessages, shellNamespace } from '../messages/useShellMessages'
 import { forbiddenTarget, sessionLostTarget } from '../routes/failureTargets';
 import { ConnectionNotice } from '../session/ConnectionNotice';
 import { needsSession, type RemotePrefixes } from '../routes/areas';
-import { SignInReturn, type SignedOutReason } from '../session/SignInReturn';
+import { SignInReturn } from '../session/SignInReturn';
 import { SiteRequest } from '../session/SiteRequest';
 import { LazyToasts } from '../toasts/LazyToasts';
 import { plainToasts } from '../toasts/plainToasts';
@@ -81,7 +82,7 @@ export async function createHost(
     signInReturn.forget();
     siteRequest.forget();
   }
-  const goToSignIn = (reason: SignedOutReason): void => {
+  const goToSignIn = (reason: SessionLostReason): void => {
     const target = sessionLostTarget(page.location);
     if (target === undefined) return;
     signInReturn.leave(page.location, reason);
@@ -123,7 +124,6 @@ export async function createHost(
       tokens,
       storage,
       headers,
-      onEnded: () => goToSignIn('ended-elsewhere'),
     }),
     title,
     landing: () => signInReturn.target ?? config.defaultLanding,
@@ -141,7 +141,7 @@ interface Connections {
   support: SupportStore;
   connection: ConnectionNotice;
   translate(key: string): string;
-  goToSignIn(reason: SignedOutReason): void;
+  goToSignIn(reason: SessionLostReason): void;
 }
 
 /** The client of the service with its tokens, and the session that ends where the service says so. */
@@ -166,11 +166,11 @@ function connectSession({
     baseUrl: config.apiBase,
     environment: config.environment,
     locale: () => locale.current,
-    onSessionLost: () => {
+    onSessionLost: (reason) => {
       // A call that was under way when the person signed out is refused as well: no session was lost.
       if (session.isLeaving || session.status === 'anonymous') return;
       session.end();
-      goToSignIn('expired');
+      goToSignIn(reason);
     },
     onForbidden: () => {
       const target = forbiddenTarget(page.location.pathname);

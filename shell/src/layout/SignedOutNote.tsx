@@ -21,7 +21,7 @@ export const SignedOutNote = observer(function SignedOutNote({
   );
 });
 
-/** As wide as the card; the card comes after its own distance from the header, of which this takes a part. */
+/** As wide as the card. Its negative bottom margin takes back the card's own distance from the header. */
 const Note = styled.p`
   display: flex;
   gap: ${space(3)};

@@ -1,5 +1,6 @@
 import type { Host } from '@passport/shared/host/Host';
 import { atLeast, colors, radius, text } from '@passport/shared/theme/tokens';
+import { avatarColor, initialsOf } from '@passport/shared/ui/initials';
 import { PersonIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const { user } = host.session;
-  const initials = user && `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`;
+  const initials = user && initialsOf(user);
 
   const { pathname } = useLocation();
   // Also on the browser's back button, of which the menu gets no event.
@@ -55,7 +56,9 @@ export const UserMenu = observer(function UserMenu({ host, prefetch }: UserMenuP
         aria-controls={panelId}
         onClick={() => void handlePress()}
       >
-        <Avatar aria-hidden>{initials || <PersonIcon size={18} />}</Avatar>
+        <Avatar aria-hidden $color={initials ? avatarColor(user) : undefined}>
+          {initials || <PersonIcon size={18} />}
+        </Avatar>
       </MenuButton>
       <div id={panelId}>
         {isOpen && Panel && <Panel host={host} prefetch={prefetch} opener={button} onClose={handleClose} />}
@@ -75,7 +78,7 @@ const Place = styled.div`
   }
 `;
 
-const Avatar = styled.span`
+const Avatar = styled.span<{ $color: string | undefined }>`
   ${text.small}
   /* Keeps two letters within the circle at any font size. */
   font-size: min(0.8125rem, 16px);
@@ -84,7 +87,7 @@ const Avatar = styled.span`
   width: 36px;
   height: 36px;
   border-radius: ${radius.round};
-  background: ${colors.accentSoft};
-  color: ${colors.accentText};
+  background: ${({ $color }) => $color ?? colors.accentSoft};
+  color: ${({ $color }) => ($color === undefined ? colors.accentText : '#ffffff')};
   font-weight: 600;
 `;

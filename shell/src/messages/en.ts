@@ -5,16 +5,14 @@ export const en: SameShape<typeof ru> = {
   product: 'Passport',
   titles: {
     'sign-in': 'Sign in',
-    passport: 'My account',
+    passport: 'Account',
     showcase: 'Services',
     services: 'Services you’re signed in to',
     applications: 'Applications',
     policy: 'Documents',
-    forbidden: 'No access',
-    'not-found': 'Page not found',
   },
   header: {
-    home: ', go to the start page',
+    home: ', go home',
     navigation: 'Sections',
     'to-dark': 'Dark theme',
     'to-light': 'Light theme',
@@ -33,6 +31,9 @@ export const en: SameShape<typeof ru> = {
   'signed-out': {
     'ended-elsewhere': 'You’re signed out: the session was ended on another device or in another tab.',
     expired: 'Your session has ended. Please sign in again.',
+    reused: 'Your sign-in was used in two places, so we ended the session. Please sign in again.',
+    inactive: 'This account has been deactivated. If that’s a mistake, contact support.',
+    documents: 'Your session has ended: there are new documents to accept. Please sign in again.',
   },
   footer: {
     copyright: '© {{year}} Passport',
@@ -42,12 +43,12 @@ export const en: SameShape<typeof ru> = {
   },
   'sessions-warning': {
     label: 'Other sessions',
-    text_one: "You're signed in on {{count}} other device.",
-    text_few: "You're signed in on {{count}} other devices.",
-    text_many: "You're signed in on {{count}} other devices.",
-    text_other: "You're signed in on {{count}} other devices.",
+    text_one: 'You’re signed in on {{count}} other device.',
+    text_few: 'You’re signed in on {{count}} other devices.',
+    text_many: 'You’re signed in on {{count}} other devices.',
+    text_other: 'You’re signed in on {{count}} other devices.',
     action: 'See the sessions',
-    close: "Don't show again",
+    close: 'Don’t show again',
   },
   cookies: {
     label: 'Cookies',
@@ -70,5 +71,6 @@ export const en: SameShape<typeof ru> = {
     'sign-in-title': 'Signing in isn’t available right now',
     'sign-in-support': 'If the problem persists, write to support:',
     support: 'Support can’t be opened right now. Write to us: {{email}}',
+    'write-email': 'Write an email',
   },
 };

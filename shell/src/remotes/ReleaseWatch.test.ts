@@ -8,35 +8,97 @@ const registryOf = (version: string): Registry => ({
   'mf-x': { version, entry: `/remotes/mf-x/${version}/remoteEntry.js`, contract: contractVersion, prefixes: ['/x'] },
 });
 
-function openPage(opened: string, answers: (string | Error)[]) {
+/** @param answers versions that the site names one after the other; a promise is one that takes its time */
+function openPage(opened: string, answers: (string | Error | Promise<string>)[]) {
   let now = 0;
   const reload = jest.fn();
   const fetchRegistry = jest.fn(async () => {
-    const answer = answers.shift() ?? opened;
+    const answer = await (answers.shift() ?? opened);
     if (answer instanceof Error) throw answer;
     return registryOf(answer);
   });
-  const parts = { registry: registryOf(opened), fetchRegistry, tabSettings: memorySettings(), reload, now: () => now };
+  const parts = {
+    registry: registryOf(opened),
+    fetchRegistry,
+    tabSettings: memorySettings(),
+    reload,
+    document,
+    now: () => now,
+  };
   return { watch: new ReleaseWatch(parts), reload, fetchRegistry, pass: (ms: number) => void (now += ms) };
+}
+const answersAreTakenIn = () => new Promise((done) => setTimeout(done));
+/** An answer, and what gives it. */
+function lateAnswer() {
+  let give: (version: string) => void = () => undefined;
+  const answer = new Promise<string>((resolve) => (give = resolve));
+  return { answer, give };
 }
 
 it('enters an area by a reload after a release or a rollback, once', async () => {
   const { watch, reload } = openPage('b', ['a']);
-  expect(watch.enter('mf-x')).toBe(false);
   await watch.check();
-  expect(watch.enter('mf-x')).toBe(true);
-  expect(watch.enter('mf-x')).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+  watch.enter('mf-x');
+  watch.enter('mf-x');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('asks as an area is entered that was not pointed at, as on a touch screen or by the history', async () => {
+  const { watch, reload } = openPage('b', ['a']);
+  watch.enter('mf-x');
+  await answersAreTakenIn();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('waits for the answer that is on its way: a tap points at a link just before it follows it', async () => {
+  const { answer, give } = lateAnswer();
+  const { watch, reload, fetchRegistry } = openPage('b', [answer]);
+  void watch.check();
+  watch.enter('mf-x');
+  give('a');
+  await answersAreTakenIn();
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(fetchRegistry).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, (page: ReturnType<typeof openPage>) => void]>([
+  ['after a second: something may have been typed by then', ({ pass }) => pass(1000)],
+  ['in another area', ({ watch }) => watch.enter('mf-y')],
+])('does not reload for an answer that comes %s', async (_when, happens) => {
+  const { answer, give } = lateAnswer();
+  const page = openPage('b', [answer]);
+  page.watch.enter('mf-x');
+  happens(page);
+  give('a');
+  await answersAreTakenIn();
+  expect(page.reload).not.toHaveBeenCalled();
+  page.watch.enter('mf-x');
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
+it('asks when the page is looked at again', async () => {
+  const { watch, reload, fetchRegistry } = openPage('b', ['a']);
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(fetchRegistry).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await answersAreTakenIn();
+  visibility.mockRestore();
+  expect(fetchRegistry).toHaveBeenCalledTimes(1);
+  expect(reload).not.toHaveBeenCalled();
+  watch.enter('mf-x');
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('leaves the page as it is where nothing was released, and where nothing is known', async () => {
   const { watch, reload, pass } = openPage('a', ['a', new Error('offline')]);
-  await watch.check();
-  expect(watch.enter('mf-x')).toBe(false);
-  expect(watch.enter('mf-other')).toBe(false);
+  for (const name of ['mf-x', 'mf-other']) watch.enter(name);
+  await answersAreTakenIn();
   pass(10_000);
-  await watch.check();
-  expect(watch.enter('mf-x')).toBe(false);
+  watch.enter('mf-x');
+  await answersAreTakenIn();
   expect(reload).not.toHaveBeenCalled();
 });
 

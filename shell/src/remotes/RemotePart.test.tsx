@@ -155,7 +155,10 @@ describe('a pop-up', () => {
   it('that cannot come says so in passing and is closed', async () => {
     const { host } = await show(unreachable, popUp);
     expect(host.support.close).toHaveBeenCalled();
-    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail));
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail), {
+      action: 'Write an email',
+      onClick: expect.any(Function),
+    });
   });
 
   it('that could not come is asked for anew when it is opened again, and told of no earlier failure', async () => {
@@ -193,6 +196,9 @@ describe('a pop-up', () => {
     };
     const { host } = await show(() => Promise.resolve(remote({ widget })), popUp);
     expect(host.support.close).toHaveBeenCalled();
-    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail));
+    expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining(host.config.supportEmail), {
+      action: 'Write an email',
+      onClick: expect.any(Function),
+    });
   });
 });

@@ -71,7 +71,11 @@ const WidgetFailure = observer(function WidgetFailure({
   useEffect(() => {
     // One that was loaded in advance has not been asked for yet.
     if (isOpen) {
-      host.toasts.error(t('remotes.support', { email: host.config.supportEmail }));
+      const { supportEmail } = host.config;
+      host.toasts.error(t('remotes.support', { email: supportEmail }), {
+        onClick: () => window.location.assign(`mailto:${supportEmail}`),
+        action: t('remotes.write-email'),
+      });
       host.support.close();
     }
     onShown?.();

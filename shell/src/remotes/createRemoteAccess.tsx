@@ -49,7 +49,7 @@ export function createRemoteAccess(parts: RemoteAccessParts): RemoteLoader {
     reloadIfStale: (name) => reloadIfStale(stale, name),
   });
   watchFiles(page, registry, (name) => void reloadIfStale(stale, name));
-  const releases = new ReleaseWatch({ ...stale, now: () => page.performance.now() });
+  const releases = new ReleaseWatch({ ...stale, document: page.document, now: () => page.performance.now() });
 
   async function load(pathname: string): Promise<void> {
     const name = remoteOf(remotes, pathname);

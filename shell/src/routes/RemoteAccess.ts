@@ -15,6 +15,6 @@ export interface RemoteAccess {
   readonly RemotePart: ComponentType<RemotePartProps>;
   /** Preloads the remote of a path, e.g. while its link is hovered. */
   prefetch(pathname: string): void;
-  /** An area is entered from another one. @returns whether the page is being reloaded for a newer release of it */
-  enter(name: string): boolean;
+  /** An area is entered from another one. If it has another release by now, the page is reloaded. */
+  enter(name: string): void;
 }

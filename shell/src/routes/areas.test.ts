@@ -44,8 +44,8 @@ it.each([
   ['/passport/2fa', 'titles.passport'],
   ['/policy', 'titles.policy'],
   ['/news/today', 'Новости'],
-  ['/nowhere', 'titles.not-found'],
-  ['/not-found', 'titles.not-found'],
+  ['/nowhere', 'errors.page-not-found'],
+  ['/forbidden', 'errors.forbidden'],
 ])('%s is titled %s', (pathname, key) => {
   expect(titleOf(remotes, pathname, 'ru', (text) => text)).toBe(key);
 });

@@ -69,6 +69,9 @@ export function areaOf(remotes: readonly RemotePrefixes[], pathname: string): Ar
   return remoteOf(remotes, pathname) === undefined ? 'not-found' : 'sign-in';
 }
 
+/** Areas whose title is a text of their heading. */
+const headings: Partial<Record<Area, string>> = { forbidden: 'errors.forbidden', 'not-found': 'errors.page-not-found' };
+
 /**
  * The title of a page.
  * @param t texts of the shell
@@ -78,4 +81,7 @@ export const titleOf = (
   pathname: string,
   locale: Locale,
   t: (key: string) => string,
-): string => addedAreaOf(remotes, pathname)?.titles[locale] ?? t(`titles.${areaOf(remotes, pathname)}`);
+): string => {
+  const area = areaOf(remotes, pathname);
+  return addedAreaOf(remotes, pathname)?.titles[locale] ?? t(headings[area] ?? `titles.${area}`);
+};

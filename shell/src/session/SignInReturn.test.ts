@@ -6,7 +6,7 @@ const isAccount = (pathname: string): boolean => pathname.startsWith('/passport'
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
 describe('the screen to return to', () => {
-  it('is kept for the tab with its query, also for the next page', () => {
+  it('is kept for the tab, with query and fragment, also on the next page', () => {
     const tab = memorySettings();
     new SignInReturn(tab, isAccount).leave(at('/passport/sessions', '?from=mail', '#other'), 'expired');
     const later = new SignInReturn(tab, isAccount);

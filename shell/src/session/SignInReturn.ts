@@ -1,19 +1,17 @@
 import type { Settings } from '@passport/shared/settings';
+import type { SessionLostReason } from '@passport/shared/token-client/TokenClient';
 import { action, makeObservable, observable } from 'mobx';
-
-/** Why a person who was signed in sees the sign-in card. */
-export type SignedOutReason = 'ended-elsewhere' | 'expired';
 
 const key = 'return_to';
 const placeholderOrigin = 'https://own.invalid';
 
 /**
- * The screen that a person was at when the sign-in came in between, and what ended the session. The screen is kept for the tab,
- * so that it survives an external sign-in and a reload; only screens of our own that need a session are kept.
+ * The screen to which a person returns after the sign-in, and what ended the session. The screen is stored for the tab, so that it
+ * survives an external sign-in and a reload; only screens of our own that need a session are stored.
  */
 export class SignInReturn {
-  /** Not kept over a reload: a note above a card that is already painted would move it. */
-  reason: SignedOutReason | undefined = undefined;
+  /** Not stored: after a reload a note would move the card, which is already painted. */
+  reason: SessionLostReason | undefined = undefined;
 
   /** @param needsSession whether a path can be opened only by a person who is signed in */
   constructor(
@@ -27,7 +25,7 @@ export class SignInReturn {
    * Notes the screen that the person leaves for the sign-in.
    * @param reason undefined for a visitor who was not signed in
    */
-  leave({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, reason?: SignedOutReason): void {
+  leave({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>, reason?: SessionLostReason): void {
     if (this.needsSession(pathname)) this.tab.write(key, pathname + search + hash);
     this.reason = reason ?? this.reason;
   }

@@ -7,44 +7,87 @@ const trials: Trials = {
   'mf-passport': { canary: 'ba9876543210', isCanary: false },
 };
 
-/** A page with what its browser has measured. */
-function openPage(resources: { name: string; responseStatus?: number }[], paints: number[] = []) {
+interface Entry {
+  name?: string;
+  responseStatus?: number;
+  startTime?: number;
+}
+type List = { getEntries(): Entry[] };
+
+/** A page, and how its browser tells what it has measured. */
+function openPage(measured: Record<string, Entry[]> = {}) {
   const page = Object.create(window) as Window & typeof globalThis;
+  const heard = new Map<string, (list: List) => void>();
+  let waiting: Entry[] = [];
   class Observer {
-    constructor(private readonly heard: (list: { getEntries(): { startTime: number }[] }) => void) {}
-    observe(): void {
-      if (paints.length > 0) this.heard({ getEntries: () => paints.map((startTime) => ({ startTime })) });
+    private type = '';
+    constructor(private readonly hear: (list: List) => void) {}
+    observe({ type }: { type: string }): void {
+      this.type = type;
+      heard.set(type, this.hear);
+      tell(type, measured[type] ?? []);
+    }
+    takeRecords(): Entry[] {
+      return this.type === 'resource' ? waiting.splice(0) : [];
     }
   }
+  const tell = (type: string, entries: Entry[]): void => heard.get(type)?.({ getEntries: () => entries });
   Object.defineProperty(page, 'PerformanceObserver', { value: Observer });
-  Object.defineProperty(page, 'performance', { value: { getEntriesByType: () => resources } });
   for (const name of ['addEventListener', 'removeEventListener'] as const)
     Object.defineProperty(page, name, { value: window[name].bind(window) });
   Object.defineProperty(page, 'document', { value: document });
-  return page;
+  return {
+    page,
+    loads: (...entries: Entry[]): void => tell('resource', entries),
+    /** Measured, but not told by the browser when the page is left. */
+    keeps: (...entries: Entry[]): void => void (waiting = entries),
+  };
 }
 const loaded = (name: string) => ({ name: `https://id.example/remotes/${name}/1/remoteEntry.js` });
+const call = (responseStatus: number, path = '/api/user/me/') => ({
+  name: `https://id.example${path}`,
+  responseStatus,
+});
 const leave = (): void => void window.dispatchEvent(new Event('pagehide'));
 
-function reported(page: Window & typeof globalThis, failed: string[] = []): ReleaseReport[] {
+/** Opens a page, lets things happen on it and leaves it. @returns what it reported */
+function reported(
+  measured: Record<string, Entry[]>,
+  { failed = [], happens }: { failed?: string[]; happens?: (page: ReturnType<typeof openPage>, go: Go) => void } = {},
+): ReleaseReport[] {
   const sent: ReleaseReport[] = [];
-  reportPage(page, trials, { failed: new Set(failed), send: (report) => sent.push(report) });
+  const opened = openPage(measured);
+  let shown: string | undefined = 'mf-auth';
+  reportPage(opened.page, trials, {
+    failed: new Set(failed),
+    shownRemote: () => shown,
+    send: (report) => sent.push(report),
+  });
+  happens?.(opened, (remote) => void (shown = remote));
   leave();
   leave();
   return sent;
 }
+/** Goes to the area of a remote. */
+type Go = (remote: string | undefined) => void;
+/** The remotes of a report that failed. */
+const failures = ([report]: ReleaseReport[]) =>
+  report?.views.filter(({ is_failed }) => is_failed).map(({ remote }) => remote);
+const both = { resource: [loaded('mf-auth'), loaded('mf-passport')] };
+
 const auth = { remote: 'mf-auth', canary: '0123456789ab', is_canary: true, is_failed: false };
 const passport = { remote: 'mf-passport', canary: 'ba9876543210', is_canary: false, is_failed: false };
 
 describe('the report of a page view', () => {
   it('is sent once, for the remotes that the page has loaded, with the paint of the first', () => {
-    const page = openPage([loaded('mf-auth'), loaded('mf-passport')], [300.4, 812.6]);
-    expect(reported(page)).toEqual([{ views: [{ ...auth, paint_ms: 813 }, passport] }]);
+    const paints = { 'largest-contentful-paint': [{ startTime: 300.4 }, { startTime: 812.6 }] };
+    expect(reported({ ...both, ...paints })).toEqual([{ views: [{ ...auth, paint_ms: 813 }, passport] }]);
   });
 
   it('is sent when the page is hidden', () => {
     const sent: ReleaseReport[] = [];
-    reportPage(openPage([loaded('mf-auth')]), trials, { failed: new Set(), send: (report) => sent.push(report) });
+    const { page } = openPage({ resource: [loaded('mf-auth')] });
+    reportPage(page, trials, { failed: new Set(), shownRemote: () => 'mf-auth', send: (report) => sent.push(report) });
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
     expect(sent).toEqual([]);
@@ -57,27 +100,43 @@ describe('the report of a page view', () => {
   });
 
   it('is not sent where no compared remote was used', () => {
-    expect(reported(openPage([loaded('mf-showcase')]))).toEqual([]);
+    expect(reported({ resource: [loaded('mf-showcase')] })).toEqual([]);
   });
 
   it('tells of a remote that could not be loaded or failed', () => {
-    expect(reported(openPage([]), ['mf-auth'])).toEqual([{ views: [{ ...auth, is_failed: true }] }]);
+    expect(reported({}, { failed: ['mf-auth'] })).toEqual([{ views: [{ ...auth, is_failed: true }] }]);
   });
 
   it('tells of a call that the service failed to answer, and of no other one', () => {
-    const call = (responseStatus: number, path = '/api/user/me/') => ({
-      name: `https://id.example${path}`,
-      responseStatus,
-    });
-    const failures = (resource: object) =>
-      reported(openPage([loaded('mf-auth'), resource as { name: string }]))[0]?.views[0]?.is_failed;
-    expect(failures(call(503))).toBe(true);
-    expect(failures(call(429))).toBe(false);
-    expect(failures(call(502, '/logo.svg?from=/api/'))).toBe(false);
+    const failuresAt = (entry: Entry) => failures(reported({ resource: [loaded('mf-auth'), entry] }));
+    expect(failuresAt(call(503))).toEqual(['mf-auth']);
+    expect(failuresAt(call(429))).toEqual([]);
+    expect(failuresAt(call(502, '/logo.svg?from=/api/'))).toEqual([]);
+  });
+
+  it('counts such a call for the remote of the area that was shown, and for no other one', () => {
+    const areas: [string | undefined, string[]][] = [
+      ['mf-auth', ['mf-auth']],
+      ['mf-passport', ['mf-passport']],
+      ['mf-showcase', []],
+      [undefined, []],
+    ];
+    for (const [area, failed] of areas) {
+      const happens = ({ loads }: ReturnType<typeof openPage>, go: Go) => {
+        go(area);
+        loads(call(500));
+        go('mf-auth');
+      };
+      expect(failures(reported(both, { happens }))).toEqual(failed);
+    }
+  });
+
+  it('knows of a call that was answered just before the page was left', () => {
+    expect(failures(reported(both, { happens: ({ keeps }) => keeps(call(500)) }))).toEqual(['mf-auth']);
   });
 
   it('holds nothing but the views, in less than a kilobyte', () => {
-    const [report] = reported(openPage([loaded('mf-auth'), loaded('mf-passport')], [1]));
+    const [report] = reported({ ...both, 'largest-contentful-paint': [{ startTime: 1 }] });
     expect(JSON.stringify(report).length).toBeLessThan(1000);
     expect(Object.keys(report?.views[0] ?? {}).sort()).toEqual([
       'canary',

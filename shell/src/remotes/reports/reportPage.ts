@@ -6,6 +6,8 @@ export type Trials = Readonly<Record<string, { readonly canary: string; readonly
 interface ReportParts {
   /** Filled while the page is open. */
   failed: ReadonlySet<string>;
+  /** The remote whose area is shown now; undefined on a page of the shell itself. */
+  shownRemote(): string | undefined;
   send(report: ReleaseReport): void;
 }
 
@@ -16,23 +18,26 @@ type Resource = PerformanceResourceTiming & { readonly responseStatus?: number }
  * Reports once, when the page is left or hidden, how the remotes fared that are compared with a canary: those that this page
  * has loaded. The report holds no address, no text and nothing of the person.
  */
-export function reportPage(page: Window & typeof globalThis, trials: Trials, { failed, send }: ReportParts): void {
+export function reportPage(page: Window & typeof globalThis, trials: Trials, parts: ReportParts): void {
+  const resources = watchResources(page, parts.shownRemote);
   let paint: number | undefined;
-  const paints = new page.PerformanceObserver((list) => {
-    paint = list.getEntries().at(-1)?.startTime ?? paint;
+  observe(page, 'largest-contentful-paint', (entries) => {
+    paint = entries.at(-1)?.startTime ?? paint;
   });
-  // A browser that does not know the type observes nothing.
-  paints.observe({ type: 'largest-contentful-paint', buffered: true });
 
   const report = (): void => {
     page.removeEventListener('pagehide', report);
     page.document.removeEventListener('visibilitychange', onVisibility);
-    const resources = page.performance.getEntriesByType('resource') as Resource[];
-    const painted = firstRemoteOf(resources);
-    const views = viewsOf(resources, trials, failed).map((view) =>
-      paint !== undefined && view.remote === painted ? { ...view, paint_ms: Math.round(paint) } : view,
-    );
-    if (views.length > 0) send({ views });
+    const { used, unanswered } = resources();
+    // The remote whose files came first is the one that the page was opened for, and whose paint it is.
+    const [painted] = used;
+    const views = Object.entries(trials).flatMap(([remote, { canary, isCanary }]): ReleaseView[] => {
+      const hasFailed = parts.failed.has(remote);
+      if (!hasFailed && !used.has(remote)) return [];
+      const view = { remote, canary, is_canary: isCanary, is_failed: hasFailed || unanswered.has(remote) };
+      return [paint !== undefined && remote === painted ? { ...view, paint_ms: Math.round(paint) } : view];
+    });
+    if (views.length > 0) parts.send({ views });
   };
   const onVisibility = (): void => {
     if (page.document.visibilityState === 'hidden') report();
@@ -41,16 +46,35 @@ export function reportPage(page: Window & typeof globalThis, trials: Trials, { f
   page.document.addEventListener('visibilitychange', onVisibility);
 }
 
-/** The remote whose files came first: the one that the page was opened for, and whose paint it is. */
-const firstRemoteOf = (resources: readonly Resource[]): string | undefined =>
-  resources.map(({ name }) => /\/remotes\/([^/]+)\//.exec(name)?.[1]).find((name) => name !== undefined);
+/**
+ * Notes which remotes the page has loaded, and in whose area a call was answered with 5xx. A call does not say which remote made it; that of
+ * the area which is shown when the answer comes is the likeliest, and the others keep their figures.
+ */
+function watchResources(page: Window & typeof globalThis, shownRemote: () => string | undefined) {
+  const used = new Set<string>();
+  const unanswered = new Set<string>();
+  const note = (entries: readonly PerformanceEntry[]): void => {
+    for (const { name, responseStatus = 0 } of entries as readonly Resource[]) {
+      const remote = /\/remotes\/([^/]+)\//.exec(name)?.[1];
+      if (remote !== undefined) used.add(remote);
+      const shown = shownRemote();
+      if (responseStatus >= 500 && /^[^?]*\/api\//.test(name) && shown !== undefined) unanswered.add(shown);
+    }
+  };
+  const observer = observe(page, 'resource', note);
+  return () => {
+    note(observer.takeRecords());
+    return { used, unanswered };
+  };
+}
 
-function viewsOf(resources: readonly Resource[], trials: Trials, failed: ReadonlySet<string>): ReleaseView[] {
-  const hasServerError = resources.some(
-    ({ name, responseStatus = 0 }) => responseStatus >= 500 && /^[^?]*\/api\//.test(name),
-  );
-  return Object.entries(trials).flatMap(([remote, { canary, isCanary }]) => {
-    const isUsed = failed.has(remote) || resources.some(({ name }) => name.includes(`/remotes/${remote}/`));
-    return isUsed ? [{ remote, canary, is_canary: isCanary, is_failed: failed.has(remote) || hasServerError }] : [];
-  });
+/** Hears of all entries of a type, also of those before it; of none in a browser that does not know the type. */
+function observe(
+  page: Window & typeof globalThis,
+  type: string,
+  heard: (entries: readonly PerformanceEntry[]) => void,
+): PerformanceObserver {
+  const observer = new page.PerformanceObserver((list) => heard(list.getEntries()));
+  observer.observe({ type, buffered: true });
+  return observer;
 }

@@ -38,7 +38,7 @@ export const runningCanary = (
 
 /**
  * The registry as one browser gets it.
- * @param bucket undefined for a browser that keeps no cookies: it gets no canary, which would change from page to page
+ * @param bucket undefined for a browser that has none yet, or keeps no cookies: it gets no canary
  * @param stopped names of the canaries that the service has stopped
  */
 export function registryFor(

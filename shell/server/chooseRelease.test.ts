@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { describe, expect, it } from '@jest/globals';
 import type { DeployedEntry } from './registry';
-import { bucketOf, canaryName, drawBucket, positionOf, registryFor } from './releases';
+import { bucketOf, canaryName, drawBucket, positionOf, registryFor } from './chooseRelease';
 
 const release = (version: string) => ({
   version,

@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { keepResourceTimings } from './keepResourceTimings';
+
+/** Buffers as the Resource Timing standard describes it: what arrives at a full buffer waits for its listeners. */
+class Timings extends EventTarget {
+  size = 250;
+  entries: number[] = [];
+
+  setResourceTimingBufferSize(size: number): void {
+    this.size = size;
+  }
+  clearResourceTimings(): void {
+    this.entries = [];
+  }
+  add(entry: number): void {
+    if (this.entries.length === this.size) this.dispatchEvent(new Event('resourcetimingbufferfull'));
+    if (this.entries.length < this.size) this.entries.push(entry);
+  }
+}
+
+it('the last calls of a page are noted, however many there were before', () => {
+  const performance = new Timings();
+  keepResourceTimings({ performance } as unknown as Window);
+  for (let call = 1; call <= 300; call += 1) performance.add(call);
+  expect(performance.entries).toHaveLength(300);
+  for (let call = 301; call <= 2500; call += 1) performance.add(call);
+  expect(performance.entries.at(-1)).toBe(2500);
+  expect(performance.entries.length).toBeLessThanOrEqual(1000);
+});
+
+it('a browser without these timings starts as well', () => {
+  expect(() => keepResourceTimings({ performance: {} } as unknown as Window)).not.toThrow();
+});
