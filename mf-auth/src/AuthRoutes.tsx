@@ -4,6 +4,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyPart } from '@passport/shared/host/lazyPart';
 import { EntryScreen } from './entry/EntryScreen';
 import { externalNamespace, loadExternalMessages } from './external-login/texts';
+import { formsNamespace, loadFormsMessages } from './card/forms/texts';
 import { loadStepsMessages, stepsNamespace } from './card/texts';
 import { Consent } from './oauth-consent/Consent';
 import { loadSecondFactorMessages, secondFactorNamespace } from './second-factor/texts';
@@ -17,12 +18,12 @@ const secondFactorPaths = [
   '/auth-change-email',
   '/auth-documents',
 ];
-/** These screens show steps of the login flow, and so need their texts. */
-const sharedMessages = { [stepsNamespace]: loadStepsMessages };
+/** The screens of these parts show forms of the login flow, and the first also its other steps. */
+const forms = { [formsNamespace]: loadFormsMessages };
 const secondFactorTexts = { namespace: secondFactorNamespace, loadMessages: loadSecondFactorMessages, fallback: null };
 const SecondFactorScreen = lazyPart({
   ...secondFactorTexts,
-  sharedMessages,
+  sharedMessages: { ...forms, [stepsNamespace]: loadStepsMessages },
   load: async () => (await import('./second-factor/SecondFactorScreen')).SecondFactorScreen,
 });
 const CancelResetScreen = lazyPart({
@@ -34,7 +35,7 @@ const CallbackScreen = lazyPart({
   namespace: externalNamespace,
   load: async () => (await import('./external-login/CallbackScreen')).CallbackScreen,
   loadMessages: loadExternalMessages,
-  sharedMessages,
+  sharedMessages: forms,
   fallback: null,
 });
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
 import { screen } from '@testing-library/react';
 import { RegistrationAgreements } from './RegistrationAgreements';
-import { loadStepsMessages, stepsNamespace } from './texts';
+import { loadFormsMessages, formsNamespace } from './forms/texts';
 
 const documents = [
   { kind: 'terms_of_service' as const, revision: 3 },
@@ -10,7 +10,7 @@ const documents = [
 ];
 const show = (agreements: { terms: string; personalData: string }) =>
   renderRemote(<RegistrationAgreements agreements={agreements} documents={documents} />, {
-    messages: { namespace: stepsNamespace, load: loadStepsMessages },
+    messages: { namespace: formsNamespace, load: loadFormsMessages },
   });
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 

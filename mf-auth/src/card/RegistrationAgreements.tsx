@@ -7,7 +7,7 @@ import { revisionAddress } from '@passport/shared/documents/policyAddress';
 import { observer } from 'mobx-react-lite';
 import { Agreements, type AgreementAddresses } from './Agreements';
 import { Small } from './cardStyles';
-import { useStepsMessages } from './texts';
+import { useFormsMessages } from './forms/texts';
 import { withRevisions } from './withRevisions';
 
 interface RegistrationAgreementsProps {
@@ -24,7 +24,7 @@ export const RegistrationAgreements = observer(function RegistrationAgreements({
   agreements,
   documents = [],
 }: RegistrationAgreementsProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   const { locale } = useHost();
   const shown = [agreements.terms, agreements.personalData];
   const others = documents.filter(({ kind }) => !shown.includes(links.policy(kind)));

@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Fields } from './cardStyles';
 import { NoteLine } from './NoteLine';
-import { useStepsMessages } from './texts';
+import { useFormsMessages } from './forms/texts';
 import type { RegistrationForm } from '../flow/RegistrationForm';
 
 interface RegistrationFieldsProps {
@@ -36,7 +36,7 @@ export const RegistrationFields = observer(function RegistrationFields({
   emailExtra,
   children,
 }: RegistrationFieldsProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   const element = useRef<HTMLFormElement>(null);
   const { first_name, last_name, email } = form.fields;
   // The first one to fill in; a provider may have filled in the others.

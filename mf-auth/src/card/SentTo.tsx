@@ -1,7 +1,7 @@
 import { LinkButton } from '@passport/shared/ui/TextLink';
 import { space } from '@passport/shared/theme/tokens';
 import { styled } from 'styled-components';
-import { useStepsMessages } from './texts';
+import { useFormsMessages } from './forms/texts';
 
 interface SentToProps {
   /** Says where the code went. */
@@ -12,7 +12,7 @@ interface SentToProps {
 
 /** Where a code went, and a link to change that. */
 export function SentTo({ text, onChange }: SentToProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   if (!onChange) return text;
   return (
     <Line>

@@ -1,7 +1,7 @@
 import { perLocale } from '@passport/shared/i18n/perLocale';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 
-/** Namespace of the texts of all steps after the first one; they are loaded together with those steps. */
+/** Namespace of the texts of the steps that follow the first one at once; they are loaded together with those steps. */
 export const stepsNamespace = 'mf-auth/steps';
 
 /** Loads those texts. A screen that shows such a step registers them with `host.locale.addMessages`. */

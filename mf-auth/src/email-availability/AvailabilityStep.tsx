@@ -2,7 +2,7 @@ import { Button } from '@passport/shared/ui/Button';
 import { observer } from 'mobx-react-lite';
 import { Choices } from '../card/cardStyles';
 import { NoteLine } from '../card/NoteLine';
-import { useStepsMessages } from '../card/texts';
+import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
 import type { EmailAvailability } from './EmailAvailability';
 
@@ -19,7 +19,7 @@ interface AvailabilityStepProps {
 
 /** The result of the email server check: available with restrictions, or not available (spec 8). */
 export const AvailabilityStep = observer(function AvailabilityStep({ store, email, ...props }: AvailabilityStepProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   const { status, tempCode } = store;
   const isAvailable = status === 'available';
   return (

@@ -5,7 +5,7 @@ import type { VerificationStore } from '@passport/shared/verification/Verificati
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useStepsMessages } from '../card/texts';
+import { useFormsMessages } from '../card/forms/texts';
 
 /** After this many codes that did not arrive the help replaces the hint. */
 const attemptsBeforeHelp = 2;
@@ -22,7 +22,7 @@ interface CodeNoteProps {
 
 /** The line below the field of a code (spec 8): a hint, and after two expired timers help. It keeps its place. */
 export const CodeNote = observer(function CodeNote({ store, hint, help, isRefused = false }: CodeNoteProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   const { support } = useHost();
   if (isRefused) return <span role="status">{t('code.email-refused')}</span>;
   if (store.timer.attempt < attemptsBeforeHelp) return hint;
@@ -48,7 +48,7 @@ interface CodeHelpProps {
 
 /** What to do if a code does not arrive, folded until it is asked for. */
 export function CodeHelp({ instead, actions = [] }: CodeHelpProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   const { support } = useHost();
   if (instead)
     return (

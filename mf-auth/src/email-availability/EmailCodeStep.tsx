@@ -1,6 +1,6 @@
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
-import { useStepsMessages } from '../card/texts';
+import { useFormsMessages } from '../card/forms/texts';
 import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
 import { AvailabilityStep } from './AvailabilityStep';
@@ -28,7 +28,7 @@ interface EmailCodeStepProps {
 
 /** EMAIL_CODE_INPUT: the field for the email code. The delivery of the email is watched meanwhile. */
 export const EmailCodeStep = observer(function EmailCodeStep({ store, address, ...props }: EmailCodeStepProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   const { to, isBusy, isHidden = false, onBack } = props;
   const availability = useAvailability(store, { address, isWatched: !isHidden });
   const isRegistration = address !== undefined;

@@ -14,7 +14,7 @@ import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { EmailCodeStep } from '../email-availability/EmailCodeStep';
 import { BrandFooter } from '../card/BrandFooter';
 import { Place } from '../card/cardStyles';
-import { useStepsMessages } from '../card/texts';
+import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
 import { CodeStep } from '../card/CodeStep';
 import { SignInQuery } from '../card/service/ServiceSlot';
@@ -149,7 +149,7 @@ interface PhoneCodeStepProps {
 }
 
 const PhoneCodeStep = observer(function PhoneCodeStep({ flow, onBack }: PhoneCodeStepProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   return (
     <CodeStep
       title={t('code.sms-title')}

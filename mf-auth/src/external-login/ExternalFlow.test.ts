@@ -29,6 +29,7 @@ type Api = { [Name in keyof ExternalFlowParts['api']]: jest.Mock<ExternalFlowPar
 let api: Api;
 let parts: ExternalFlowParts;
 const signIn = jest.fn<ExternalFlowParts['signIn']>();
+const welcome = jest.fn();
 const handOver = jest.fn<ExternalFlowParts['handOver']>();
 
 beforeEach(() => {
@@ -49,6 +50,7 @@ beforeEach(() => {
     names.map((name) => [name, jest.fn(() => Promise.resolve({ ...(answers as Record<string, object>)[name] }))]),
   ) as unknown as Api;
   signIn.mockReset().mockResolvedValue();
+  welcome.mockClear();
   handOver.mockReset();
   parts = {
     provider: 'YANDEX',
@@ -58,6 +60,7 @@ beforeEach(() => {
     loadCountries: () => Promise.resolve([]),
     relyingParty: { site: 'site-1' },
     signIn,
+    welcome,
     handOver,
     explain: explainOn({ error: jest.fn<HostToasts['error']>() }, (key) => key),
     clock: { now: () => 0, everySecond: () => () => undefined },
@@ -93,6 +96,7 @@ describe('coming back from a provider', () => {
     const flow = await arrived();
     expect(api.complete).toHaveBeenCalledWith({ service: 'YANDEX', state: 's', code: 'c', site: 'site-1' });
     expect(signIn).toHaveBeenCalledWith(jwt, false);
+    expect(welcome).not.toHaveBeenCalled();
     flow.dispose();
   });
 
@@ -141,6 +145,7 @@ describe('registering', () => {
       site: 'site-1',
     });
     expect(signIn).toHaveBeenCalledWith(jwt, true);
+    expect(welcome).toHaveBeenCalledTimes(1);
     expect(window.sessionStorage).toHaveLength(0);
   });
 

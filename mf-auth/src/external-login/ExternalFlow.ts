@@ -13,6 +13,7 @@ import { createRegistrationCodes } from '../flow/contactCodes';
 import { isProofLost, type Explain } from '../flow/flowFailures';
 import { RegistrationFlow } from '../flow/RegistrationFlow';
 import type { RelyingParty } from '../flow/relyingParty';
+import { requirementIn } from '../flow/requirement';
 import type { StartApi } from '../flow/start.api';
 import type { ExternalApi } from './external.api';
 import { nextExternalStep, stepBehind, type ExternalEvent, type ExternalStep } from './externalSteps';
@@ -36,6 +37,8 @@ export interface ExternalFlowParts {
   relyingParty: RelyingParty;
   /** Hands the fresh tokens to the shell, and continues to the destination of the sign-in. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
+  /** The person who is signed in now has a new account. Nothing happens by default. */
+  welcome?(): void;
   /** Continues in the login flow. */
   handOver(known: KnownUser): void;
   explain: Explain;
@@ -68,7 +71,10 @@ export class ExternalFlow {
       phone: () => this.form.phone.phone,
       externalAuth: () => this.pendingLogin,
       onFormAccepted: () => this.provePhone(),
-      onRegistered: (jwt) => this.finish(jwt),
+      onRegistered: async (jwt) => {
+        await this.finish(jwt);
+        parts.welcome?.();
+      },
       onRefused: (error) => this.recover(error),
     });
     makeObservable(this, {
@@ -205,6 +211,8 @@ export class ExternalFlow {
     }
     // Nothing was refused: the step that was sent can be sent again.
     if (awayNote(error) === undefined) this.go('refused');
+    // The form links to the new revisions now; no field of it is wrong.
+    if (requirementIn(error) === 'documents') return this.say((error as ApiError).message);
     this.explain(error, 'errors.general-error');
   }
 

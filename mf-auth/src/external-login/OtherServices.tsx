@@ -75,8 +75,10 @@ const Services = styled.details`
     text-align: center;
     list-style: none;
     cursor: pointer;
-    &:hover {
-      background: ${colors.muted};
+    @media (hover: hover) {
+      &:hover {
+        background: ${colors.muted};
+      }
     }
     &::after {
       flex: none;

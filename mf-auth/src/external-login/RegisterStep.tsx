@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { agreementsOf } from '../card/Agreements';
 import { RegistrationAgreements } from '../card/RegistrationAgreements';
-import { useStepsMessages } from '../card/texts';
+import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
 import { RegistrationFields } from '../card/RegistrationFields';
 import { useCountryGuess } from '../flow/useCountryGuess';
@@ -15,7 +15,7 @@ import { useExternalMessages } from './texts';
 export const RegisterStep = observer(function RegisterStep({ flow }: { flow: ExternalFlow }) {
   const host = useHost();
   const t = useExternalMessages();
-  const login = useStepsMessages();
+  const login = useFormsMessages();
   const { form } = flow;
   const name = { provider: t(`providers.${flow.provider}`) };
   useCountryGuess(host.api, form.phone);

@@ -7,6 +7,7 @@ import { createAuthApi } from '../flow/auth.api';
 import { explainOn } from '../flow/flowFailures';
 import { relyingPartyOf } from '../flow/relyingParty';
 import { createStartApi } from '../flow/start.api';
+import { welcomeIn } from '../flow/welcomeIn';
 import { createExternalApi } from './external.api';
 import { ExternalFlow } from './ExternalFlow';
 import { createExternalStorage } from './externalStorage';
@@ -42,6 +43,7 @@ export function createExternalFlow(setting: ExternalFlowSetting): ExternalFlow {
       setting.go(back());
       savedQuery.clear();
     },
+    welcome: () => welcomeIn(host, query, translate),
     handOver: (known) => {
       setting.go(handOver(provider, known, savedQuery.read()));
       savedQuery.clear();

@@ -131,7 +131,7 @@ describe('signing in', () => {
   });
 
   it('says why an accepted code does not let in', async () => {
-    const refusal = new ApiError(401, { message: 'Эта учётная запись отключена.', code: 'user_inactive' });
+    const refusal = new ApiError(401, { message: 'Этот аккаунт отключён.', code: 'user_inactive' });
     const flow = kit.identified();
     await flow.chooseSms();
     flow.sms.input('1234');
@@ -270,6 +270,28 @@ describe('registering', () => {
     kit.api.register.mockRejectedValueOnce(new ApiError(400, { message: 'm', errors: { last_name: 'Только буквы' } }));
     await flow.submitEmailCode();
     expect([flow.step, flow.form.fields.last_name.error]).toEqual(['REGISTER_FORM', 'Только буквы']);
+  });
+
+  it('shows the revision of a document that appeared while the form was open, and accepts it with the next try', async () => {
+    const known = { first_name: '', last_name: '', phone: '', email: null };
+    const personal = { kind: 'personal_data' as const, revision: 1 };
+    const documents = [{ kind: 'terms_of_service' as const, revision: 1 }, personal];
+    kit.api.initialUserData.mockResolvedValueOnce({ ...known, documents });
+    const flow = await kit.atRegisterForm();
+    fill(flow);
+    await flow.registration.submitForm();
+    const newer = { kind: 'terms_of_service' as const, revision: 2 };
+    const required = [{ ...newer, accepted_revision: null, transition_until: null }];
+    kit.api.register.mockRejectedValueOnce(
+      new ApiError(401, { message: 'Прочитайте', code: 'documents_required', documents: required }),
+    );
+    await flow.registration.register({ temp_code: 'temp' });
+    expect([flow.step, flow.note, flow.form.documents]).toEqual(['REGISTER_FORM', 'Прочитайте', [personal, newer]]);
+    await flow.registration.register({ temp_code: 'temp' });
+    expect(kit.api.register).toHaveBeenLastCalledWith(
+      expect.objectContaining({ accepted_documents: [personal, newer] }),
+    );
+    expect(kit.signIn).toHaveBeenCalledWith(jwt, false);
   });
 
   it('says why it does not end, where that is about nothing in the form', async () => {

@@ -34,6 +34,8 @@ export interface LoginFlowParts {
   leave(to: Requirement): void;
   /** Hands the fresh tokens to the shell and reports to the service what belongs to the new session. */
   signIn(jwt: Jwt, news: boolean): Promise<void>;
+  /** The person who is signed in now has a new account. Nothing happens by default. */
+  welcome?(): void;
   explain: Explain;
   clock?: TimerClock;
 }
@@ -79,7 +81,10 @@ export class LoginFlow {
       onFormAccepted: async () => {
         if (await this.registration.sendEmailCode()) this.go('email-sent');
       },
-      onRegistered: (jwt) => this.finish(jwt),
+      onRegistered: async (jwt) => {
+        await this.finish(jwt);
+        parts.welcome?.();
+      },
       onRefused: (error) => this.recover(error),
     });
     makeObservable(this, {
@@ -280,6 +285,10 @@ export class LoginFlow {
     if (isNotRegistered(error)) return this.openRegisterForm();
     const { user } = this;
     const requirement = requirementIn(error);
+    if (this.action === 'SIGNUP' && requirement === 'documents') {
+      this.back();
+      return runInAction(() => void (this.note = (error as ApiError).message));
+    }
     if (user && requirement) {
       runInAction(() => {
         if (requirement === 'documents') this.documents = (error as ApiError).documents;

@@ -1,4 +1,5 @@
 import { whileBusy } from '@passport/shared/data/whileBusy';
+import type { ApiError } from '@passport/shared/api-client/ApiError';
 import type { LoadCountries } from '@passport/shared/phone/PhoneField';
 import type { InitialUserData, InitialUserDataBody, Jwt } from '@passport/shared/schemas/sessions';
 import type { ContactVerification } from '@passport/shared/verification/ContactVerification';
@@ -8,6 +9,7 @@ import { checkContacts } from './checkContacts';
 import type { Explain } from './flowFailures';
 import { RegistrationForm } from './RegistrationForm';
 import type { RelyingParty } from './relyingParty';
+import { requirementIn } from './requirement';
 
 interface RegistrationFlowParts {
   api: Pick<AuthApi, 'initialUserData' | 'checkPhoneIsNotUsed' | 'checkEmailIsNotUsed' | 'register'>;
@@ -90,6 +92,14 @@ export class RegistrationFlow {
     return isSent;
   }
 
+  /** Revisions that took effect while the form was open: it links to them from now on, and the next try accepts them. */
+  private showRequired(error: unknown): void {
+    const required = requirementIn(error) === 'documents' ? ((error as ApiError).documents ?? []) : [];
+    const others = this.form.documents?.filter(({ kind }) => required.every((document) => document.kind !== kind));
+    if (required.length > 0)
+      this.form.show([...(others ?? []), ...required.map(({ kind, revision }) => ({ kind, revision }))]);
+  }
+
   /** Creates the account from the form, the accepted phone code and the proof of the email address. */
   async register(proof: EmailProof): Promise<void> {
     const { api, sms, phone, externalAuth, relyingParty } = this.parts;
@@ -109,6 +119,7 @@ export class RegistrationFlow {
         });
         await this.parts.onRegistered(jwt);
       } catch (error) {
+        this.showRequired(error);
         await this.parts.onRefused(error);
       }
     });

@@ -6,6 +6,7 @@ import { createAuthApi } from './auth.api';
 import { explainOn } from './flowFailures';
 import { createFlowStorage } from './flowStorage';
 import { requirementPath } from './requirement';
+import { welcomeIn } from './welcomeIn';
 import { LoginFlow } from './LoginFlow';
 import { relyingPartyOf } from './relyingParty';
 import { createPreregisterPhone } from '@passport/shared/data/preregisterPhone';
@@ -32,6 +33,7 @@ export function createLoginFlow({ host, query, start, loadCountries, translate, 
     relyingParty: relyingPartyOf(query),
     leave: (to) => go(requirementPath(to, query)),
     signIn: (jwt, news) => signInAndReport(api, host.session, jwt, news),
+    welcome: () => welcomeIn(host, query, translate),
     explain: explainOn(host.toasts, translate),
   });
 }

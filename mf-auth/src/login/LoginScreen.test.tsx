@@ -85,6 +85,7 @@ describe('signing in by keyboard alone', () => {
     expect(calls()).toContainEqual(['/user/set_timezone/', { timezone: expect.any(Number) }]);
     expect(calls()).toContainEqual(['/user/update_cookies_consent/', {}]);
     expect(calls().map(([path]) => path)).not.toContain('/user/update_pm_consent/');
+    expect(host.toasts.success).not.toHaveBeenCalled();
     expect(jest.mocked(host.analytics.step).mock.calls.flat()).toEqual(['anon_main', 'user_phone_code']);
   });
 });
@@ -181,12 +182,39 @@ describe('registering', () => {
     await userEvent.keyboard('123456');
     await waitFor(() => expect(place.current).toBe('/showcase'));
     expect(calls()).toContainEqual(['/user/update_pm_consent/', { promotional_materials_consent: true }]);
+    expect(jest.mocked(host.toasts.success).mock.calls).toEqual([['Аккаунт готов']]);
     expect(jest.mocked(host.analytics.step).mock.calls.flat()).toEqual([
       'anon_main',
       'anon_phone_code',
       'anon_registration',
       'anon_email_code',
     ]);
+  });
+
+  it('with the address of an account leads to its sign-in, named by the end of its number', async () => {
+    answers['POST /user/identify/'] = { user: null };
+    answers['POST /user/check_email_is_not_used/'] = new ApiError(409, {
+      message: 'x',
+      errors: { email: 'Этот адрес почты уже зарегистрирован.' },
+      phone_ending: '67',
+    });
+    await open();
+    await type(/Номер телефона/, '9001234500{Enter}');
+    await heading('Создадим аккаунт');
+    await press('Получить код по СМС');
+    await screen.findByRole('textbox', { name: 'Код подтверждения' });
+    await userEvent.keyboard('1234');
+    await heading('Регистрация');
+    await type(/Имя/, 'Анна');
+    await type(/Фамилия/, 'Ёлкина');
+    await type(/Электронная почта/, 'anna@mail.ru');
+    await press('Продолжить');
+    expect(await screen.findByRole('alert')).toHaveTextContent('уже зарегистрирован');
+    expect(screen.getByRole('button', { name: 'Нет доступа к\u00a0номеру?' })).toBeVisible();
+    await press('Войти в\u00a0него');
+    await heading('Вход или регистрация');
+    expect(screen.getByText(/^Введите номер, который заканчивается на\s67$/)).toBeVisible();
+    expect(calls()).not.toContainEqual(['/user/send_verification_email/', expect.anything()]);
   });
 });
 

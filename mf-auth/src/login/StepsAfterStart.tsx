@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { AgreementAddresses } from '../card/Agreements';
+import { formsNamespace, loadFormsMessages } from '../card/forms/texts';
 import type { LoginFlow } from '../flow/LoginFlow';
 import type { Action, Step } from '../flow/machine';
 import { layout, motion } from '@passport/shared/theme/tokens';
@@ -15,7 +16,9 @@ import { CodeSteps } from './codeSteps';
 
 /** Only a registration loads the form, while the phone is being proven. */
 const RegisterFormStep = lazyPart({
+  namespace: formsNamespace,
   load: async () => (await import('./steps/RegisterFormStep')).RegisterFormStep,
+  loadMessages: loadFormsMessages,
   fallback: null,
 });
 

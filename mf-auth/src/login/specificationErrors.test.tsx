@@ -80,7 +80,7 @@ describe.each(['ru', 'en'] as const)('an error of section 8 of the specification
     ['the limit of the day', 'sendSms', code('DAY_LIMIT'), 'day-limit'],
     ['the limit of the month', 'sendSms', code('MONTH_LIMIT'), 'month-limit'],
     ['a blocked number', 'sendSms', code('BLACK_LIST', 403), 'black-list'],
-    ['a check of security that failed', 'sendSms', code('captcha_failed', 400), 'captcha'],
+    ['a check of security that failed', 'sendSms', code('captcha_failed', 400), 'captcha-failed'],
     ['an email that was not sent', 'sendEmail', new ApiError(500), 'email'],
     ['a wrong code', 'verify', code('wrong_code', 400), 'invalid-code'],
     ['an expired code', 'verify', code('expired_code', 400), 'expired-code'],

@@ -3,7 +3,7 @@ import { guardedStorage } from '@passport/shared/data/guardedStorage';
 import type { StartMemory } from './StartStore';
 
 /**
- * What the first step needs of a flow that a reload interrupted; the flow itself reads and checks the rest.
+ * What the first step needs of a flow that a reload has interrupted; the flow reads and checks the rest itself.
  * @param storage see guardedStorage
  */
 export const readStartMemory = (storage: () => Storage = () => window.sessionStorage): StartMemory | undefined =>
@@ -14,7 +14,7 @@ export const readStartMemory = (storage: () => Storage = () => window.sessionSto
       : undefined;
   });
 
-/** Keeps the phone that is being typed, and drops the state of an earlier phone: it says nothing about this one. */
+/** Stores the phone that is being typed, and removes the state of a flow with an earlier phone. */
 export const writeStartMemory = (phone: string, storage: () => Storage = () => window.sessionStorage): void =>
   guardedStorage(storage)((store) => {
     const memory: StartMemory = { step: 'START', phone };

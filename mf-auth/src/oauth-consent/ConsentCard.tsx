@@ -51,6 +51,12 @@ export function ConsentCard(props: ConsentCardProps) {
         {t('consent.title', { name: client.name })}
       </Title>
       <Subtitle>
+        {Boolean(client.short_description) && (
+          <>
+            {client.short_description}
+            <br />
+          </>
+        )}
         {client.owner !== null && (
           <>
             {t('consent.asked-by', { owner: client.owner })}

@@ -52,6 +52,13 @@ const open = (path = `/kid-oauth${query}`) =>
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the consent screen', () => {
+  it('says what the service is, in the words of its owner, and shows its logo', async () => {
+    answers[describeCall] = { ...client, short_description: 'Чай и книги', logo: 'https://app.example/l.png' };
+    await open();
+    expect(await screen.findByText(/Чай и книги/)).toHaveTextContent('ООО Лавка');
+    expect(document.querySelector('img[src="https://app.example/l.png"]')).toBeInTheDocument();
+  });
+
   it('R-47 names who asks, where the person returns to, what is given with the real values, and for how long', async () => {
     await open();
     expect(await screen.findByRole('heading', { name: 'Войти в Лавка' })).toHaveFocus();
@@ -62,7 +69,7 @@ describe('the consent screen', () => {
       `Имя и язык${person.first_name} ${person.last_name}, русский`,
       `Почта${person.email}`,
       'Телефон+7\u00a0900\u00a0123\u201145\u201167',
-      'Доступ без васпока вы не отзовёте его',
+      'Доступ без васпока не\u00a0закончится сеанс или вы не\u00a0отзовёте доступ',
     ]);
     expect(screen.getByText(/самое позднее 8 ноября 2026/)).toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ import { useAvailability } from '../email-availability/useAvailability';
 import { createAuthApi } from '../flow/auth.api';
 import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
-import { useStepsMessages } from '../card/texts';
+import { useFormsMessages } from '../card/forms/texts';
 import { SignInCard } from '../card/SignInCard';
 import { CodeStep } from '../card/CodeStep';
 import { SentTo } from '../card/SentTo';
@@ -28,7 +28,7 @@ interface NewEmailStepProps {
 export const NewEmailStep = observer(function NewEmailStep({ flow, onBack }: NewEmailStepProps) {
   const host = useHost();
   const t = useSecondFactorMessages();
-  const login = useStepsMessages();
+  const login = useFormsMessages();
   const explain = useExplain();
   const [store] = useState(() => {
     const api = { ...createAuthApi(host.api), ...createEmailChangeApi(host.api) };

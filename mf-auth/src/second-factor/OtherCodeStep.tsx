@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { CodeHelp, CodeNote } from '../email-availability/CodeHelp';
 import { useAvailability } from '../email-availability/useAvailability';
 import type { LoginFlow } from '../flow/LoginFlow';
-import { useStepsMessages } from '../card/texts';
+import { useFormsMessages } from '../card/forms/texts';
 import { useSecondFactorMessages } from './texts';
 import { SentFactorStep } from './SentFactorStep';
 
@@ -16,7 +16,7 @@ interface OtherCodeStepProps {
 /** PHONE_EMAIL: a code to the contact that has not proven one yet. */
 export const OtherCodeStep = observer(function OtherCodeStep({ flow, onBack, children }: OtherCodeStepProps) {
   const t = useSecondFactorMessages();
-  const login = useStepsMessages();
+  const login = useFormsMessages();
   const [channel] = useState<'sms' | 'email'>(() => (flow.proofs.phone_verification === undefined ? 'sms' : 'email'));
   const store = flow[channel];
   const availability = useAvailability(store, { isWatched: channel === 'email' && !flow.isHidden });

@@ -10,7 +10,7 @@ import { Form } from '../card/cardStyles';
 import type { LoginFlow } from '../flow/LoginFlow';
 import { SignInCard } from '../card/SignInCard';
 import { useNote } from '../card/useNote';
-import { useWaitText } from '../card/useWaitText';
+import { useWaitText } from '@passport/shared/verification/useWaitText';
 import { useSecondFactorMessages } from './texts';
 import { createTypedStore, type TypedProof } from './typedStore';
 import { useExplain } from './useExplain';

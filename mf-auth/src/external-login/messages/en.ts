@@ -12,7 +12,7 @@ export const en: SameShape<typeof ru> = {
   list: {
     label: 'Other services',
     'not-connected': 'Not available yet',
-    'google-failed': "Couldn't start Google sign-in. Please try again.",
+    'google-failed': 'Couldn’t start Google sign-in. Please try again.',
   },
   arriving: {
     title: 'Signing in with {{provider}}',
@@ -26,8 +26,8 @@ export const en: SameShape<typeof ru> = {
     'external_expired-text':
       'The link works once, for a short time, and only in the browser you started in. Please start again.',
     'external_failed-title': 'Sign-in failed',
-    'external_failed-text': "{{provider}} didn't confirm the sign-in. Try again, or sign in with your phone number.",
-    'external_away-title': "{{provider}} isn't responding",
+    'external_failed-text': '{{provider}} didn’t confirm the sign-in. Try again, or sign in with your phone number.',
+    'external_away-title': '{{provider}} isn’t responding',
     'external_away-text': 'Try again in a minute, or sign in with your phone number.',
     'other-title': 'Sign-in failed',
     again: 'Try again with {{provider}}',
@@ -35,7 +35,7 @@ export const en: SameShape<typeof ru> = {
   },
   register: {
     title: 'Almost there',
-    subtitle: "{{provider}} confirmed your identity. Check your details and add your phone: we'll send a code to it.",
+    subtitle: '{{provider}} confirmed your identity. Check your details and add your phone: we’ll send a code to it.',
     'email-verified': 'Confirmed by {{provider}}',
     'phone-taken': 'Sign in with this number and link {{provider}}',
   },

@@ -2,7 +2,7 @@ import { LinkButton } from '@passport/shared/ui/TextLink';
 import { observer } from 'mobx-react-lite';
 import { CodeStep } from '../../card/CodeStep';
 import { SentTo } from '../../card/SentTo';
-import { useStepsMessages } from '../../card/texts';
+import { useFormsMessages } from '../../card/forms/texts';
 import { CodeHelp, CodeNote } from '../../email-availability/CodeHelp';
 import { EmailCodeStep } from '../../email-availability/EmailCodeStep';
 import type { LoginFlow } from '../../flow/LoginFlow';
@@ -19,7 +19,7 @@ export const CodeSteps = observer(function CodeSteps(props: CodeStepsProps) {
 
 /** CODE_INPUT: the code of the SMS. */
 const SmsStep = observer(function SmsStep({ flow, onBack }: CodeStepsProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   return (
     <CodeStep
       key="sms"
@@ -74,7 +74,7 @@ const EmailStep = observer(function EmailStep({ flow, onBack }: CodeStepsProps) 
 
 /** The message takes longer than usual. @param onEmail sends the code by email instead; absent where that is not possible */
 function LateSms({ onEmail }: { onEmail: (() => void) | undefined }) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   if (!onEmail) return t('code.sms-late');
   return (
     <>

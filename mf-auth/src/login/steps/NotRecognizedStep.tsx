@@ -34,7 +34,7 @@ export const NotRecognizedStep = observer(function NotRecognizedStep({ flow, onB
       </BeforeChoices>
       <Choices>
         <Button isWide isLoading={sms.isBusy} disabled={sms.isLocked} onClick={() => void flow.chooseSms()}>
-          {sms.isLocked ? t('code.locked-for', { time: minutesAndSeconds(sms.timer.secondsLeft) }) : t('unknown.sms')}
+          {sms.isLocked ? t('start.locked-for', { time: minutesAndSeconds(sms.timer.secondsLeft) }) : t('unknown.sms')}
         </Button>
         <Button variant="quiet" isWide onClick={onBack}>
           {t('unknown.other-phone')}

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { AgreementAddresses } from '../../card/Agreements';
 import { RegistrationAgreements } from '../../card/RegistrationAgreements';
 import type { LoginFlow } from '../../flow/LoginFlow';
-import { useStepsMessages } from '../../card/texts';
+import { useFormsMessages } from '../../card/forms/texts';
 import { SignInCard } from '../../card/SignInCard';
 import { RegistrationFields } from '../../card/RegistrationFields';
 
@@ -22,7 +22,7 @@ export const RegisterFormStep = observer(function RegisterFormStep({
   agreements,
   onBack,
 }: RegisterFormStepProps) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   return (
     <SignInCard
       title={t('register.title')}
@@ -45,7 +45,7 @@ export const RegisterFormStep = observer(function RegisterFormStep({
 
 /** The email address belongs to an account: leads to its sign-in, or to support. */
 const EmailOwner = observer(function EmailOwner({ flow }: Pick<RegisterFormStepProps, 'flow'>) {
-  const t = useStepsMessages();
+  const t = useFormsMessages();
   const { support } = useHost();
   const { takenEmail } = flow.registration;
   if (takenEmail === undefined || takenEmail.email !== flow.form.values.email) return null;

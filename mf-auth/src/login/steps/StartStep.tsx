@@ -73,7 +73,7 @@ export const StartStep = observer(function StartStep({
           disabled={lockedSeconds > 0 || (field.isEmpty && !props.isAlwaysOpen)}
         >
           {lockedSeconds > 0
-            ? steps('code.locked-for', { time: minutesAndSeconds(lockedSeconds) })
+            ? steps('start.locked-for', { time: minutesAndSeconds(lockedSeconds) })
             : t('start.continue')}
         </Button>
       </Form>

@@ -20,7 +20,7 @@ export const UserIdentifiedStep = observer(function UserIdentifiedStep({ flow, o
   const t = useStepsMessages();
   const errorText = useErrorText();
   const messageId = useId();
-  const lockedFor = (time: string) => t('code.locked-for', { time });
+  const lockedFor = (time: string) => t('start.locked-for', { time });
   const { user, sms, email, external, isHidden } = flow;
   const note = useNote(sms.note ?? email.note);
   const variant = isHidden ? 'hidden-' : external ? 'link-' : '';

@@ -14,7 +14,7 @@ export const ru: SameShape<typeof en> = {
     'email-none': 'не указана',
     phone: 'Телефон',
     offline_access: 'Доступ без вас',
-    'offline_access-value': 'пока вы не отзовёте его',
+    'offline_access-value': 'пока не\u00a0закончится сеанс или вы не\u00a0отзовёте доступ',
     // The date ends with a full stop of its own: «20 мая 2027 г.»
     lifetime: 'Доступ закончится, когда вы выйдете, самое позднее {{date}} Отозвать его можно в\u00a0аккаунте.',
     allow: 'Разрешить',
