@@ -34,7 +34,7 @@ describe('a screen whose answer is on its way', () => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByText('Загружаем…').closest('[role=status]')).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: /Пока|пока|Ничего/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: /Пока|пока|Другие сервисы/ })).not.toBeInTheDocument();
 
     await release(answer);
     expect(screen.queryByText('Загружаем…')).not.toBeInTheDocument();

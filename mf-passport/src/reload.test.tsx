@@ -4,7 +4,7 @@ import { fill, press, settle } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
 import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
 import { person } from '@passport/shared/testing/person';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from './testing/codes';
 import { renderPassport } from './testing/renderPassport';
 import { factorOff, factorOn } from './testing/samples';
@@ -67,6 +67,97 @@ describe('a change of the email survives a reload', () => {
   });
 });
 
+it('a change of the phone survives a reload while the code to the new number is on its way', async () => {
+  const change = jest.fn((_body: unknown) => ({ other_sessions: 0 }));
+  answers['POST /user/change_phone/'] = change;
+  const path = '/passport/change-phone';
+  await open(path);
+  await press(/^Код на почту/);
+  await reload(path);
+  await typeCode(rightEmailCode);
+  fireEvent.input(screen.getByLabelText(/Новый номер/), { target: { value: '+7 916 123-45-99' } });
+  await press('Получить код');
+  await reload(path);
+  expect(screen.getByText(/Отправили код на \+7 916 123\u201145\u201199/)).toBeVisible();
+  await typeCode(rightSmsCode);
+  expect(sms).toHaveBeenCalledTimes(1);
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+describe('a second tab', () => {
+  /** A tab of its own storage, beside what all tabs share. */
+  async function openBeside(path: string) {
+    sessionStorage.clear();
+    return reload(path);
+  }
+
+  it('goes on with a change of the email, without another send', async () => {
+    await open('/passport/change-email');
+    await press(/^Код по СМС/);
+    await openBeside('/passport/change-email');
+    await typeCode(rightSmsCode);
+    fill(/Новый адрес почты/, 'new@example.org');
+    await openBeside('/passport/change-email');
+    expect(screen.getByLabelText(/Новый адрес почты/)).toHaveValue('new@example.org');
+    expect(sms).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['/passport/export', '/passport/2fa/disable'])(
+    'takes the code that a tab before it has asked for: %s',
+    async (path) => {
+      answers['GET /user/2fa/'] = { ...factorOn('PHONE_EMAIL') };
+      const user = {
+        ...person,
+        two_factor_auth: path.includes('2fa') ? ('PHONE_EMAIL' as const) : person.two_factor_auth,
+      };
+      await open(path, user);
+      await press(/СМС/);
+      sessionStorage.clear();
+      await reload(path, user);
+      expect(screen.getByRole('textbox', { name: 'Код подтверждения' })).toBeVisible();
+      expect(sms).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('that was open before goes on with what the other one begins', async () => {
+    const path = '/passport/change-email';
+    await open(path);
+    await press(/^Код по СМС/);
+    const [[key, begun]] = Object.entries({ ...localStorage }) as [[string, string]];
+    cleanup();
+    await open(path);
+    expect(screen.getByRole('button', { name: /^Код по СМС/ })).toBeVisible();
+    localStorage.setItem(key, begun);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: begun })));
+    await typeCode(rightSmsCode);
+    expect(screen.getByRole('heading', { name: 'Новая почта' })).toBeVisible();
+    expect(sms).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was left behind keeps nothing of what the other one has finished', async () => {
+    const path = '/passport/change-email';
+    await open(path);
+    await press(/^Код по СМС/);
+    const [key] = Object.keys({ ...localStorage }) as [string];
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })));
+    await typeCode(rightSmsCode);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('holds nothing that was shown once or typed in secret', async () => {
+    answers['GET /user/2fa/'] = factorOff;
+    answers['PATCH /user/set_2fa/'] = { mode: 'PASSWORD', recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] };
+    await open('/passport/2fa/cloud-password');
+    fill(/Новый пароль/, '481592');
+    fill(/Пароль ещё раз/, '481592');
+    await press('Включить');
+    const stored = JSON.stringify({ ...localStorage, ...sessionStorage });
+    expect(stored).toContain('recovery-codes-shown');
+    expect(stored).not.toMatch(/AAAA|481592/);
+  });
+});
+
 it('the export survives a reload while its code is on the way', async () => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
@@ -116,6 +207,20 @@ describe('a second factor', () => {
     expect(screen.getByRole('link', { name: /^Открыть бота/ })).toHaveAttribute('href', 'https://t.me/bot?start=x');
   });
 
+  it('that is turned off keeps the code that was accepted, and what is due next', async () => {
+    const set = jest.fn((_body: unknown) => ({ mode: 'DISABLE' }));
+    answers['GET /user/2fa/'] = factorOn('PHONE_EMAIL');
+    answers['PATCH /user/set_2fa/'] = set;
+    const on = { ...person, two_factor_auth: 'PHONE_EMAIL' as const };
+    await open('/passport/2fa/disable', on);
+    await press(/СМС/);
+    await reload('/passport/2fa/disable', on);
+    await typeCode(rightSmsCode);
+    await reload('/passport/2fa/disable', on);
+    expect(screen.getByRole('button', { name: /^Отправить письмо/ })).toBeVisible();
+    expect(sms).toHaveBeenCalledTimes(1);
+  });
+
   it('is not turned off by an authenticator code alone: a browser may have filled it in', async () => {
     const set = jest.fn((_body: unknown) => ({ mode: 'DISABLE' }));
     answers['GET /user/2fa/'] = factorOn('TOTP');
@@ -158,5 +263,20 @@ describe('recovery codes that were shown', () => {
     expect(screen.getByRole('heading', { name: 'Двухфакторная защита включена' })).toBeVisible();
     expect(screen.getByText('Коды больше не показать. Если не успели сохранить — создайте новые.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Создать новые' })).toHaveAttribute('href', '/passport/2fa/recovery-codes');
+  });
+
+  it('are said to be gone above the form of new ones too, after a reload of the renewal', async () => {
+    answers['GET /user/2fa/'] = factorOn('TOTP');
+    answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: ['AAAA-BBBB-CCCC-DDDD'] };
+    const gone = 'Коды больше не показать. Если не успели сохранить — создайте новые.';
+    const path = '/passport/2fa/recovery-codes';
+    await open(path, on);
+    expect(screen.queryByText(gone)).toBeNull();
+    fill(/Код из приложения/, '654321');
+    await press('Создать коды');
+    expect(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
+    await reload(path, on);
+    expect(screen.getByText(gone)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Код из приложения' })).toBeVisible();
   });
 });

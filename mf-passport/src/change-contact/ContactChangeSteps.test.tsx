@@ -240,7 +240,7 @@ describe('changing the e-mail (R-20)', () => {
     await open();
     await changeAddress();
     expect(screen.getByRole('heading', { level: 1, name: 'Электронная почта' })).toBeVisible();
-    expect(screen.getByText(/Прежний адрес можно вернуть до \d+ [а-я]+/)).toBeVisible();
+    expect(screen.getByText(/на new@example\.org.*Прежний адрес можно вернуть до \d+ [а-я]+/s)).toBeVisible();
     expect(screen.queryByText('На этот адрес приходят коды и\u00a0важные сообщения.')).not.toBeInTheDocument();
   });
 

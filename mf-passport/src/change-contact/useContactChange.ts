@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
 import { useFlowMemory } from '../data/useFlowMemory';
+import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
 import { useExplain } from '../proof/useExplain';
 import { createChangeContactApi } from './changeContact.api';
@@ -45,7 +46,7 @@ export function useContactChange<Field extends FieldStore>(
     if (kept) change.restore(kept);
     return { field, change };
   });
-  useEffect(() => memory.keep(() => made.change.snapshot), [memory, made]);
+  useKeptFlow(memory, made.change);
   useEffect(() => () => made.change.dispose(), [made]);
   return made;
 }

@@ -1,11 +1,14 @@
+import { accountFlowPrefix } from '@passport/shared/constants';
 import { createPersonMemory, type PersonMemory, type PersonMemorySettings } from '@passport/shared/data/personMemory';
 
 /** As long as the service accepts a proven code. */
 const lifeMs = 10 * 60 * 1000;
 
 /**
- * Keeps a flow of the account over a reload and the trip to another app. It never holds a code, a password or a key: only what was
- * typed of contacts, and the ids of verifications, which are worth nothing in another session.
+ * Keeps a flow of the account over a reload, the trip to another app, and in a second tab: there the code that has arrived can be
+ * typed, and another send would be refused. All tabs share it until the sign-out, so it never holds a code, a password, a key or
+ * recovery codes: only what was typed of contacts, the ids of verifications and a bot's link, which are worth nothing in another
+ * session.
  */
 export type FlowMemory<Snapshot> = PersonMemory<Snapshot>;
 
@@ -17,4 +20,5 @@ export const createFlowMemory = <Snapshot>(
   flow: string,
   user: string,
   settings: Omit<PersonMemorySettings, 'lifeMs'> = {},
-): FlowMemory<Snapshot> => createPersonMemory(`passport.account.${flow}`, user, { ...settings, lifeMs });
+): FlowMemory<Snapshot> =>
+  createPersonMemory(accountFlowPrefix + flow, user, { storage: () => window.localStorage, ...settings, lifeMs });

@@ -4,7 +4,11 @@ import type { ExternalAccount } from '@passport/shared/schemas/externalAuth';
 import { createLinkingProvider } from '@passport/shared/data/linkingProvider';
 import { press } from '@passport/shared/testing/acts';
 import { installDialog } from '@passport/shared/testing/dialog';
+import type { FakeAnswers } from '@passport/shared/testing/fakeApi';
+import { hold } from '@passport/shared/testing/hold';
+import { person } from '@passport/shared/testing/person';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { runInAction } from 'mobx';
 import { renderPassport } from '../testing/renderPassport';
 
 beforeAll(installDialog);
@@ -42,23 +46,58 @@ const renderAccounts = async (
   return { answers, ...(await renderPassport({ path: `/passport/external-accounts${query}`, answers, isReload })) };
 };
 
+/** The rows below those of phone and email. */
+const linkedRows = () => screen.getAllByRole('listitem').slice(2);
+
+describe('the ways to sign in', () => {
+  it.each([
+    ['while the linked accounts load', undefined],
+    ['where none is linked', []],
+    ['beside a linked one', [yandex]],
+    ['where the linked accounts did not load', new ApiError(503, { message: 'Сервис недоступен' })],
+  ])('begin with phone and email, which lead to their change, %s', async (_when, accounts) => {
+    const answers: FakeAnswers = { 'GET /user/get_metadata/': { providers: [] } };
+    if (accounts === undefined) hold(answers, 'GET /user/external_accounts/');
+    else
+      answers['GET /user/external_accounts/'] =
+        accounts instanceof ApiError ? accounts : { external_accounts: accounts };
+    await renderPassport({ path: '/passport/external-accounts', answers });
+    const [phone, email] = within(screen.getByRole('region', { name: 'Как вы входите' })).getAllByRole('link');
+    expect(phone).toHaveAccessibleName('Телефон');
+    expect(phone).toHaveAttribute('href', '/passport/change-phone');
+    expect(phone).toHaveAccessibleDescription(/^\+7/);
+    expect(email).toHaveAccessibleName('Электронная почта');
+    expect(email).toHaveAttribute('href', '/passport/change-email');
+    expect(email).toHaveAccessibleDescription(/^anna\s?@example\.org$/);
+  });
+
+  it('say that an email is missing, and that one is not confirmed', async () => {
+    const answers = { 'GET /user/external_accounts/': { external_accounts: [] } };
+    const path = '/passport/external-accounts';
+    const { host } = await renderPassport({ path, answers, session: { user: { ...person, email: null } } });
+    expect(screen.getByRole('link', { name: 'Электронная почта' })).toHaveAccessibleDescription('Не указано');
+    act(() => runInAction(() => void (host.session.user = { ...person, need_change_email: true })));
+    expect(screen.getByText('Не подтверждена')).toBeVisible();
+  });
+});
+
 describe('the external accounts', () => {
   it('are unlinked after a question', async () => {
     const { answers, host } = await renderAccounts([yandex]);
     expect(screen.getByText('anna@ya.example')).toBeVisible();
-    expect(screen.getByRole('listitem')).toHaveTextContent(/Привязан 1 марта 2026/);
+    expect(linkedRows()[0]).toHaveTextContent(/Привязан 1 марта 2026/);
     answers['DELETE /user/external_accounts/{id}/'] = {};
     fireEvent.click(screen.getByRole('button', { name: 'Отвязать Яндекс' }));
     const dialog = within(screen.getByRole('dialog'));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Отвязать' })));
     expect(host.api.call).toHaveBeenLastCalledWith(expect.anything(), undefined, { params: { id: 'yandex' } });
-    expect(screen.getByRole('heading', { name: 'Ничего не привязано' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Другие сервисы не привязаны' })).toBeVisible();
   });
 
   it('that could not be loaded are not shown as none, and come with a press on "try again"', async () => {
     const { answers } = await renderAccounts(new ApiError(503, { message: 'Сервис недоступен' }));
     expect(screen.getByRole('alert')).toHaveTextContent(/Не удалось загрузить аккаунты.*Сервис недоступен/);
-    expect(screen.queryByRole('heading', { name: 'Ничего не привязано' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Другие сервисы не привязаны' })).not.toBeInTheDocument();
     answers['GET /user/external_accounts/'] = { external_accounts: [yandex] };
     await press('Повторить');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -101,14 +140,14 @@ describe('the external accounts', () => {
 
   it('that there are none says how one is linked', async () => {
     await renderAccounts([], offered);
-    expect(screen.getByRole('heading', { name: 'Ничего не привязано' })).toBeVisible();
-    expect(screen.getByText('Вы входите по телефону и почте.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Другие сервисы не привязаны' })).toBeVisible();
+    expect(screen.getByText('Пока вы входите без них.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Привязать Google' })).toBeEnabled();
   });
 
   it('say when each was last used, and leave out an address that the provider did not give', async () => {
     await renderAccounts([{ ...yandex, last_used_at: '2024-11-19T10:00:00.000Z' }, google]);
-    const [first, second] = screen.getAllByRole('listitem');
+    const [first, second] = linkedRows();
     expect(first).toHaveTextContent(/Последний вход: 19\sноября 2024/);
     expect(second).toHaveTextContent(/^GGoogleПривязан 2\sмарта 2026\sг\.Отвязать$/);
   });
@@ -132,7 +171,7 @@ describe('the external accounts', () => {
     expect(host.toasts.error).toHaveBeenCalledWith('Сначала подтвердите почту');
     expect(screen.getByRole('dialog')).toBeVisible();
     await press('Отмена');
-    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    expect(linkedRows()).toHaveLength(2);
   });
 
   it('lose the one that was chosen, and the focus goes to the heading', async () => {
@@ -140,16 +179,16 @@ describe('the external accounts', () => {
     answers['DELETE /user/external_accounts/{id}/'] = {};
     await press('Отвязать Google');
     await press('Отвязать');
-    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(linkedRows()).toHaveLength(1);
     expect(screen.getByText('anna@ya.example')).toBeVisible();
     expect(host.toasts.success).toHaveBeenCalledWith('Google больше не привязан');
-    expect(screen.getByRole('heading', { name: 'Привязанные аккаунты' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Как вы входите' })).toHaveFocus();
   });
 
   it('are named in English as their providers are there', async () => {
     const answers = { 'GET /user/external_accounts/': { external_accounts: [yandex] } };
     await renderPassport({ path: '/passport/external-accounts', answers, locale: 'en' });
     expect(screen.getByRole('button', { name: 'Unlink Yandex' })).toBeVisible();
-    expect(screen.getByRole('listitem')).toHaveTextContent(/Linked on 1 March 2026/);
+    expect(linkedRows()[0]).toHaveTextContent(/Linked on 1 March 2026/);
   });
 });

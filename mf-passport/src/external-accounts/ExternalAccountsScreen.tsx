@@ -5,6 +5,7 @@ import { LinkIcon } from '@passport/shared/ui/icons';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { RemovableList } from '../data/RemovableList';
+import { ContactRows } from '../frame/ContactRows';
 import { RemovableRows } from '../frame/RemovableRows';
 import { Screen } from '../frame/Screen';
 import { namespace as accountNamespace } from '../texts';
@@ -14,7 +15,7 @@ import { LinkSection } from './LinkSection';
 import { namespace } from './texts';
 import { useLinking } from './useLinking';
 
-/** Accounts of other providers through which the person signs in: each can be unlinked, and others linked. */
+/** The ways to sign in: phone and email, which can be changed, and accounts of providers, which can be unlinked and linked. */
 export const ExternalAccountsScreen = observer(function ExternalAccountsScreen({
   leave = (url) => window.location.assign(url),
 }: {
@@ -22,7 +23,7 @@ export const ExternalAccountsScreen = observer(function ExternalAccountsScreen({
 }) {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
-  const { api, toasts } = useHost();
+  const { api, session, toasts } = useHost();
   const [list] = useState(() => {
     const accounts = createExternalAccountsApi(api);
     return new RemovableList(accounts.list, accounts.unlink);
@@ -42,6 +43,7 @@ export const ExternalAccountsScreen = observer(function ExternalAccountsScreen({
         list={list}
         t={t}
         icon={<LinkIcon />}
+        before={<ContactRows user={session.user} />}
         nameOf={nameOf}
         row={(linked, onUnlink) => (
           <AccountRow key={linked.id} account={linked} name={nameOf(linked)} onUnlink={onUnlink} />

@@ -18,6 +18,8 @@ interface RemovableRowsProps<Item extends { id: string }> {
   /** Texts of the screen: heading, failed, empty-title, empty-text, remove, remove-title, remove-text, removed. */
   t: Translate;
   icon: ReactNode;
+  /** Rows that stand before the items, whatever becomes of these. */
+  before?: ReactNode;
   nameOf(item: Item): string;
   /** The row of an item, with a button that runs `onRemove` for it; `onRemove` never changes its identity. */
   row(item: Item, onRemove: (item: Item) => void): ReactNode;
@@ -28,6 +30,7 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
   list,
   t,
   icon,
+  before,
   nameOf,
   row,
 }: RemovableRowsProps<Item>) {
@@ -54,6 +57,12 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
   return (
     <>
       <Section title={t('heading')} headingRef={heading}>
+        {(before !== undefined || (value && value.length > 0)) && (
+          <Rows>
+            {before}
+            {value?.map((item) => row(item, setAsked))}
+          </Rows>
+        )}
         {value === undefined && error === undefined && (
           <Loading label={t('general.loading')}>
             <RowSkeletons count={3} />
@@ -61,7 +70,6 @@ export const RemovableRows = observer(function RemovableRows<Item extends { id: 
         )}
         {value === undefined && error !== undefined && <LoadFailure source={list} title={t('failed')} />}
         {value?.length === 0 && <EmptyState icon={icon} title={t('empty-title')} text={t('empty-text')} />}
-        {value && value.length > 0 && <Rows>{value.map((item) => row(item, setAsked))}</Rows>}
       </Section>
       <ConfirmDialog
         isOpen={asked !== undefined}

@@ -52,6 +52,16 @@ describe('the sections of the account', () => {
 });
 
 describe('a screen of the account', () => {
+  it.each(
+    (['ru', 'en'] as const).flatMap((locale) =>
+      ['2fa', 'sessions', 'history', 'services', 'external-accounts'].map((screen) => [screen, locale] as const),
+    ),
+  )('%s has one name in the menu, in the tab and as its heading, in %s', async (path, locale) => {
+    const { host } = await renderPassport({ path: `/passport/${path}`, answers, locale });
+    const name = screen.getByRole('heading', { level: 1 }).textContent;
+    expect([host.title.current, ...current(locale === 'ru' ? undefined : 'Account sections')]).toEqual([name, name]);
+  });
+
   it.each([
     ['/passport/sessions', 'Сеансы'],
     ['/passport/2fa/disable', 'Отключить защиту'],

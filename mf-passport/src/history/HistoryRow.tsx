@@ -3,7 +3,6 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { HistoryEvent, HistoryItem } from '@passport/shared/schemas/account';
 import {
   BadgeIcon,
-  DevicesIcon,
   GridIcon,
   LinkIcon,
   PersonIcon,
@@ -19,14 +18,13 @@ import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
 import { countryName, deviceName } from '../wording/describePlace';
+import { deviceIcon } from '../wording/deviceIcon';
 import { namespace as accountNamespace } from '../texts';
 import { factsOf } from './factsOf';
 import { namespace } from './texts';
 
 const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   registration: BadgeIcon,
-  sign_in: DevicesIcon,
-  sign_in_confirmed: DevicesIcon,
   sign_in_failed: WarningIcon,
   refresh_reuse: WarningIcon,
   service_refresh_reuse: WarningIcon,
@@ -42,6 +40,9 @@ const icons: Partial<Record<HistoryEvent, ComponentType>> = {
   external_account_unlinked: LinkIcon,
 };
 
+/** Shown with the kind of the device. */
+const signIns: readonly HistoryEvent[] = ['sign_in', 'sign_in_confirmed'];
+
 /** Somebody tried to get in, or may have got in. */
 const alarming: readonly HistoryEvent[] = ['sign_in_failed', 'refresh_reuse', 'service_refresh_reuse'];
 
@@ -50,7 +51,7 @@ export const HistoryRow = observer(function HistoryRow({ item }: { item: History
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
   const { locale } = useHost();
-  const Icon = icons[item.event] ?? PersonIcon;
+  const Icon = signIns.includes(item.event) ? deviceIcon(item.os) : (icons[item.event] ?? PersonIcon);
   const facts = factsOf(item).map((fact) => (fact.startsWith('providers.') ? account(fact) : t(fact)));
   const device = deviceName(item, account('on-system'));
   const country = countryName(item.country, locale.current);

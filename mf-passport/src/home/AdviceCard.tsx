@@ -53,9 +53,9 @@ export function AdviceCard({ advice, values, isFineExpected }: AdviceCardProps) 
             <Explanation>{t(`advice.${name}-text`, values)}</Explanation>
           </Texts>
           {looks[name].to !== undefined && (
-            <ButtonLink to={looks[name].to} $variant="secondary" $isWide={false}>
+            <Action to={looks[name].to} $variant="secondary" $isWide={false}>
               {t(`advice.${name}-action`)}
-            </ButtonLink>
+            </Action>
           )}
         </Sheet>
       ))}
@@ -102,6 +102,14 @@ const Sheet = styled.div<{ $tone: Tone | undefined; $isShown: boolean }>`
   visibility: ${({ $isShown }) => ($isShown ? 'visible' : 'hidden')};
   @media ${below(440)} {
     padding: ${space(4)};
+  }
+`;
+
+/** Beneath the text on a phone, in line with it. */
+const Action = styled(ButtonLink)`
+  @media ${below(640)} {
+    flex-basis: 100%;
+    min-height: 48px;
   }
 `;
 

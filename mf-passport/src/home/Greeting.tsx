@@ -3,6 +3,7 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
 import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { CopyIcon } from '@passport/shared/ui/icons';
+import { avatarName, initialsOf } from '@passport/shared/ui/initials';
 import { LetterTile } from '@passport/shared/ui/LetterTile';
 import { Skeleton } from '@passport/shared/ui/Skeleton';
 import { styled } from 'styled-components';
@@ -15,13 +16,18 @@ interface GreetingProps {
   hasFailed: boolean;
 }
 
-/** Hello to the person, beside their initial; a long name keeps to its line. */
+/** Hello to the person, beside their initials; a long name keeps to its line. */
 export function Greeting({ user, hasFailed }: GreetingProps) {
   const t = useMessages(namespace);
   const name = user?.first_name;
   return (
     <Head>
-      <LetterTile name={name || user?.smart_id || ' '} size={64} shape="round" />
+      <LetterTile
+        name={(user && (avatarName(user) || user.smart_id)) || ' '}
+        letters={user && initialsOf(user)}
+        size={64}
+        shape="round"
+      />
       <Words>
         {t('home.greeting')}
         {name && ', '}

@@ -1,6 +1,7 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
-import { colors, veryNarrow, motion, radius, shadows, space, text } from '@passport/shared/theme/tokens';
+import { colors, veryNarrow, motion, space, text } from '@passport/shared/theme/tokens';
+import { cardSurface } from '@passport/shared/ui/cardSurface';
 import { CodeIcon, GridIcon } from '@passport/shared/ui/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -56,12 +57,10 @@ const Steps = styled.nav`
 `;
 
 const Tile = styled(Link)`
+  ${cardSurface}
   display: flex;
   gap: ${space(4)};
   padding: ${space(5)} ${space(6)};
-  border-radius: ${radius.large};
-  background: ${colors.surface};
-  box-shadow: ${shadows.card};
   color: ${colors.text};
   text-decoration: none;
   transition: background-color ${motion.fast};

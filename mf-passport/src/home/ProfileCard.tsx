@@ -1,15 +1,13 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { User } from '@passport/shared/schemas/users';
-import { CalendarIcon, MailIcon, PersonIcon, PhoneIcon } from '@passport/shared/ui/icons';
-import { Contact } from '@passport/shared/ui/Contact';
-import { Pill } from '@passport/shared/ui/Pill';
+import { CalendarIcon, PersonIcon } from '@passport/shared/ui/icons';
 import { Row, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
+import { ContactRows } from '../frame/ContactRows';
 import { NameForm } from '../names/entrance';
-import { paths } from '../paths';
 import { namespace } from '../texts';
 import { LanguageRow } from './LanguageRow';
 import { profileOf } from './profileOf';
@@ -23,7 +21,6 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
   const isEditing = nameEditing === 'open';
   const profile = user && profileOf(user, host.locale.current);
   const isLoading = !profile;
-  const notGiven = t('home.not-given');
 
   // The form that had the focus is closed: its row takes it.
   useEffect(() => {
@@ -48,26 +45,12 @@ export const ProfileCard = observer(function ProfileCard({ user }: { user: User 
           <Row
             icon={<PersonIcon />}
             title={t('home.name')}
-            value={profile && (profile.name ?? notGiven)}
+            value={profile && (profile.name ?? t('home.not-given'))}
             isLoading={isLoading}
             onClick={() => void handleEdit()}
           />
         )}
-        <Row
-          icon={<PhoneIcon />}
-          title={t('home.phone')}
-          value={profile?.phone}
-          isLoading={isLoading}
-          to={paths.changePhone}
-        />
-        <Row
-          icon={<MailIcon />}
-          title={t('home.email')}
-          value={profile && <Contact>{profile.email ?? notGiven}</Contact>}
-          isLoading={isLoading}
-          to={paths.changeEmail}
-          {...(profile?.isEmailUnverified && { state: <Pill $tone="warning">{t('home.email-unverified')}</Pill> })}
-        />
+        <ContactRows user={user} />
         <LanguageRow />
         <Row icon={<CalendarIcon />} title={t('home.joined')} value={profile?.joined} isLoading={isLoading} />
       </Rows>

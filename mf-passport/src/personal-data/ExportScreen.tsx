@@ -17,16 +17,27 @@ export function ExportScreen() {
   const t = useMessages(namespace);
   const account = useMessages(accountNamespace);
   const [data, setData] = useState<ExportAnswer>();
+  // Below the step, not below what stands in its place while the person is loaded: it would move.
+  const toDeletion = (
+    <Aside>
+      <TextLink to={paths.deletion}>{t('deletion.title')}</TextLink>
+    </Aside>
+  );
   return (
     <Screen title={data ? account('data.heading') : t('export.title')} {...(!data && { lead: t('export.lead') })}>
       {data ? (
         <ExportedData data={data} />
       ) : (
-        <OwnerGate>{(owner) => <ExportRequest owner={owner} onDone={setData} />}</OwnerGate>
+        <OwnerGate>
+          {(owner) => (
+            <>
+              <ExportRequest owner={owner} onDone={setData} />
+              {toDeletion}
+            </>
+          )}
+        </OwnerGate>
       )}
-      <Aside>
-        <TextLink to={paths.deletion}>{t('deletion.title')}</TextLink>
-      </Aside>
+      {data && toDeletion}
     </Screen>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { createConfirmSignInApi } from '../confirm-sign-in/confirmSignIn.api';
 import { useConfirmSignIn } from '../confirm-sign-in/ConfirmSignInProvider';
 import { useFlowMemory } from '../data/useFlowMemory';
+import { useKeptFlow } from '../data/useKeptFlow';
 import type { Owner } from '../proof/OwnerGate';
 import { useExplain } from '../proof/useExplain';
 import { Deletion, type DeletionSnapshot } from './Deletion';
@@ -33,7 +34,7 @@ export function useDeletion({ user, factor }: Owner): Deletion {
     if (kept) made.restore(kept);
     return made;
   });
-  useEffect(() => memory.keep(() => deletion.snapshot), [memory, deletion]);
+  useKeptFlow(memory, deletion);
   useEffect(() => () => deletion.dispose(), [deletion]);
   return deletion;
 }

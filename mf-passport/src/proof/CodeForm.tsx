@@ -1,9 +1,6 @@
-import { useErrorText } from '@passport/shared/form/useErrorText';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { Button } from '@passport/shared/ui/Button';
-import { minutesAndSeconds } from '@passport/shared/verification/minutesAndSeconds';
-import { ResendCode } from '@passport/shared/verification/ResendCode';
-import { VerificationCode } from '@passport/shared/verification/VerificationCode';
+import { CodeEntry } from '@passport/shared/verification/CodeEntry';
 import type { VerificationStore } from '@passport/shared/verification/VerificationStore';
 import { observer } from 'mobx-react-lite';
 import type { FormEvent, ReactNode } from 'react';
@@ -26,7 +23,7 @@ interface CodeFormProps {
 /** Type the code that was sent; the last digit submits it. */
 export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy = false, ...props }: CodeFormProps) {
   const t = useMessages(namespace);
-  const errorText = useErrorText();
+  const { isDead, isLocked } = store;
   const isWorking = isBusy || store.isBusy;
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,27 +32,24 @@ export const CodeForm = observer(function CodeForm({ store, lead, hint, isBusy =
   return (
     <Form noValidate onSubmit={handleSubmit}>
       <Lead>{lead}</Lead>
-      <VerificationCode
-        label={t('verification.code')}
+      <CodeEntry
+        store={store}
         hint={hint ?? (store.sent?.isDelayed ? t('delayed') : undefined)}
-        error={errorText(store.error)}
-        length={store.codeLength}
-        value={store.code}
         isBusy={isWorking}
-        onChange={(code) => store.input(code)}
-        onComplete={props.onSubmit}
-      />
-      <Actions>
-        <Button
-          type="submit"
-          isLoading={isWorking}
-          disabled={store.isLocked || (store.code === '' && store.state !== 'SUCCESS')}
-        >
-          {store.isLocked ? t('locked-for', { time: minutesAndSeconds(store.timer.secondsLeft) }) : t('confirm')}
-        </Button>
-        {props.children}
-      </Actions>
-      <ResendCode store={store} />
+        onSubmit={props.onSubmit}
+      >
+        <Actions>
+          <Button
+            type="submit"
+            variant={isDead ? 'secondary' : 'primary'}
+            isLoading={isWorking}
+            disabled={isLocked || isDead || (store.code === '' && store.state !== 'SUCCESS')}
+          >
+            {t('confirm')}
+          </Button>
+          {props.children}
+        </Actions>
+      </CodeEntry>
     </Form>
   );
 });

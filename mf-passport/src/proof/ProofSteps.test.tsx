@@ -8,7 +8,7 @@ import { fakeHost } from '@passport/shared/testing/fakeHost';
 import { hold } from '@passport/shared/testing/hold';
 import { person } from '@passport/shared/testing/person';
 import { renderRemote } from '@passport/shared/testing/renderRemote';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { codeAnswers, rightEmailCode, rightSmsCode, typeCode } from '../testing/codes';
 import type { ProofFlowParts } from './ProofFlow';
 import { ProofSteps } from './ProofSteps';
@@ -112,6 +112,61 @@ describe('the form of a code', () => {
     await typeCode(rightSmsCode);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(finish).toHaveBeenCalledTimes(1);
+  });
+
+  it('closes after the third wrong try, and opens with the focus in it once a new code was sent', async () => {
+    sendSms({ resend_seconds: 0 });
+    const left = [2, 1, 0];
+    answers['POST /user/verify_sms_code/'] = () =>
+      new ApiError(400, { code: 'wrong_code', tries_left: left.shift() ?? 0 });
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    const texts = ['Неверный код', 'Неверный код. Осталась одна попытка', 'Три неверные попытки. Запросите новый код'];
+    for (const text of texts) {
+      await typeCode('0000');
+      expect(screen.getByRole('alert').textContent).toBe(text);
+    }
+    expect(codeField()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
+    act(() => screen.getByRole('button', { name: 'Отправить код ещё раз' }).focus());
+    await press('Отправить код ещё раз');
+    expect(screen.getByText('Отправили новый код.')).toHaveAttribute('role', 'status');
+    expect(codeField()).toBeEnabled();
+    expect(codeField()).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('gives the focus back to the field where a code is sent again', async () => {
+    sendSms({ resend_seconds: 0 });
+    await renderProof({ needsContact: true });
+    await press(/^Код по СМС/);
+    sendSms({ resend_seconds: 59 });
+    const resend = screen.getByRole('button', { name: 'Отправить код ещё раз' });
+    act(() => resend.focus());
+    fireEvent.click(resend);
+    // At once: the keyboard of a phone stays open.
+    expect(codeField()).toHaveFocus();
+    await settle();
+    expect(resend).not.toBeInTheDocument();
+    expect(codeField()).toHaveFocus();
+  });
+
+  it('says at the field for how long too many wrong codes close it, and opens it again', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] });
+    try {
+      answers['POST /user/verify_sms_code/'] = new ApiError(429, { message: '' }, 900);
+      await renderProof({ needsContact: true });
+      await press(/^Код по СМС/);
+      await typeCode('0000');
+      expect(screen.getByRole('alert').textContent).toBe('Слишком много неверных кодов. Попробуйте через 15 минут');
+      expect(codeField()).toBeDisabled();
+      expect(screen.getByRole('button', { name: 'Подтвердить' })).toBeDisabled();
+      act(() => void jest.advanceTimersByTime(900_000));
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(codeField()).toBeEnabled();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is submitted by keyboard too', async () => {

@@ -2,6 +2,7 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { createCodesApi, createTelegramApi } from '@passport/shared/verification/codes.api';
 import { useEffect, useState } from 'react';
 import type { FlowMemory } from '../data/flowMemory';
+import { useKeptFlow } from '../data/useKeptFlow';
 import { ProofFlow, type ProofFlowParts, type ProofSnapshot } from './ProofFlow';
 import { useExplain } from './useExplain';
 
@@ -26,7 +27,7 @@ export function useProofFlow(
     if (kept) made.restore(kept);
     return made;
   });
-  useEffect(() => memory?.keep(() => flow.snapshot), [memory, flow]);
+  useKeptFlow(memory, flow);
   useEffect(() => () => flow.dispose(), [flow]);
   return flow;
 }

@@ -19,6 +19,7 @@ interface ServiceRowProps {
 export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: ServiceRowProps) {
   const t = useMessages(namespace);
   const sees = scopeTexts(service.scopes).map((key) => t(`scopes.${key}`));
+  const about = [service.short_description, service.organization_name].filter(Boolean).join(' · ');
   return (
     <Row
       tile={<LetterTile name={service.name} logo={service.logo} />}
@@ -42,6 +43,7 @@ export const ServiceRow = observer(function ServiceRow({ service, onRevoke }: Se
         </Button>
       }
     >
+      {about !== '' && <RowNote>{about}</RowNote>}
       <RowNote>
         {t('sees')} {sees.join(', ')}
       </RowNote>

@@ -39,6 +39,19 @@ describe('the connected services', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent(/Доступ с 1 марта 2026 г\.Последний вход: 19 ноября 2024/);
   });
 
+  it('say what each is and whose', async () => {
+    await renderServices([
+      {
+        ...shop,
+        short_description: 'Чай и книги',
+        organization_name: 'ООО «Лавка»',
+        logo: 'https://shop.example/l.png',
+      },
+    ]);
+    expect(screen.getByText('Чай и книги · ООО «Лавка»')).toBeVisible();
+    expect(document.querySelector('img')).toHaveAttribute('src', 'https://shop.example/l.png');
+  });
+
   it('lose their access after a question (R-48)', async () => {
     const { answers, host } = await renderServices([shop]);
     answers['DELETE /user/connected_services/{id}/'] = {};

@@ -2,17 +2,17 @@ import { useHost } from '@passport/shared/host/HostContext';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { SessionItem } from '@passport/shared/schemas/account';
 import { Button } from '@passport/shared/ui/Button';
-import { DevicesIcon, PhoneIcon } from '@passport/shared/ui/icons';
 import { Pill } from '@passport/shared/ui/Pill';
 import { Row, RowNote } from '@passport/shared/ui/Row';
 import { LinkButton } from '@passport/shared/ui/TextLink';
-import { layout, text } from '@passport/shared/theme/tokens';
+import { colors, layout, radius, space, text } from '@passport/shared/theme/tokens';
 import { When } from '@passport/shared/wording/When';
 import { observer } from 'mobx-react-lite';
 import { styled } from 'styled-components';
 import { Facts } from '../frame/Facts';
 import { namespace as accountNamespace } from '../texts';
 import { countryName, deviceName } from '../wording/describePlace';
+import { deviceIcon } from '../wording/deviceIcon';
 import { namespace } from './texts';
 
 interface SessionRowProps {
@@ -24,8 +24,6 @@ interface SessionRowProps {
   onName: (session: SessionItem) => void;
 }
 
-const handhelds = ['Android', 'iOS', 'iPadOS', 'iPhone', 'iPad'];
-
 /** The service notes the last use to the minute; a page that was used since then is probably still open. */
 const onSiteMs = 2 * 60 * 1000;
 
@@ -36,15 +34,15 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
   const { locale } = useHost();
   const browser = deviceName(session, account('on-system'));
   const device = session.name ?? browser ?? t('unknown-device');
-  const isHandheld = session.os !== null && handhelds.some((name) => session.os?.startsWith(name));
+  const Icon = deviceIcon(session.os);
   const country = countryName(session.country, locale.current);
   const isOnSite = session.is_current || Date.now() - new Date(session.last_seen).getTime() < onSiteMs;
   const hasPlace = country !== undefined || session.ip !== null;
   return (
     <Row
-      icon={isHandheld ? <PhoneIcon /> : <DevicesIcon />}
+      icon={<Icon />}
       title={device}
-      {...(isOnSite && { state: <Pill $tone="success">{t('on-site')}</Pill> })}
+      {...(isOnSite && { state: <OnSite $tone="success">{t('on-site')}</OnSite> })}
       {...(onEnd && {
         action: (
           <Button
@@ -85,6 +83,18 @@ export const SessionRow = observer(function SessionRow({ session, isEnding = fal
     </Row>
   );
 });
+
+const OnSite = styled(Pill)`
+  &::before {
+    content: '';
+    display: inline-block;
+    width: 8px;
+    height: 8px;
+    margin-right: ${space(1.5)};
+    border-radius: ${radius.round};
+    background: ${colors.successText};
+  }
+`;
 
 /** As high as a finger, without a space of that height around its line. */
 const Naming = styled(LinkButton)`

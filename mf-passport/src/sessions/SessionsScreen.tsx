@@ -62,11 +62,11 @@ export const SessionsScreen = observer(function SessionsScreen() {
             onEnded={handleEnded}
           />
           <Section title={t('all.heading')} lead={t('all.lead')}>
-            <EndAll>
+            <SectionAction>
               <Button variant="secondary" onClick={() => setScope('all')}>
                 {t('all.end')}
               </Button>
-            </EndAll>
+            </SectionAction>
           </Section>
         </>
       )}
@@ -76,8 +76,8 @@ export const SessionsScreen = observer(function SessionsScreen() {
   );
 });
 
-/** In line with the words above it; below 640 px as wide as they are. */
-const EndAll = styled.div`
+/** A button below the text of its section, at its left edge; below 640 px it has the width of the text. */
+const SectionAction = styled.div`
   margin-top: ${space(4)};
   @media ${below(640)} {
     display: grid;

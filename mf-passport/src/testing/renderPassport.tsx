@@ -15,7 +15,7 @@ interface PassportSetting {
   answers?: FakeAnswers;
   session?: Partial<HostSession>;
   locale?: Locale;
-  /** The tab was open before: what it remembers is kept. */
+  /** The screen was open before, in this tab or in another: what is remembered is kept. */
   isReload?: boolean;
 }
 
@@ -27,7 +27,10 @@ export async function renderPassport({
   locale = 'ru',
   isReload = false,
 }: PassportSetting) {
-  if (!isReload) sessionStorage.clear();
+  if (!isReload) {
+    sessionStorage.clear();
+    localStorage.clear();
+  }
   const { realtime, tell } = fakeRealtime();
   const host = fakeHost({
     api: fakeApi(answers),

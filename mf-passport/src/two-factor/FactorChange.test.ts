@@ -84,12 +84,10 @@ describe('turning a factor on where none is on', () => {
   });
 
   it('says in a text of its own that another factor was turned on elsewhere', async () => {
-    set.mockRejectedValueOnce(
-      new ApiError(401, { message: 'Нужен второй фактор', errors: { 'current.method': 'TOTP' } }),
-    );
+    set.mockRejectedValueOnce(new ApiError(401, { message: 'Подтвердите вход', errors: { 'current.method': 'TOTP' } }));
     const change = makeChange();
     await change.confirm(newProof);
-    expect(change.errors).toEqual({ code: 'Нужен второй фактор' });
+    expect(change.errors).toEqual({ code: 'Подтвердите вход' });
   });
 });
 

@@ -4,12 +4,12 @@ import { Section } from '@passport/shared/ui/Section';
 import { Actions } from '../proof/formStyles';
 import { namespace } from './texts';
 
-/** After a reload: the codes were shown and cannot be shown again. @param action the way to new ones */
-export function LostCodes({ action }: { action: ReactNode }) {
+/** After a reload: the codes were shown and cannot be shown again. @param action the way to new ones, unless it stands below */
+export function LostCodes({ action }: { action?: ReactNode }) {
   const t = useMessages(namespace);
   return (
     <Section title={t('codes.title')} lead={t('codes.gone')}>
-      <Actions>{action}</Actions>
+      {action && <Actions>{action}</Actions>}
     </Section>
   );
 }

@@ -1,2 +1,2 @@
-/** The name under which this tab remembers that recovery codes were shown and not said to be saved. */
+/** The name under which this browser remembers that recovery codes were shown and not said to be saved. */
 export const codesMemory = 'recovery-codes-shown';

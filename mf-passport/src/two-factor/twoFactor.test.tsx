@@ -108,12 +108,12 @@ describe('turning a factor on', () => {
 
   it('says so where another factor was turned on elsewhere meanwhile', async () => {
     const errors = { 'current.method': 'TOTP' };
-    set.mockReturnValue(new ApiError(401, { message: 'Нужен второй фактор', code: 'second_factor_required', errors }));
+    set.mockReturnValue(new ApiError(401, { message: 'Подтвердите вход', code: 'second_factor_required', errors }));
     await open('/cloud-password');
     fill(/Новый пароль/, '481592');
     fill(/Пароль ещё раз/, '481592');
     await press('Включить');
-    expect(screen.getByRole('alert')).toHaveTextContent('Нужен второй фактор');
+    expect(screen.getByRole('alert')).toHaveTextContent('Подтвердите вход');
   });
 
   it('by an authenticator: a QR code drawn on the page, the key as text, and a present code', async () => {
@@ -126,6 +126,10 @@ describe('turning a factor on', () => {
     await open('/google-authenticator');
     expect(screen.getByRole('img', { name: 'QR-код с ключом для приложения' })).toBeVisible();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Добавить в\u00a0приложение', hidden: true })).toHaveAttribute(
+      'href',
+      'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+    );
     set.mockReturnValueOnce(
       new ApiError(400, { message: 'нет', code: 'wrong_code', errors: { totp: 'Неверный код' } }),
     );
@@ -336,7 +340,7 @@ describe('turning the factor off (R-19)', () => {
 describe('new recovery codes (R-18)', () => {
   it('are shown once, to copy, to print, to keep', async () => {
     answers['POST /user/2fa/recovery_codes/'] = { recovery_codes: codes };
-    const { host } = await open('/recovery-codes', factorOn('PASSWORD'));
+    const { host, place } = await open('/recovery-codes', factorOn('PASSWORD'));
     fill(/Облачный пароль/, '481592');
     await press('Создать коды');
     expect(screen.getByText('EEEE-FFFF-GGGG-HHHH')).toBeVisible();
@@ -345,5 +349,10 @@ describe('new recovery codes (R-18)', () => {
     // Without a clipboard, as on an insecure origin.
     await press('Скопировать');
     expect(host.toasts.error).toHaveBeenCalledWith(expect.stringContaining('Не удалось скопировать'));
+    // Only a person who says that they are saved leaves them.
+    expect(screen.getByRole('button', { name: 'Готово' })).toBeDisabled();
+    fireEvent.click(screen.getByRole('checkbox'));
+    await press('Готово');
+    expect(place.current).toBe('/passport/2fa');
   });
 });

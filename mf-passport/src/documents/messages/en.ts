@@ -5,7 +5,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   title: 'Accepted documents',
   lead: 'What you accepted and when. Each link opens the text of that revision.',
-  failed: "The documents couldn't be loaded",
+  failed: 'The documents couldn’t be loaded',
   heading: 'You accepted',
   'empty-title': 'Nothing yet',
   'empty-text': 'Documents that you accept will be listed here.',

@@ -3,11 +3,11 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Ways to sign in',
-  lead: 'Accounts at other services that you sign in with. Signing in by phone always works too.',
-  heading: 'Linked accounts',
-  failed: "We couldn't load the accounts",
-  'empty-title': 'Nothing is linked',
-  'empty-text': 'You sign in by phone and email.',
+  lead: 'Your phone, your email and accounts at other services. Signing in by phone always works.',
+  heading: 'How you sign in',
+  failed: 'We couldn’t load the accounts',
+  'empty-title': 'No other services are linked',
+  'empty-text': 'You sign in without them for now.',
   'link-heading': 'Link another account',
   link: 'Link',
   'link-of': 'Link {{name}}',
@@ -17,6 +17,6 @@ export const en: SameShape<typeof ru> = {
   remove: 'Unlink',
   'remove-of': 'Unlink {{name}}',
   'remove-title': 'Unlink {{name}}?',
-  'remove-text': "You won't be able to sign in with {{name}}. Your phone and email stay.",
+  'remove-text': 'You won’t be able to sign in with {{name}}. Your phone and email stay.',
   removed: '{{name}} is no longer linked',
 };

@@ -3,11 +3,11 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'History',
-  lead: "Everything that has happened in your account. Don't recognize something? Sign out other devices and contact support.",
+  lead: 'Everything that has happened in your account. Don’t recognize something? Sign out other devices and contact support.',
   'events-heading': 'Events',
   'empty-title': 'Nothing here yet',
   'empty-text': 'Sign-ins and changes to your account will appear here.',
-  failed: "We couldn't load the history",
+  failed: 'We couldn’t load the history',
   filter: 'What to show',
   kinds: { all: 'All', sign_ins: 'Sign-ins', changes: 'Changes', services: 'Services' },
   events: {

@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   choose: 'Where should we send the code?',
-  'choose-phone': "We'll send a code to your phone.",
+  'choose-phone': 'We’ll send a code to your phone.',
   'by-sms': 'Code by SMS',
   'by-email': 'Code by email',
   'other-way': 'Another method',
@@ -24,14 +24,14 @@ export const en: SameShape<typeof ru> = {
     send: 'You can get a new code in {{time}}',
     verify: 'Too many wrong attempts. Wait {{time}}: this protects your account from guessing',
   },
-  settings: { title: 'Two-step verification', failed: "We couldn't load your security settings" },
+  settings: { title: 'Two-step verification', failed: 'We couldn’t load your security settings' },
   sms: {
-    lead: "We'll send a code to your phone.",
+    lead: 'We’ll send a code to your phone.',
     send: 'Send an SMS',
     sent: 'We sent a code by SMS to {{to}}',
   },
   email: {
-    lead: "We'll send a code to your email.",
+    lead: 'We’ll send a code to your email.',
     send: 'Send an email',
     sent: 'We sent a code to {{to}}',
   },
@@ -45,5 +45,5 @@ export const en: SameShape<typeof ru> = {
   recovery: { lead: 'Enter one of the recovery codes that you kept. It works once.', label: 'Recovery code' },
   'use-recovery-code': 'Enter a recovery code',
   'use-factor': 'Back to the usual method',
-  dialog: "Confirm it's you",
+  dialog: 'Confirm it’s you',
 };

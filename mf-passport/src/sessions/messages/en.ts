@@ -3,7 +3,7 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Sessions',
-  lead: "Devices where you're signed in. Don't recognize one? Sign it out.",
+  lead: 'Devices where you’re signed in. Don’t recognize one? Sign it out.',
   this: 'This device',
   'unknown-device': 'Unknown device',
   'on-site': 'On the site now',
@@ -13,7 +13,7 @@ export const en: SameShape<typeof ru> = {
   end: 'Sign out',
   'end-of': 'Sign out: {{device}}',
   ended: 'Signed out',
-  failed: "We couldn't load the sessions",
+  failed: 'We couldn’t load the sessions',
   name: {
     change: 'Rename',
     title: 'Name this device',
@@ -27,16 +27,16 @@ export const en: SameShape<typeof ru> = {
     none: 'There are no other sessions',
     end: 'Sign out other devices',
     title: 'Sign out other devices?',
-    text: "You'll have to sign in again there. You stay signed in here.",
+    text: 'You’ll have to sign in again there. You stay signed in here.',
     confirm: 'Sign out',
     done: 'Signed out of the other devices',
   },
   all: {
     heading: 'Sign out everywhere',
-    lead: "You'll be signed out on every device, including this one.",
+    lead: 'You’ll be signed out on every device, including this one.',
     end: 'Sign out everywhere',
     title: 'Sign out everywhere?',
-    text: "You'll be signed out on every device, including this one.",
+    text: 'You’ll be signed out on every device, including this one.',
     confirm: 'Sign out everywhere',
   },
 };

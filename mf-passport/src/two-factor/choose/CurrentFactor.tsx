@@ -5,11 +5,13 @@ import type { TwoFactorSettings } from '@passport/shared/schemas/twoFactor';
 import { Button } from '@passport/shared/ui/Button';
 import { ButtonLink } from '@passport/shared/ui/ButtonLink';
 import { Section } from '@passport/shared/ui/Section';
-import { KeyIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
+import { Pill } from '@passport/shared/ui/Pill';
+import { KeyIcon, OpenShieldIcon, ShieldIcon, WarningIcon } from '@passport/shared/ui/icons';
 import { When } from '@passport/shared/wording/When';
 import { useState } from 'react';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { paths } from '../../paths';
+import { namespace as accountNamespace } from '../../texts';
 import { namespace } from '../texts';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 
@@ -21,14 +23,17 @@ interface CurrentFactorProps {
 /** The factor in use with its recovery codes, and an operator's removal that is under way. */
 export function CurrentFactor({ settings, onChange }: CurrentFactorProps) {
   const t = useMessages(namespace);
+  const account = useMessages(accountNamespace);
   const { mode, since, recovery_codes_left: left, reset_scheduled_for: resetAt } = settings;
   const isOn = mode !== 'DISABLE';
   return (
     <Section title={t('state.heading')}>
       <Rows>
         <Row
-          icon={<ShieldIcon />}
+          icon={isOn ? <ShieldIcon /> : <OpenShieldIcon />}
           title={t(isOn ? 'state.on' : 'state.off')}
+          tone={isOn ? 'success' : 'warning'}
+          state={<Pill $tone={isOn ? 'success' : 'warning'}>{account(isOn ? 'security.on' : 'security.off')}</Pill>}
           {...(isOn && {
             action: (
               <ButtonLink to={paths.twoFactorDisable} $variant="secondary" $isWide={false}>

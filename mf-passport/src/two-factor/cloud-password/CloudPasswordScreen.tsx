@@ -57,7 +57,7 @@ const NewPassword = observer(function NewPassword({ change, minLength, phone }: 
     event.preventDefault();
     if (!form.validate()) return;
     // Before the code of the factor in use is asked for: that would be spent in vain.
-    if (isGuessablePassword(password.value, phone)) return password.setError(t('PASSWORD.weak'));
+    if (isGuessablePassword(password.value, phone)) return password.setError(t('errors.weak-password'));
     void change.confirm(form.values);
   };
 

@@ -14,6 +14,8 @@ import { ProofSteps } from '../../proof/ProofSteps';
 import { createTwoFactorApi } from '../../proof/twoFactor.api';
 import { useProofFlow } from '../../proof/useProofFlow';
 import { WithSettings } from '../../proof/WithSettings';
+import { codesMemory } from '../codesMemory';
+import { LostCodes } from '../LostCodes';
 import { namespace } from '../texts';
 import { RecoveryCodes } from '../RecoveryCodes';
 
@@ -54,6 +56,8 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
   const { api } = useHost();
   const confirmation = useConfirmSignIn();
   const memory = useFlowMemory<ProofSnapshot>('recovery-codes');
+  const shown = useFlowMemory<boolean>(codesMemory);
+  const [wereShown] = useState(() => shown.read() === true);
   const flow = useProofFlow(
     {
       needsContact: !settings.is_sign_in_recent,
@@ -69,8 +73,11 @@ const Renewal = observer(function Renewal({ settings, onDone }: RenewalProps) {
     memory,
   );
   return (
-    <StepCard title={t('current.step')}>
-      <ProofSteps flow={flow} submit={t('renew.submit')} waitsForPress />
-    </StepCard>
+    <>
+      {wereShown && <LostCodes />}
+      <StepCard title={t('current.step')}>
+        <ProofSteps flow={flow} submit={t('renew.submit')} waitsForPress />
+      </StepCard>
+    </>
   );
 });

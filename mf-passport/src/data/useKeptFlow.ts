@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { FlowMemory } from './flowMemory';
+
+interface KeptFlow<Snapshot> {
+  /** Undefined before the person has begun. */
+  readonly snapshot: Snapshot | undefined;
+  restore(snapshot: Snapshot): void;
+}
+
+/**
+ * Keeps a flow as long as its screen is shown. Where nothing was begun here, it goes on with what another tab begins.
+ * @param memory of that flow; the caller has read it
+ */
+export function useKeptFlow<Snapshot>(memory: FlowMemory<Snapshot> | undefined, flow: KeptFlow<Snapshot>): void {
+  useEffect(() => memory?.keep(() => flow.snapshot), [memory, flow]);
+  useEffect(
+    () =>
+      memory?.follow((begun) => {
+        if (flow.snapshot === undefined) flow.restore(begun);
+      }),
+    [memory, flow],
+  );
+}
