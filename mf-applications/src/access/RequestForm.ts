@@ -19,7 +19,12 @@ export type RequestField = (typeof requestFields)[number];
 /** What was typed: the text of each field, and whether the organization is a foreign one. */
 export type RequestSnapshot = Record<RequestField, string> & { is_foreign: boolean };
 
-const errorKeys = { required: 'errors.required', inn: 'errors.inn', ogrn: 'errors.ogrn', site: 'errors.site' } as const;
+const errorKeys = {
+  required: 'errors.required',
+  inn: 'errors.inn',
+  ogrn: 'errors.ogrn',
+  site: 'errors.site-address',
+} as const;
 
 /** What an earlier request says, to begin the next one with. */
 export const snapshotOf = (request: AccessRequest): RequestSnapshot => ({

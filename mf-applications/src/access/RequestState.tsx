@@ -28,6 +28,8 @@ const tones: Record<AccessRequest['state'], PillTone> = {
   REVOKED: 'danger',
 };
 
+const decided = ['APPROVED', 'REFUSED', 'REVOKED'] as const;
+
 interface RequestStateProps {
   request: AccessRequest;
   source: Resource<AccessRequest[]>;
@@ -41,11 +43,15 @@ export const RequestState = observer(function RequestState({ request, source, on
   return (
     <Section
       title={t(`state.${state}.title`)}
-      lead={t(`state.${state}.text`)}
-      action={<SectionPill $tone={tones[state]}>{t(`state.${state}.name`)}</SectionPill>}
+      lead={<Lead state={state} />}
+      action={
+        <SectionPill key={state} $tone={tones[state]}>
+          {t(`state.${state}.name`)}
+        </SectionPill>
+      }
+      isActionSteady
     >
       <Facts>
-        {reason !== null && <Fact name={t('reason')}>{reason}</Fact>}
         <Fact name={t('sent')}>
           <When at={created_at} />
         </Fact>
@@ -60,6 +66,7 @@ export const RequestState = observer(function RequestState({ request, source, on
             <When at={answered_at} />
           </Fact>
         )}
+        {reason !== null && <Fact name={t('reason')}>{reason}</Fact>}
         {(state === 'WAITING' || state === 'APPROVED') && <Sent request={request} />}
       </Facts>
       {state === 'APPROVED' && (
@@ -71,6 +78,22 @@ export const RequestState = observer(function RequestState({ request, source, on
       )}
       {state === 'WAITING' && <Withdrawal request={request} source={source} onEdit={onEdit} />}
     </Section>
+  );
+});
+
+/** What a state means, with room for what each later one means: a decision on an open page moves nothing. */
+const Lead = observer(function Lead({ state }: Pick<AccessRequest, 'state'>) {
+  const t = useMessages(namespace);
+  const others = decided.filter((one) => one !== state);
+  return (
+    <Room>
+      <span>{t(`state.${state}.text`)}</span>
+      {others.map((one) => (
+        <Unseen key={one} aria-hidden>
+          {t(`state.${one}.text`)}
+        </Unseen>
+      ))}
+    </Room>
   );
 });
 
@@ -138,4 +161,16 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space(3)};
   margin-top: ${space(5)};
+`;
+
+/** As high as the longest of its texts, which stand in one place. */
+const Room = styled.span`
+  display: grid;
+  & > * {
+    grid-area: 1 / 1;
+  }
+`;
+
+const Unseen = styled.span`
+  visibility: hidden;
 `;

@@ -68,7 +68,7 @@ describe('the rules of fields', () => {
     [ogrn, '1027700132195', undefined],
     [ogrn, '1027700132196', 'errors.ogrn'],
     [siteAddress, 'shop.example', undefined],
-    [siteAddress, 'shop', 'errors.site'],
+    [siteAddress, 'shop', 'errors.site-address'],
     [webAddress, 'https://shop.example/x', undefined],
     [webAddress, 'http://localhost:3000/x', undefined],
     [webAddress, 'http://shop.example', 'errors.web-address'],

@@ -12,5 +12,5 @@ const unless =
 /** The rules of the fields of this area, by the functions that the service uses. */
 export const inn = unless(isInn, 'errors.inn');
 export const ogrn = unless(isOgrn, 'errors.ogrn');
-export const siteAddress = unless(isSiteAddress, 'errors.site');
+export const siteAddress = unless(isSiteAddress, 'errors.site-address');
 export const webAddress = unless(isSafeWebAddress, 'errors.web-address');

@@ -9,6 +9,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { styled } from 'styled-components';
 import { useMessages } from '@passport/shared/i18n/useMessages';
+import { useWording } from '../frame/useWording';
 import { namespace } from './texts';
 import type { AddressList } from './AddressList';
 import { asBrowsersWrite } from './redirectVerdict';
@@ -81,12 +82,13 @@ const AddressLine = observer(function AddressLine({
   onRemove,
 }: AddressLineProps) {
   const t = useMessages(namespace);
+  const wording = useWording();
   const typed = line.value.trim();
   const commit = useCallback(() => line.leave(), [line]);
   // While it is typed the verdict stands below as a hint; as an error it is announced when the field is left.
   const verdict = typed === '' ? undefined : list.verdict(typed);
   const written = asBrowsersWrite(typed) ?? '';
-  const said = (key: string): string => t(key, { address: written });
+  const said = (key: string): string => (key.startsWith('errors.') ? wording(key) : t(key, { address: written }));
   return (
     <div>
       <Line>

@@ -62,7 +62,7 @@ describe('the form of an application', () => {
     ['backchannel_logout_uri', 'shop', 'errors.web-address'],
     ['inn', '1', 'errors.inn'],
     ['ogrn', '1', 'errors.ogrn'],
-    ['site_address', 'shop', 'errors.site'],
+    ['site_address', 'shop', 'errors.site-address'],
     ['name', ' ', 'errors.required'],
   ] as const)('refuses %s "%s"', (name, value, error) => {
     const form = formOf();
@@ -78,6 +78,33 @@ describe('the form of an application', () => {
     expect(form.validate()).toBe(false);
     form.choose({ isPublic: true });
     expect(form.validate()).toBe(true);
+  });
+
+  it('judges only what is changed of an application, and all of it when it leaves test mode', () => {
+    const old = {
+      ...calendar,
+      is_test: false,
+      redirect_uris: ['http://calendar.example/callback'],
+      post_logout_redirect_uris: ['https://app.localhost/'],
+      backchannel_logout_uri: 'https://10.0.0.1/',
+      logo_url: 'http://calendar.example/logo.png',
+    };
+    const form = new ApplicationForm(snapshotOf(old), old);
+    form.fields.name.input('Новый');
+    expect(form.validate()).toBe(true);
+    expect(form.lists.redirect_uris.verdict('http://calendar.example/callback')).toBeUndefined();
+    form.lists.redirect_uris.add();
+    form.lists.redirect_uris.lines[1]?.input('https://app.localhost/callback');
+    form.fields.backchannel_logout_uri.input('https://app.localhost/');
+    expect(form.validate()).toBe(false);
+    expect(form.lists.redirect_uris.lines.map(({ error }) => error)).toEqual([undefined, 'errors.local-in-production']);
+    expect(form.fields.backchannel_logout_uri.error).toBe('errors.local-in-production');
+    const test = { ...old, is_test: true };
+    const leaving = new ApplicationForm(snapshotOf(test), test);
+    expect(leaving.validate()).toBe(true);
+    leaving.choose({ isTest: false });
+    expect(leaving.validate()).toBe(false);
+    expect(leaving.lists.post_logout_redirect_uris.lines[0]?.error).toBe('errors.local-in-production');
   });
 
   it('shows errors of the service at fields and lists, and returns the rest', () => {

@@ -9,7 +9,7 @@ import type {
   ApplicationType,
 } from '@passport/shared/schemas/applications';
 import { productionChecklist, type ProductionCheck } from '@passport/shared/schemas/checks/production';
-import { isHost } from '@passport/shared/schemas/checks/webAddress';
+import { isHost, isPrivateHost } from '@passport/shared/schemas/checks/webAddress';
 import { action, computed, makeObservable, observable } from 'mobx';
 import { inn, ogrn, siteAddress, webAddress, type Rule } from '../data/rules';
 import { AddressList } from './AddressList';
@@ -36,6 +36,9 @@ export type ListName = (typeof listNames)[number];
 
 /** Addresses that may be missing: null on the wire. */
 const nullable = ['logo_url', 'webhook_url', 'backchannel_logout_uri', 'site_url'] as const;
+
+/** Addresses that in production lead to another machine. */
+const inProduction: ReadonlySet<TextName> = new Set(['webhook_url', 'backchannel_logout_uri', 'site_url']);
 
 /** Fields that only one of the types has. */
 const ownFields: Record<ApplicationType, readonly string[]> = {
@@ -70,10 +73,32 @@ export class ApplicationForm extends FormStore<TextName> {
   isPublic: boolean;
   readonly lists: Readonly<Record<ListName, AddressList>>;
 
-  constructor(initial: Partial<ApplicationSnapshot> & { type: ApplicationType }) {
+  /**
+   * @param initial what the fields begin with
+   * @param registered the application that is changed: what it has already is not judged again, unless it leaves test mode
+   */
+  constructor(initial: Partial<ApplicationSnapshot> & { type: ApplicationType }, registered?: Application) {
+    const judged =
+      (name: TextName | ListName, rule: Rule): Rule =>
+      (value) => {
+        const isKept = value !== '' && [registered?.[name] ?? []].flat().includes(value);
+        return isKept && !(registered?.is_test === true && !this.isTest) ? undefined : rule(value);
+      };
     super(
       Object.fromEntries(
-        textNames.map((name) => [name, new FieldStore(initial[name] ?? '', [...textRules[name]])]),
+        textNames.map((name) => {
+          const rules: Rule[] = [
+            ...textRules[name],
+            ...(inProduction.has(name) ? [(url: string) => this.local(url)] : []),
+          ];
+          return [
+            name,
+            new FieldStore(
+              initial[name] ?? '',
+              rules.map((rule) => judged(name, rule)),
+            ),
+          ];
+        }),
       ) as unknown as Record<TextName, FieldStore>,
     );
     this.type = initial.type;
@@ -81,11 +106,13 @@ export class ApplicationForm extends FormStore<TextName> {
     this.isTest = initial.is_test ?? true;
     this.isPublic = initial.is_public ?? false;
     const redirect: Rule = (value) => redirectVerdict(value, { is_test: this.isTest, is_public: this.isPublic });
-    const host: Rule = (value) => (isHost(value) ? undefined : 'redirect.host');
+    const host: Rule = (value) => (isHost(value) ? this.local(`https://${value}/`) : 'errors.host');
+    const list = (name: ListName, rule: Rule, isNeeded: boolean): AddressList =>
+      new AddressList(initial[name] ?? [], judged(name, rule), () => isNeeded);
     this.lists = {
-      redirect_uris: new AddressList(initial.redirect_uris ?? [], redirect, () => true),
-      post_logout_redirect_uris: new AddressList(initial.post_logout_redirect_uris ?? [], redirect, () => false),
-      redirect_hosts: new AddressList(initial.redirect_hosts ?? [], host, () => true),
+      redirect_uris: list('redirect_uris', redirect, true),
+      post_logout_redirect_uris: list('post_logout_redirect_uris', redirect, false),
+      redirect_hosts: list('redirect_hosts', host, true),
     };
     makeObservable(this, {
       type: observable,
@@ -102,6 +129,12 @@ export class ApplicationForm extends FormStore<TextName> {
     Object.assign(this, chosen);
   }
 
+  /** Refuses this machine and private networks in production. */
+  private local(address: string): string | undefined {
+    if (this.isTest || !URL.canParse(address.trim())) return undefined;
+    return isPrivateHost(new URL(address.trim()).hostname) ? 'errors.local-in-production' : undefined;
+  }
+
   /** Whether the application has a field; each type has some of its own. */
   has(name: string): boolean {
     const other = this.type === 'OAUTH2_CLIENT' ? 'UNIT_SITE' : 'OAUTH2_CLIENT';
@@ -115,6 +148,8 @@ export class ApplicationForm extends FormStore<TextName> {
       type: this.type,
       is_public: this.isPublic,
       redirect_uris: lists.redirect_uris.values,
+      post_logout_redirect_uris: lists.post_logout_redirect_uris.values,
+      backchannel_logout_uri: values.backchannel_logout_uri || null,
       site_url: values.site_url || null,
       redirect_hosts: lists.redirect_hosts.values,
       webhook_url: values.webhook_url || null,

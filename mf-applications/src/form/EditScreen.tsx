@@ -45,7 +45,7 @@ const EditForm = observer(function EditForm({ user }: { user: User }) {
   const [draft] = useState(() => createDraft<ApplicationPatch>(`edit.${id}`, user.user_id));
   // A field that is changed elsewhere while this form is open must not be written back: only what was typed here is sent.
   const [shown] = useState(application);
-  const [form] = useState(() => new ApplicationForm(snapshotOf({ ...application, ...draft.read() })));
+  const [form] = useState(() => new ApplicationForm(snapshotOf({ ...application, ...draft.read() }), shown));
   useEffect(
     () =>
       draft.keep(() => {

@@ -205,7 +205,23 @@ describe('the verdict on an address while it is typed (R-37)', () => {
     expect(redirects().getByText('Подходит')).toBeVisible();
     fireEvent.click(screen.getByRole('radio', { name: 'Рабочее' }));
     fireEvent.blur(address);
-    expect(redirects().getByRole('alert')).toHaveTextContent('localhost подходит только тестовым приложениям');
+    expect(redirects().getByRole('alert')).toHaveTextContent('только для тестовых приложений');
+  });
+
+  it('of a host is in words too', async () => {
+    await openEdit({ ...shop, redirect_hosts: ['shop.example'] });
+    fireEvent.input(textbox(/^Адрес/, 'Разрешённые домены возврата'), { target: { value: 'https://shop.example/' } });
+    expect(screen.getByText((text) => text.startsWith('Укажите домен без https://'))).toBeInTheDocument();
+  });
+
+  it('is not given again on an address that the application has already', async () => {
+    const old = 'http://calendar.example/callback';
+    const change = jest.fn((_body: unknown) => ({ ...calendar, name: 'Ежедневник' }));
+    await openEdit({ ...calendar, redirect_uris: [old] }, { 'PATCH /oauth2/{id}/': change });
+    expect(redirects().getByText('Подходит')).toBeVisible();
+    fill(/^Название/, 'Ежедневник');
+    await press('Сохранить');
+    expect(change).toHaveBeenCalledWith({ name: 'Ежедневник' });
   });
 
   it('lines are added and removed, and the focus is not lost', async () => {

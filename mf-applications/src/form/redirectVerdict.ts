@@ -3,6 +3,7 @@ import { redirectUriFault, type RedirectUriOwner } from '@passport/shared/schema
 /** Key of what is wrong with a redirect address, by the function that the service uses (R-37). */
 export function redirectVerdict(address: string, owner: RedirectUriOwner): string | undefined {
   const fault = redirectUriFault(address, owner);
+  if (fault === 'local_in_production') return 'errors.local-in-production';
   return fault && `redirect.${fault}`;
 }
 

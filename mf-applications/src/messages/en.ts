@@ -1,9 +1,10 @@
+import { applicationErrors } from '@passport/shared/i18n/messages/applicationErrors.en';
 import type { SameShape } from '@passport/shared/i18n/SameShape';
 import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
-  'user-failed': "We couldn't load your details",
-  'application-failed': "We couldn't load the application",
+  'user-failed': 'We couldn’t load your details',
+  'application-failed': 'We couldn’t load the application',
   unknown: {
     title: 'This application does not exist',
     text: 'It may have been deleted, or the address is wrong.',
@@ -13,7 +14,7 @@ export const en: SameShape<typeof ru> = {
     copy: 'Copy',
     what: 'Copy: {{name}}',
     done: 'Copied',
-    failed: "We couldn't copy it. Select the text and copy it yourself.",
+    failed: 'We couldn’t copy it. Select the text and copy it yourself.',
   },
   secret: {
     once: 'The secret is shown only once. Save it now: later you can only create a new one.',
@@ -75,21 +76,19 @@ export const en: SameShape<typeof ru> = {
     secret_UNIT_SITE: 'Secret key',
   },
   errors: {
-    inn: 'Check the INN: 10 digits for a company, 12 for an entrepreneur',
-    ogrn: 'Check the OGRN: 13 digits for a company, 15 for an entrepreneur',
-    site: 'Enter a site, such as shop.example',
-    'web-address': 'Use an https:// address (http:// is fine for localhost)',
+    ...applicationErrors,
+    'local-in-production': 'localhost and private networks are for test applications only',
     'expected-people': 'Enter a whole number',
   },
   access: {
     none: {
       title: 'You need access to add applications',
-      text: "Tell us what you'd like to connect. We'll reply to the email in your profile.",
+      text: 'Tell us what you’d like to connect. We’ll reply to the email in your profile.',
       action: 'Request access',
     },
     waiting: {
       title: 'Your access request is being reviewed',
-      text: "We'll reply to the email in your profile, and the answer will appear here.",
+      text: 'We’ll reply to the email in your profile, and the answer will appear here.',
       action: 'View the request',
     },
     'needs-email': 'Verify the email in your profile first.',
@@ -98,11 +97,11 @@ export const en: SameShape<typeof ru> = {
     title: 'Applications',
     lead: 'Sites and apps that people sign in to with their account.',
     add: 'Add application',
-    failed: "We couldn't load your applications",
+    failed: 'We couldn’t load your applications',
     more: 'Show more',
     'empty-title': 'You have no applications yet',
     'empty-text': 'Add the first one: it needs a name and an address that people return to after signing in.',
-    'empty-without-access': "They'll appear here once you have access and add the first one.",
+    'empty-without-access': 'They’ll appear here once you have access and add the first one.',
     'nothing-text': 'Change the search or the filters.',
     clear: 'Clear filters',
     found_one: '{{count}} application found',

@@ -1,3 +1,5 @@
+import { applicationErrors } from '@passport/shared/i18n/messages/applicationErrors.ru';
+
 export const ru = {
   'user-failed': 'Не удалось загрузить ваши данные',
   'application-failed': 'Не удалось загрузить приложение',
@@ -72,10 +74,8 @@ export const ru = {
     secret_UNIT_SITE: 'Секретный ключ',
   },
   errors: {
-    inn: 'Проверьте ИНН: 10 цифр у\u00a0компании, 12 у\u00a0предпринимателя',
-    ogrn: 'Проверьте ОГРН: 13 цифр у\u00a0компании, 15 у\u00a0предпринимателя',
-    site: 'Укажите сайт, например shop.example',
-    'web-address': 'Нужен адрес с\u00a0https:// (для localhost можно http://)',
+    ...applicationErrors,
+    'local-in-production': 'localhost и\u00a0частные сети\u00a0— только для тестовых приложений',
     'expected-people': 'Укажите целое число',
   },
   access: {
@@ -93,7 +93,7 @@ export const ru = {
   },
   list: {
     title: 'Приложения',
-    lead: 'Сайты и\u00a0программы, в\u00a0которые входят с\u00a0помощью паспорта.',
+    lead: 'Сайты и\u00a0программы, в\u00a0которые входят с\u00a0аккаунтом Паспорта.',
     add: 'Добавить приложение',
     failed: 'Не удалось загрузить приложения',
     more: 'Показать ещё',

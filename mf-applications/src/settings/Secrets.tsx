@@ -5,8 +5,8 @@ import { useMessages } from '@passport/shared/i18n/useMessages';
 import type { ApplicationSecret } from '@passport/shared/schemas/applications';
 import { space } from '@passport/shared/theme/tokens';
 import { Button } from '@passport/shared/ui/Button';
+import { ConfirmDialog } from '@passport/shared/ui/ConfirmDialog';
 import { KeyIcon } from '@passport/shared/ui/icons';
-import { Modal } from '@passport/shared/ui/Modal';
 import { Row, RowNote, Rows } from '@passport/shared/ui/Row';
 import { Section } from '@passport/shared/ui/Section';
 import { When } from '@passport/shared/wording/When';
@@ -114,30 +114,26 @@ const NewSecretDialog = observer(function NewSecretDialog({ onClose, onSecret }:
     }
   }
   return (
-    <Modal
+    <ConfirmDialog
       isOpen
       title={t('secret.new-title')}
+      text={t('secret.new-text')}
+      confirm={t('secret.confirm')}
+      variant="primary"
+      isBusy={isBusy}
+      onConfirm={() => void handleConfirm()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('general.cancel')}
-          </Button>
-          <Button isLoading={isBusy} onClick={() => void handleConfirm()}>
-            {t('secret.confirm')}
-          </Button>
-        </>
-      }
     >
-      <Text>{t('secret.new-text')}</Text>
-      <RadioCards
-        name="old_secret"
-        label={t('secret.lifetime')}
-        value={lifetime}
-        options={lifetimeNames.map((name) => ({ value: name, title: t(`secret.lifetimes.${name}`) }))}
-        onChange={(name) => setLifetime(name)}
-      />
-    </Modal>
+      <Choice>
+        <RadioCards
+          name="old_secret"
+          label={t('secret.lifetime')}
+          value={lifetime}
+          options={lifetimeNames.map((name) => ({ value: name, title: t(`secret.lifetimes.${name}`) }))}
+          onChange={(name) => setLifetime(name)}
+        />
+      </Choice>
+    </ConfirmDialog>
   );
 });
 
@@ -145,6 +141,6 @@ const Actions = styled.div`
   margin-top: ${space(6)};
 `;
 
-const Text = styled.p`
-  margin-bottom: ${space(4)};
+const Choice = styled.div`
+  margin-top: ${space(4)};
 `;

@@ -3,13 +3,13 @@ import type { ru } from './ru';
 
 export const en: SameShape<typeof ru> = {
   title: 'Access to applications',
-  lead: "A person reviews each request. We'll reply to the email in your profile.",
-  failed: "We couldn't load your requests",
+  lead: 'A person reviews each request. We’ll reply to the email in your profile.',
+  failed: 'We couldn’t load your requests',
   type: 'What would you like to connect',
   'type-text': {
     OAUTH2_CLIENT: 'Sign-in by OAuth 2.0 and OpenID Connect with a ready library: sites, servers, mobile apps.',
     UNIT_SITE:
-      "A site of the group: a token comes to your address, and your server exchanges it for the person's data.",
+      'A site of the group: a token comes to your address, and your server exchanges it for the person’s data.',
   },
   state: {
     WAITING: {
@@ -35,7 +35,7 @@ export const en: SameShape<typeof ru> = {
     REVOKED: {
       name: 'Access revoked',
       title: 'Access revoked',
-      text: 'Sign-in through your applications of this type has stopped. To get access again, send a new request.',
+      text: 'Sign-in through applications of this type has stopped. Send a new request.',
     },
   },
   reason: 'Reason',
@@ -46,7 +46,7 @@ export const en: SameShape<typeof ru> = {
   edit: 'Correct',
   withdraw: 'Withdraw request',
   'withdraw-title': 'Withdraw the request?',
-  'withdraw-text': "It won't be reviewed. You can send a new one at any time.",
+  'withdraw-text': 'It won’t be reviewed. You can send a new one at any time.',
   withdrawn: 'Request withdrawn',
   'request-sent': 'Request sent',
   changed: 'Request corrected',

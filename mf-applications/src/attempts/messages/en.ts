@@ -6,7 +6,7 @@ export const en: SameShape<typeof ru> = {
   lead: 'The last 20 requests of your application: what came, what is wrong and how to fix it.',
   latest: 'Latest requests',
   refresh: 'Refresh',
-  failed: "We couldn't load the attempts",
+  failed: 'We couldn’t load the attempts',
   'empty-title': 'No requests yet',
   'empty-text': 'Start a sign-in on your site: the request appears here within seconds.',
   sent: 'Sent',

@@ -55,9 +55,7 @@ export const ru = {
     scheme: 'Нужен https:// или своя схема с\u00a0точкой, например com.example.app:/',
     http: 'Нужен https://. По http:// можно только на localhost',
     not_normal: 'Браузеры пишут его иначе: {{address}}',
-    local_in_production: 'localhost подходит только тестовым приложениям',
     private_in_production: 'Такой адрес подходит только публичным клиентам',
-    host: 'Укажите домен без https:// и\u00a0пути, например shop.example',
   },
   production: {
     met: 'Готово:',
@@ -65,6 +63,8 @@ export const ru = {
     redirect_uris: 'Адреса возврата по https, не на localhost',
     site_url: 'Адрес сайта по https, не на localhost',
     redirect_hosts: 'Домены возврата, доступные из интернета',
+    post_logout_redirect_uris: 'Адреса после выхода по https, не на localhost, если они указаны',
+    backchannel_logout_uri: 'Адрес завершения сессии по https, не на localhost, если он указан',
     webhook_url: 'Адрес вебхука по https, если он указан',
     organization: 'Указана организация',
   },

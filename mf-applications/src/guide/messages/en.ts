@@ -23,15 +23,15 @@ export const en: SameShape<typeof ru> = {
   },
   program: {
     title: '2. Save the program',
-    OAUTH2_CLIENT: "The file {{file}}: sign-in, exchange of the code for tokens, the person's data, sign-out.",
-    UNIT_SITE: "The file {{file}}: sign-in, exchange of the token for the person's data.",
+    OAUTH2_CLIENT: 'The file {{file}}: sign-in, exchange of the code for tokens, the person’s data, sign-out.',
+    UNIT_SITE: 'The file {{file}}: sign-in, exchange of the token for the person’s data.',
   },
   run: {
     title: '3. Run it',
     lead: 'The program prints an address. Open it and sign in.',
     install: 'Once',
     command: 'Run',
-    watch: "Didn't work? The reason and how to fix it:",
+    watch: 'Didn’t work? The reason and how to fix it:',
     attempts: 'sign-in attempts',
   },
   http: {

@@ -5,7 +5,7 @@ export const en: SameShape<typeof ru> = {
   title: 'Change history',
   lead: 'Who changed what, and when. It holds no secrets.',
   changes: 'Changes',
-  failed: "We couldn't load the history",
+  failed: 'We couldn’t load the history',
   'empty-title': 'No changes yet',
   'empty-text': 'Every change of the application appears here.',
   reason: 'Reason: {{reason}}',

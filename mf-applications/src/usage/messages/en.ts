@@ -4,7 +4,7 @@ import type { ru } from './ru';
 export const en: SameShape<typeof ru> = {
   title: 'Usage',
   lead: 'Sign-ins through the application by day.',
-  failed: "We couldn't load the usage",
+  failed: 'We couldn’t load the usage',
   'empty-title': 'No sign-ins yet',
   'empty-text': 'Figures appear after the first sign-in through the application.',
   chart: 'Sign-ins and failures by day',

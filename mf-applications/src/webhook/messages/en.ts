@@ -50,7 +50,7 @@ export const en: SameShape<typeof ru> = {
   },
   test: {
     title: 'Test',
-    lead: "We'll send a sample event and show your server's answer.",
+    lead: 'We’ll send a sample event and show your server’s answer.',
     forged: 'Forged: a wrong signature and a time ten minutes ago',
     send: 'Send',
   },
@@ -79,14 +79,14 @@ export const en: SameShape<typeof ru> = {
   log: {
     title: 'Delivery log',
     lead: 'The last 30 days.',
-    failed: "We couldn't load the log",
+    failed: 'We couldn’t load the log',
     'empty-title': 'No deliveries',
     'empty-text': 'Every try to deliver an event appears here.',
     'replay-all': 'Replay all failed',
-    queued_one: "We'll send {{count}} event again",
-    queued_few: "We'll send {{count}} events again",
-    queued_many: "We'll send {{count}} events again",
-    queued_other: "We'll send {{count}} events again",
+    queued_one: 'We’ll send {{count}} event again',
+    queued_few: 'We’ll send {{count}} events again',
+    queued_many: 'We’ll send {{count}} events again',
+    queued_other: 'We’ll send {{count}} events again',
     'all-events': 'All events',
     result: 'Result',
     'all-results': 'Any',
@@ -100,7 +100,7 @@ export const en: SameShape<typeof ru> = {
   drawer: {
     replay: 'Send again',
     'event-id': 'Event ID:',
-    replayed: "We'll send the event again",
+    replayed: 'We’ll send the event again',
     state: {
       WAITING: 'waits for the next try',
       HELD: 'waits until the server answers',
