@@ -6,6 +6,7 @@ import { Pill } from '@passport/shared/ui/Pill';
 import { dateOnly } from '@passport/shared/wording/dates';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import { cardSurface } from '@passport/shared/ui/cardSurface';
 import { styled } from 'styled-components';
 import { namespace } from './texts';
 import type { Service } from './services.api';
@@ -20,13 +21,14 @@ interface ServiceCardProps {
 export const ServiceCard = observer(function ServiceCard({ service, action }: ServiceCardProps) {
   const t = useMessages(namespace);
   const { locale } = useHost();
-  const { name, text: about, logo, url, lastUsed, kind, accessLevel = 'PUBLIC' } = service;
+  const { name, text: about, organization, logo, url, lastUsed, kind, accessLevel = 'PUBLIC' } = service;
   return (
     <Item>
       <LetterTile name={name} logo={logo} size={44} />
       <Texts>
         <Name>{url === null ? name : <a href={url}>{name}</a>}</Name>
         {about && <Line>{about}</Line>}
+        {organization && <Line>{organization}</Line>}
         <Line>
           {t(`kind-of.${kind}`)} ·{' '}
           {lastUsed === null ? t('never-used') : t('used', { date: dateOnly(lastUsed, locale.current) })}
@@ -43,18 +45,16 @@ export const ServiceCard = observer(function ServiceCard({ service, action }: Se
 });
 
 const Item = styled.li`
+  ${cardSurface}
   position: relative;
   display: flex;
   gap: ${space(4)};
   align-items: flex-start;
   min-height: 5.5rem;
   padding: ${space(5)};
-  border: 1px solid ${colors.border};
-  border-radius: ${radius.large};
-  background: ${colors.surface};
   @media (hover: hover) {
     &:hover {
-      border-color: ${colors.borderStrong};
+      outline-color: ${colors.borderStrong};
     }
   }
   a {

@@ -2,7 +2,6 @@ import { LoadFailure } from '@passport/shared/data/LoadFailure';
 import { Resource } from '@passport/shared/data/Resource';
 import { useLoad } from '@passport/shared/data/useLoad';
 import { useHost } from '@passport/shared/host/HostContext';
-import { lazyPart } from '@passport/shared/host/lazyPart';
 import { useMessages } from '@passport/shared/i18n/useMessages';
 import { radius, space } from '@passport/shared/theme/tokens';
 import { Card } from '@passport/shared/ui/Card';
@@ -20,6 +19,7 @@ import { namespace } from './texts';
 import { enteredServices, offeredServices, type Service } from './services.api';
 import { ServiceCard } from './ServiceCard';
 import { Showcase } from './Showcase';
+import { Welcome } from './Welcome';
 
 const sources = { showcase: offeredServices, services: enteredServices } as const;
 
@@ -48,12 +48,6 @@ export const ServiceList = observer(function ServiceList({ kind }: { kind: keyof
   );
 });
 
-/** Only somebody without a service sees it. */
-const Welcome = lazyPart({
-  load: async () => (await import('./Welcome')).Welcome,
-  fallback: <Waiting kind="showcase" />,
-});
-
 interface ContentProps {
   kind: keyof typeof sources;
   services: Resource<Service[]>;
@@ -70,6 +64,7 @@ const Content = observer(function Content({ kind, services }: ContentProps) {
     );
   }
   if (value === undefined) return <Waiting kind={kind} />;
+  // The welcome is part of this chunk: loaded only after the answer, it would come a round trip later.
   if (kind === 'showcase') return value.length === 0 ? <Welcome /> : <Showcase services={value} />;
   if (value.length === 0) {
     return (

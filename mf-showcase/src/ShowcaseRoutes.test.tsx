@@ -53,6 +53,31 @@ describe('the showcase', () => {
     expect(place.current).toBe('/passport/2fa');
   });
 
+  it.each(['/showcase', '/services'])('%s shows logo, description and organization of a service', async (path) => {
+    const about = {
+      short_description: 'Чай и книги',
+      organization_name: 'ООО «Лавка»',
+      logo: 'https://shop.example/l.png',
+    };
+    const connected = {
+      id: shop.id,
+      name: shop.name,
+      type: shop.type,
+      site: null,
+      scopes: [],
+      since: '2026-05-12T09:00:00.000Z',
+    };
+    await open(path, {
+      'GET /partner/': { count: 1, results: [{ ...shop, ...about }] },
+      'GET /user/connected_services/': {
+        services: [{ ...connected, ...about, last_used: '2026-05-12T09:00:00.000Z', is_active: true }],
+      },
+    });
+    expect(await screen.findByText('Чай и книги')).toBeVisible();
+    expect(screen.getByText('ООО «Лавка»')).toBeVisible();
+    expect(document.querySelector('img')).toHaveAttribute('src', 'https://shop.example/l.png');
+  });
+
   it.each(['/showcase/none', '/services/none'])('has no %s', async (path) => {
     expect((await open(path, empty)).place.current).toBe('/not-found');
   });

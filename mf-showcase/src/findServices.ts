@@ -11,11 +11,11 @@ export interface Wanted {
 /** As people compare words: without case, and with ё as е. */
 const folded = (text: string): string => text.toLocaleLowerCase().replaceAll('ё', 'е');
 
-/** The services that have every word of the search in their name or description. */
+/** The services that have every word of the search in their name, description or organization. */
 export function findServices(services: readonly Service[], { search, kind }: Wanted): Service[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return services.filter((service) => {
-    const text = folded(`${service.name}\n${service.text}`);
+    const text = folded(`${service.name}\n${service.text}\n${service.organization}`);
     return (kind === 'all' || service.kind === kind) && words.every((word) => text.includes(word));
   });
 }

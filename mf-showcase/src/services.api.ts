@@ -14,6 +14,8 @@ export interface Service {
   id: string;
   name: string;
   text: string;
+  /** Whose it is; empty where its owner says nothing. */
+  organization: string;
   logo: string | null;
   /** Address that signs the person in; null for a service without a page. */
   url: string | null;
@@ -31,6 +33,7 @@ const presentOffered = ({
   type,
   name,
   short_description,
+  organization_name = '',
   logo,
   access_level,
   url,
@@ -39,6 +42,7 @@ const presentOffered = ({
   id,
   name,
   text: short_description,
+  organization: organization_name,
   logo,
   url,
   lastUsed: last_used,
@@ -61,10 +65,11 @@ export async function enteredServices(api: Api): Promise<Service[]> {
   const { services } = await api.call(listConnected);
   return services
     .filter(({ is_active }) => is_active !== false)
-    .map(({ id, name, type, logo, site, last_used, can_end }) => ({
+    .map(({ id, name, short_description = '', organization_name = '', type, logo, site, last_used, can_end }) => ({
       id,
       name,
-      text: '',
+      text: short_description,
+      organization: organization_name,
       logo,
       url: site,
       lastUsed: last_used,

@@ -5,11 +5,11 @@ export const en: SameShape<typeof ru> = {
   showcase: {
     title: 'Services',
     lead: 'Everything you can sign in to with your account.',
-    other: "Services you're signed in to",
+    other: 'Services you’re signed in to',
   },
   welcome: {
     title: 'Welcome',
-    lead: "Your account is ready. Here's where to start.",
+    lead: 'Here’s where to start.',
     protect: 'Two-step verification',
     'protect-text': 'Nobody else can sign in, even with your SIM card.',
     protected: 'On',
@@ -19,11 +19,11 @@ export const en: SameShape<typeof ru> = {
     'service-text': 'There are no services for you yet. A new one will appear here, one press away.',
   },
   services: {
-    title: "Services you're signed in to",
+    title: 'Services you’re signed in to',
     lead: 'Services where your sign-in with this account is active now.',
     other: 'All services',
-    'empty-title': "You're not signed in to any service yet",
-    'empty-text': "Services you're signed in to will be listed here.",
+    'empty-title': 'You’re not signed in to any service yet',
+    'empty-text': 'Services you’re signed in to will be listed here.',
   },
   search: 'Name or description',
   kind: 'Kind',
@@ -50,7 +50,7 @@ export const en: SameShape<typeof ru> = {
   end: 'Sign out there',
   'end-at': 'Sign out there: {{name}}',
   ended: 'Signed out of {{name}}',
-  failed: "The services couldn't be loaded",
+  failed: 'The services couldn’t be loaded',
   used: 'Last visited: {{date}}',
   'never-used': 'Not visited yet',
 };

@@ -85,7 +85,7 @@ const LoadedForm = observer(function LoadedForm({ requestClose }: RequestFormPro
           <FileField request={request} />
           <WhatHappened request={request} />
         </Fields>
-        <SendFailure note={request.note} />
+        <SendFailure note={request.note} body={request.body.value} />
         <VisuallyHidden role="status">{isSending && t('sending')}</VisuallyHidden>
         <Button type="submit" isWide isLoading={isSending} disabled={!request.canSend}>
           {t('send')}

@@ -1,18 +1,36 @@
 import { useHost } from '@passport/shared/host/HostContext';
 import { colors, radius, space, text } from '@passport/shared/theme/tokens';
+import { ExternalLink } from '@passport/shared/ui/TextLink';
 import { WarningIcon } from '@passport/shared/ui/icons';
 import { styled } from 'styled-components';
+import { supportMail } from './supportMail';
 import { useWording } from './texts';
 
-/** Why a request could not be sent, above the button; it names the address of support as another way. */
-export function SendFailure({ note }: { note: string | undefined }) {
+interface SendFailureProps {
+  note: string | undefined;
+  /** The message that was typed. */
+  body: string;
+}
+
+/** Why a request could not be sent, above the button; as another way it offers an email to support that holds the message. */
+export function SendFailure({ note, body }: SendFailureProps) {
   const t = useWording();
   const { config } = useHost();
   if (note === undefined) return null;
+  const { supportEmail } = config;
+  const [before, after] = t(note, { email: supportEmail }).split(supportEmail);
   return (
     <Frame role="alert">
       <Sign size={20} />
-      <span>{t(note, { email: config.supportEmail })}</span>
+      <span>
+        {before}
+        {after !== undefined && (
+          <>
+            <ExternalLink href={supportMail(supportEmail, body)}>{supportEmail}</ExternalLink>
+            {after}
+          </>
+        )}
+      </span>
     </Frame>
   );
 }

@@ -223,6 +223,15 @@ describe('a request that fails keeps everything', () => {
     answers[sendCall] = accepted;
   });
 
+  it('another way is an email that holds the message', async () => {
+    await openSupport({ user: signedIn, answers: { [sendCall]: new ApiError(503) } });
+    fill(/Что случилось/, 'Вопрос & ответ');
+    await press('Отправить');
+    const link = within(screen.getByRole('alert')).getByRole('link', { name: 'support@example.org' });
+    expect(link).toHaveAttribute('href', `mailto:support@example.org?body=${encodeURIComponent('Вопрос & ответ')}`);
+    expect(message()).toHaveValue('Вопрос & ответ');
+  });
+
   it('a refused file is said at the files', async () => {
     await openSupport({
       user: signedIn,

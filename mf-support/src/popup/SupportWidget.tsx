@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { RequestForm } from './entrance';
 
-/** The pop-up that is available on every page (spec 2); shows itself while `host.support` is open. */
+/** The pop-up that is available on every page (spec 2); shown while `host.support.isOpen`. */
 export function SupportWidget({ host }: RemoteProps) {
   return (
     <HostProvider host={host}>
@@ -19,11 +19,11 @@ const SupportPopup = observer(function SupportPopup() {
   const t = useMessages('common');
   const host = useHost();
   const { support } = host;
-  // Set by the form, which knows whether something would be lost.
+  // Set by the form, which asks before it discards what was typed.
   const requestClose = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
-    // A failure is shown when the pop-up is opened.
+    // Not reported here: opening the pop-up tries again and shows a failure.
     RequestForm.preload(host).catch(() => undefined);
   }, [host]);
 
