@@ -54,6 +54,9 @@ import { accountEventsAtCommit } from './0220_account_events_at_commit';
 import { deviceNames } from './0230_device_names';
 import { vacuum } from './0231_vacuum';
 import { webhookProbes } from './0232_webhook_probes';
+import { webhookLog } from './0233_webhook_log';
+import { webhooksOfUsable } from './0234_webhooks_of_usable';
+import { webhookDue } from './0235_webhook_due';
 
 /** One step of the schema. Append-only: a landed migration is never edited; `down` undoes exactly `up`. */
 export interface Migration {
@@ -120,4 +123,7 @@ export const migrations: readonly Migration[] = [
   deviceNames,
   vacuum,
   webhookProbes,
+  webhookLog,
+  webhooksOfUsable,
+  webhookDue,
 ];

@@ -1,9 +1,11 @@
-import type { WebhookEvent } from '@passport/shared/schemas/webhooks';
-import { sql } from 'kysely';
+import { webhookEvents, type DeliveryState, type WebhookEvent } from '@passport/shared/schemas/webhooks';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { addSeconds, daySeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
+import { isUsable } from '../applications/isUsable';
 import type { EndpointRow } from './endpoints.repository';
-import { leaseSeconds, wakeEvents } from './wakeEvents';
+import { leaseSeconds, wakeEvents, wakeHeldEvents } from './wakeEvents';
+import type { WebhooksTables } from './webhooks.tables';
 
 /** An event that this process delivers. */
 export interface ClaimedEvent {
@@ -21,6 +23,15 @@ const probeSeconds = 60;
 const keptEventDays = 14;
 const keptLogDays = 30;
 
+/** SQL condition: events may go to an endpoint `e` of an application `a`. Those of any other wait until they may, at most two weeks. */
+const isOpen = sql`a.webhook_url IS NOT NULL AND e.disabled_at IS NULL AND ${isUsable}`;
+
+/** SQL condition: an event of a paused endpoint may be its probe, unless it is being tried or was never to be sent before a later time. */
+const mayProbe = (
+  now: Date,
+) => sql`(state = 'WAITING' AND (due_at <= ${now} OR attempts > 0 AND due_at > ${addSeconds(now, leaseSeconds)}::timestamptz)
+  OR state = 'HELD' AND (due_at IS NULL OR due_at <= ${now}))`;
+
 /**
  * Claims events that are due, the oldest of each endpoint first. What waits behind them is not read. A paused endpoint gets one event
  * a minute: its oldest, whenever that is due and also after its last try, so that it is soon known to be back.
@@ -32,9 +43,6 @@ export async function claimEvents(
   { now, limit, perEndpoint, busy }: { now: Date; limit: number; perEndpoint: number; busy: readonly string[] },
 ): Promise<ClaimedEvent[]> {
   const leaseEnd = addSeconds(now, leaseSeconds);
-  // Not what is being tried now, and not what was never to be sent before a later time.
-  const mayProbe = sql`state = 'WAITING' AND (due_at <= ${now} OR attempts > 0 AND due_at > ${leaseEnd}::timestamptz)
-    OR state = 'HELD' AND (due_at IS NULL OR due_at <= ${now})`;
   const { rows } = await sql<ClaimedEvent>`
     WITH chosen AS (
       SELECT v.id, v.attempts FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
@@ -46,9 +54,9 @@ export async function claimEvents(
           UNION ALL
           SELECT id, attempts, 1 FROM (
             SELECT id, attempts FROM webhook_events
-            WHERE application_id = e.application_id AND e.paused_at IS NOT NULL AND e.next_probe_at <= ${now} AND (${mayProbe})
+            WHERE application_id = e.application_id AND e.paused_at IS NOT NULL AND e.next_probe_at <= ${now} AND ${mayProbe(now)}
               AND state IN ('WAITING', 'HELD') ORDER BY number LIMIT 1) AS probe) AS v
-      WHERE a.webhook_url IS NOT NULL AND e.disabled_at IS NULL AND e.application_id <> ALL (${[...busy]}::uuid[])
+      WHERE ${isOpen} AND e.application_id <> ALL (${[...busy]}::uuid[])
       ORDER BY v.place LIMIT ${limit}
     ), locked AS (
       -- Another process that claimed it has counted its try.
@@ -66,19 +74,26 @@ export async function claimEvents(
   return rows;
 }
 
-/** Whether any event is due, or any paused endpoint to be probed; without one an idle service asks nothing else. */
+/**
+ * Whether there is an event to claim: the conditions of `claimEvents`, so that an idle service asks nothing else. Where no event is due
+ * and no endpoint is paused, endpoints are not looked at. 'attempts >= 0', which always holds, names the index (migration 0235).
+ */
 export async function hasDueEvent(executor: Executor, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 WHERE EXISTS (SELECT 1 FROM webhook_events WHERE state = 'WAITING' AND due_at <= ${now})
-      OR EXISTS (SELECT 1 FROM webhook_endpoints AS e
-        WHERE e.paused_at IS NOT NULL AND e.disabled_at IS NULL AND e.next_probe_at <= ${now}
-          AND EXISTS (SELECT 1 FROM webhook_events AS v
-            WHERE v.application_id = e.application_id AND v.state IN ('WAITING', 'HELD')))`.execute(executor);
+    SELECT 1 WHERE EXISTS (SELECT 1 FROM webhook_events WHERE state = 'WAITING' AND attempts >= 0 AND due_at <= ${now})
+      AND EXISTS (SELECT 1 FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
+        WHERE e.paused_at IS NULL AND ${isOpen} AND EXISTS (SELECT 1 FROM webhook_events AS v
+          WHERE v.application_id = e.application_id AND v.state = 'WAITING' AND v.due_at <= ${now}))
+      OR EXISTS (SELECT 1 FROM webhook_endpoints AS e JOIN applications AS a ON a.id = e.application_id
+        WHERE e.paused_at IS NOT NULL AND e.next_probe_at <= ${now} AND ${isOpen} AND EXISTS (SELECT 1 FROM webhook_events
+          WHERE application_id = e.application_id AND state IN ('WAITING', 'HELD') AND ${mayProbe(now)}))`.execute(
+    executor,
+  );
   return rows.length > 0;
 }
 
 export interface Try {
-  event: Pick<ClaimedEvent, 'id' | 'application_id'>;
+  event: Pick<ClaimedEvent, 'id' | 'application_id' | 'event'>;
   at: Date;
   status: number | null;
   durationMs: number;
@@ -92,6 +107,7 @@ export async function insertAttempt(executor: Executor, attempt: Try): Promise<v
     .values({
       application_id: attempt.event.application_id,
       event_id: attempt.event.id,
+      event: attempt.event.event,
       at: attempt.at,
       status: attempt.status,
       duration_ms: attempt.durationMs,
@@ -100,27 +116,93 @@ export async function insertAttempt(executor: Executor, attempt: Try): Promise<v
     .execute();
 }
 
-/** An event was delivered: its endpoint is healthy, and what was held for it or waits for a later try is due, the oldest first. */
-export async function recordSuccess(executor: Executor, event: ClaimedEvent, now: Date): Promise<void> {
-  await executor
-    .updateTable('webhook_events')
-    .set({ state: 'DELIVERED', finished_at: now, due_at: null })
-    .where('id', '=', event.id)
-    .execute();
-  const { rows } = await sql`
-    UPDATE webhook_endpoints SET failing_since = NULL, recent_since = NULL, recent_tries = 0, recent_failures = 0,
-      paused_at = NULL, next_probe_at = NULL, notified_hours = '{}'
-    WHERE application_id = ${event.application_id}::uuid AND failing_since IS NOT NULL RETURNING 1`.execute(executor);
-  if (rows.length > 0) await wakeEvents(executor, event.application_id, now);
+export interface AttemptsSearch {
+  applicationId: string;
+  /** The last attempt of the page before. */
+  before: { at: string; number: string } | undefined;
+  event: WebhookEvent | undefined;
+  isDelivered: boolean | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  limit: number;
 }
 
-/** Events of the last five minutes that decide whether an endpoint is paused. */
+/** An attempt with its event as it stands now. */
+type LoggedAttempt = Selectable<WebhooksTables['webhook_attempts']> & { state: DeliveryState; body: string };
+
+/**
+ * Reads attempts of an application, the newest first. The newest of each kind (event, outcome) come from the index and are put in order:
+ * a search reads no more where a million attempts do not match it.
+ */
+export function selectAttempts(search: AttemptsSearch): RawBuilder<LoggedAttempt> {
+  const { applicationId, before, event, isDelivered, from, to, limit } = search;
+  const events = event === undefined ? webhookEvents : [event];
+  const outcomes = isDelivered === undefined ? [true, false] : [isDelivered];
+  // One bound: with two, PostgreSQL begins at the later one and passes all that stands between them.
+  const isBehind = before && (to === undefined || new Date(before.at) < new Date(to));
+  const end = isBehind ? before : { at: to ?? 'infinity', number: '0' };
+  return sql<LoggedAttempt>`
+    WITH page AS (
+      SELECT t.* FROM unnest(${[...events]}::text[]) AS e (event) CROSS JOIN unnest(${outcomes}::boolean[]) AS o (is_delivered)
+        CROSS JOIN LATERAL (
+          SELECT * FROM webhook_attempts
+          WHERE application_id = ${applicationId}::uuid AND event = e.event
+            AND coalesce(status BETWEEN 200 AND 299, false) = o.is_delivered
+            AND at >= ${from ?? '-infinity'}::timestamptz AND (at, number) < (${end.at}::timestamptz, ${end.number}::bigint)
+          ORDER BY at DESC, number DESC LIMIT ${limit}) AS t
+      ORDER BY t.at DESC, t.number DESC LIMIT ${limit}
+    )
+    SELECT page.*, v.state, v.body FROM page JOIN webhook_events AS v ON v.id = page.event_id
+    ORDER BY page.at DESC, page.number DESC`;
+}
+
+/** Tries of the last five minutes decide whether an endpoint is paused. */
 const windowSeconds = 300;
 const minTries = 10;
 
+/** That a person is gone was delivered, or is given up: nothing is kept any more that names them. */
+const forgetErased = {
+  user_id: sql<number | null>`CASE WHEN event <> 'account.erased' THEN user_id END`,
+  body: sql<string>`CASE WHEN event <> 'account.erased' THEN body ELSE '' END`,
+};
+
+/**
+ * An event was delivered. It counts as a try of an endpoint that failed lately, so that one which fails every other time is paused;
+ * a paused one is healthy again. What is held for an endpoint that failed is due, and where no try before succeeded since, also what
+ * waits for a later one: a single event that is always refused would otherwise be tried with every success of the others.
+ */
+export async function recordSuccess(executor: Executor, event: ClaimedEvent, now: Date): Promise<void> {
+  await executor
+    .updateTable('webhook_events')
+    .set({ state: 'DELIVERED', finished_at: now, due_at: null, ...forgetErased })
+    .where('id', '=', event.id)
+    .execute();
+  const endpoint = await executor
+    .selectFrom('webhook_endpoints')
+    .select(['failing_since', 'recent_since', 'recent_tries', 'recent_failures', 'paused_at'])
+    .where('application_id', '=', event.application_id)
+    .where(sql<boolean>`(failing_since IS NOT NULL OR recent_since IS NOT NULL)`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!endpoint) return;
+  const { failing_since, recent_since, recent_tries, recent_failures, paused_at } = endpoint;
+  const isOver = paused_at !== null || recent_since === null || recent_since <= addSeconds(now, -windowSeconds);
+  await executor
+    .updateTable('webhook_endpoints')
+    .set({
+      ...{ failing_since: null, paused_at: null, next_probe_at: null, notified_hours: [] },
+      ...(isOver ? { recent_since: null, recent_tries: 0, recent_failures: 0 } : { recent_tries: recent_tries + 1 }),
+    })
+    .where('application_id', '=', event.application_id)
+    .execute();
+  if (failing_since === null) return;
+  const isBack = isOver || recent_failures === recent_tries;
+  await (isBack ? wakeEvents : wakeHeldEvents)(executor, event.application_id, now);
+}
+
 /**
  * A try failed: the event waits for its next one, or is held after its last. The endpoint is paused where half of at least ten tries
- * within five minutes failed.
+ * within five minutes failed; they begin with a failure.
  * @param dueAt undefined after the last try
  * @returns the endpoint after it
  */
@@ -153,7 +235,7 @@ export async function recordFailure(
 export async function purgeWebhooks(executor: Executor, now: Date): Promise<void> {
   await executor
     .updateTable('webhook_events')
-    .set({ state: 'EXPIRED', finished_at: now, due_at: null })
+    .set({ state: 'EXPIRED', finished_at: now, due_at: null, ...forgetErased })
     .where('state', 'in', ['WAITING', 'HELD'])
     .where('created_at', '<', addSeconds(now, -keptEventDays * daySeconds))
     .execute();

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { addSeconds, hourSeconds } from '../../platform/clock';
 import type { Executor } from '../../platform/storage/database';
+import { SecretChangedError } from '../applications/secrets.repository';
 import { wakeEvents } from './wakeEvents';
 import type { WebhooksTables } from './webhooks.tables';
 
@@ -29,11 +30,18 @@ export async function findEndpoint(executor: Executor, applicationId: string): P
 export const hasWebhookSecret = async (executor: Executor, applicationId: string): Promise<boolean> =>
   (await findEndpoint(executor, applicationId)) !== undefined;
 
-/** Stores a new secret; the earlier one signs too until `oldEndsAt`. A disabled endpoint is tried again. */
+/**
+ * Stores a new secret; the earlier one signs too until `oldEndsAt`. A disabled endpoint is tried again.
+ * The caller must hold a row lock on the application.
+ * @param replaces the stored secret before the caller waited for that row; undefined where there was none
+ * @throws {SecretChangedError} if another call has replaced it first: a second replacement would retire the secret that call has just shown
+ */
 export async function putWebhookSecret(
   executor: Executor,
-  { applicationId, secret, now, oldEndsAt }: { applicationId: string; secret: string; now: Date; oldEndsAt: Date },
+  change: { applicationId: string; secret: string; now: Date; oldEndsAt: Date; replaces: string | undefined },
 ): Promise<void> {
+  const { applicationId, secret, now, oldEndsAt, replaces } = change;
+  if ((await findEndpoint(executor, applicationId))?.secret !== replaces) throw new SecretChangedError();
   await sql`
     INSERT INTO webhook_endpoints AS e (application_id, secret) VALUES (${applicationId}::uuid, ${secret})
     ON CONFLICT (application_id) DO UPDATE SET

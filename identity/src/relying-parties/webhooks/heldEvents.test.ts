@@ -30,6 +30,12 @@ describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)'
       .map(({ subject }) => subject ?? '')
       .filter((subject) => Object.values(subjects).includes(subject))
       .reverse();
+  /** Each leads to the log of deliveries, not to the list of applications. */
+  const expectLinks = async () => {
+    for (const { subject, text } of await webhooks.service.messages(someEmail))
+      if (Object.values(subjects).includes(subject ?? ''))
+        expect(text).toContain(`/applications/${webhooks.site.id}/webhook`);
+  };
   const enterOften = async (times: number) => {
     for (let sent = 0; sent < times; sent += 1) await webhooks.enter();
   };
@@ -48,6 +54,7 @@ describeOnBothEngines('webhook events of an endpoint that fails for days (R-76)'
     expect(await told()).toEqual([subjects.failing, subjects.failing, subjects.failing]);
     await pass(2 * daySeconds, hourSeconds);
     expect(await told()).toEqual([subjects.failing, subjects.failing, subjects.failing, subjects.disabled]);
+    await expectLinks();
     await webhooks.renew();
     expect(await webhooks.readEndpoint()).toMatchObject({ state: 'DISABLED', waiting: 13 });
   });

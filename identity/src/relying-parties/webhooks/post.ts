@@ -14,16 +14,12 @@ export interface PostAnswer {
   status: number | null;
   /** The first 4 kB of the answer as text. */
   response: string;
-  retryAfterSeconds: number | undefined;
+  /** The header Retry-After. */
+  retryAfter: string | undefined;
   durationMs: number;
 }
 
 export type Post = (url: string, headers: Record<string, string>, body: string) => Promise<PostAnswer>;
-
-function readRetryAfter(value: string | string[] | undefined): number | undefined {
-  const seconds = Number([value].flat()[0]);
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
-}
 
 /**
  * Posts to endpoints of applications. A redirect is not followed; addresses are checked when they are connected to, so that a name
@@ -59,14 +55,14 @@ export function createPost(
         if (size >= readBytes) break;
       }
       const response = Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');
-      const retryAfterSeconds = readRetryAfter(answer.headers['retry-after']);
-      return { status: answer.statusCode, response, retryAfterSeconds, durationMs: durationMs() };
+      const [retryAfter] = [answer.headers['retry-after']].flat();
+      return { status: answer.statusCode, response, retryAfter, durationMs: durationMs() };
     } catch (error) {
       const { message, code } = error as Error & { code?: string };
       return {
         status: null,
         response: code ? `${code}: ${message}` : message,
-        retryAfterSeconds: undefined,
+        retryAfter: undefined,
         durationMs: durationMs(),
       };
     }

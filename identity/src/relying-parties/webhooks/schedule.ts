@@ -3,6 +3,15 @@ export const retrySeconds = [0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_0
 const maxRetryAfterSeconds = 86_400;
 const jitter = 0.2;
 
+/** Reads a Retry-After: seconds, or a date in any form of HTTP (RFC 9110 sections 5.6.7 and 10.2.3). @returns undefined for neither */
+export function readRetryAfter(text: string | undefined, now: Date): number | undefined {
+  const value = text?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value);
+  // Of the three forms one ends without its zone, which is GMT as well.
+  const at = /^[A-Z][a-z]/.test(value) ? Date.parse(value.endsWith('GMT') ? value : `${value} GMT`) : NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, (at - now.getTime()) / 1000);
+}
+
 /**
  * The pause before the next try; the peer's Retry-After counts, up to a day.
  * @param tries that were made

@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks';
 import { writeCodeOf } from '../../../../scripts/lib/docsCode.mjs';
 import { newSecrets } from '../../platform/secrets';
 import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
-import { pauseAfter, retrySeconds } from './schedule';
+import { pauseAfter, readRetryAfter } from './schedule';
 
 describe('the signature of a webhook (R-68)', () => {
   const keys = newSecrets();
@@ -65,9 +65,23 @@ describe('docs/integration/webhooks.md', () => {
 describe('the pauses between the tries of an event', () => {
   it('grow from seconds to a day, with up to a fifth added, and end after the last try (R-68)', () => {
     const pauses = Array.from({ length: 11 }, (_, tries) => pauseAfter(tries, undefined, 0));
-    expect(pauses).toEqual([...retrySeconds, undefined]);
+    expect(pauses).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, undefined]);
     expect(pauseAfter(1, undefined, 1)).toBeCloseTo(6);
-    expect(retrySeconds.reduce<number>((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(3600);
+    expect(pauseAfter(9, undefined, 1)).toBeCloseTo(103_680);
+  });
+
+  it.each([
+    ['120', 120],
+    ['Mon, 23 Nov 2026 10:02:00 GMT', 120],
+    ['Monday, 23-Nov-26 10:02:00 GMT', 120],
+    ['Mon Nov 23 10:02:00 2026', 120],
+    ['Mon, 23 Nov 2026 09:00:00 GMT', 0],
+    ['soon', undefined],
+    ['-5', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('read Retry-After %p as %p seconds (RFC 9110 section 10.2.3)', (text, seconds) => {
+    expect(readRetryAfter(text, new Date('2026-11-23T10:00:00Z'))).toBe(seconds);
   });
 
   it('honour Retry-After, at most a day', () => {

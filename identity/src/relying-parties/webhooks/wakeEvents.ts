@@ -17,3 +17,10 @@ export async function wakeEvents(executor: Executor, applicationId: string, now:
     executor,
   );
 }
+
+/** What is held for an endpoint is due now, the oldest first. */
+export async function wakeHeldEvents(executor: Executor, applicationId: string): Promise<void> {
+  await sql`
+    UPDATE webhook_events SET due_at = created_at, attempts = 0, state = 'WAITING'
+    WHERE application_id = ${applicationId}::uuid AND state = 'HELD'`.execute(executor);
+}

@@ -12,7 +12,7 @@ import {
 } from './deliveries.repository';
 import type { EndpointRow } from './endpoints.repository';
 import { createPost, type Post } from './post';
-import { pauseAfter } from './schedule';
+import { pauseAfter, readRetryAfter } from './schedule';
 import { openWebhookSecret, webhookHeaders } from './signature';
 
 /** Deliveries that one process runs at once, and those of them to one endpoint. */
@@ -74,6 +74,7 @@ async function watchEndpoint(
     if (!owner) return;
     const facts = {
       application: owner.application,
+      applicationId: endpoint.application_id,
       until: since.toISOString(),
       reason: status === null ? 'no_answer' : `HTTP ${status}`,
     };
@@ -93,7 +94,7 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
     key === null ? [] : [openWebhookSecret(secrets, event.application_id, key)],
   );
   const headers = webhookHeaders({ id: event.id, timestamp: epochSeconds(at), body: event.body }, keys);
-  const { status, response, retryAfterSeconds, durationMs } = await post(event.webhook_url, headers, event.body);
+  const { status, response, retryAfter, durationMs } = await post(event.webhook_url, headers, event.body);
   const now = clock.now();
   const isDelivered = status !== null && status >= 200 && status < 300;
   const endpoint = await db.transaction().execute(async (transaction) => {
@@ -102,7 +103,7 @@ async function deliverOne(context: WorkerContext, post: Post, event: ClaimedEven
       await recordSuccess(transaction, event, now);
       return undefined;
     }
-    const pause = pauseAfter(event.attempts, retryAfterSeconds, Math.random());
+    const pause = pauseAfter(event.attempts, readRetryAfter(retryAfter, now), Math.random());
     const dueAt = pause === undefined ? undefined : addSeconds(now, pause);
     return recordFailure(transaction, event, { now, dueAt, isGone: status === 410 });
   });

@@ -69,7 +69,13 @@ export const webhooksRoutes =
 
     app.post(
       '/oauth2/:id/webhook/secret/',
-      { schema: { params: ApplicationParams, response: { 200: WebhookSecretAnswer, ...refusals(refused) } }, ...guard },
+      {
+        schema: {
+          params: ApplicationParams,
+          response: { 200: WebhookSecretAnswer, ...refusals({ ...refused, 409: [] }) },
+        },
+        ...guard,
+      },
       async (request, reply) => {
         void reply.header('cache-control', 'no-store');
         return makeWebhookSecret(context, await developerOf(request), request.params.id);

@@ -52,6 +52,7 @@ export interface WebhooksTables {
     number: GeneratedAlways<string>;
     application_id: string;
     event_id: string;
+    event: WebhookEvent;
     at: Date;
     /** Null: no answer. */
     status: number | null;

@@ -10,7 +10,7 @@ import { claimEvents } from './deliveries.repository';
 import { startWebhookService, type Endpoint, type Received, type WebhookService } from './testing/webhookService';
 import { leaseSeconds } from './wakeEvents';
 
-describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
+describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine, itOnOneEngine) => {
   let webhooks: WebhookService;
   let service: TestService;
   let person: Person;
@@ -51,7 +51,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
       for (const value of ['Мария', person.phone, person.email]) expect(body).not.toContain(value);
   });
 
-  it('are signed as Standard Webhooks says; repeats have the same id and a new timestamp', async () => {
+  itOnOneEngine('are signed as Standard Webhooks says; repeats have the same id and a new timestamp', async () => {
     peer.status = 500;
     await enter();
     await deliver();
@@ -241,7 +241,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
     expect(mail?.text).toContain('их не принимает: нет ответа.');
   });
 
-  it('count a redirect as a failure, and keep what the endpoint answered in the log', async () => {
+  itOnOneEngine('count a redirect as a failure, and keep what the endpoint answered in the log', async () => {
     peer.status = 302;
     peer.answer = 'x'.repeat(20_000);
     await enter();
@@ -312,7 +312,7 @@ describeOnBothEngines('webhooks of an application (R-68, R-76)', (engine) => {
     expect(peer.received).toHaveLength(2);
   });
 
-  it('can be tried: a sample that verifies, and a forged one that a careful endpoint refuses', async () => {
+  itOnOneEngine('can be tried: a sample that verifies, and a forged one that a careful endpoint refuses', async () => {
     const sample = ok(await call('POST', 'webhook/test/', { event: 'sign_in' }));
     expect(sample).toMatchObject({ status: 200, response: 'ok', verdict: 'accepted' });
     const [{ headers, body }] = peer.received as [Received];

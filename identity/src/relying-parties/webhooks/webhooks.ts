@@ -20,6 +20,7 @@ import { countEvents, withinLimits } from '../../protection/limits/counters';
 import { actorOf, changeOwn, requireOwn, type Developer } from '../applications/ownApplications';
 import { requireAccess } from '../applications/requireAccess';
 import { recordApplication } from '../applications/recordChange';
+import { refuseChanged } from '../applications/refuseChanged';
 import { sampleData } from './catalogue';
 import {
   countWaitingEvents,
@@ -30,6 +31,7 @@ import {
   readReplay,
   type EndpointRow,
 } from './endpoints.repository';
+import { selectAttempts } from './deliveries.repository';
 import { createPost } from './post';
 import { newWebhookSecret, openWebhookSecret, webhookHeaders } from './signature';
 
@@ -41,7 +43,7 @@ const maxReplayed = 10_000;
 const testsPerMinute = 20;
 const oldTimestampSeconds = 600;
 
-/** Makes a new secret for the webhooks of an own application, shown once. @throws 403, 404 */
+/** Makes a new secret for the webhooks of an own application, shown once. @throws 403, 404; 409 where it was replaced at the same time */
 export async function makeWebhookSecret(
   context: Context,
   developer: Developer,
@@ -49,9 +51,11 @@ export async function makeWebhookSecret(
 ): Promise<WebhookSecretAnswer> {
   const now = context.clock.now();
   const { secret, encrypted } = newWebhookSecret(context.secrets, id);
+  const replaces = isUuid(id) ? (await findEndpoint(context.db, id))?.secret : undefined;
   await changeOwn(context, developer, id, async (transaction) => {
     const oldEndsAt = addSeconds(now, overlapSeconds);
-    await putWebhookSecret(transaction, { applicationId: id, secret: encrypted, now, oldEndsAt });
+    const change = { applicationId: id, secret: encrypted, now, oldEndsAt, replaces };
+    await putWebhookSecret(transaction, change).catch(refuseChanged);
     const event = { event: 'application_webhook_secret_made', id, at: now, actor: actorOf(developer) } as const;
     await recordApplication(transaction, { ...event, requestId: developer.requestId });
   });
@@ -89,33 +93,28 @@ export async function readDeliveries(
   id: string,
   query: DeliveriesQuery,
 ): Promise<Deliveries> {
-  await requireOwn(context.db, user, id);
+  await requireOwn(context, user, id);
   const limit = pageLimit(query.limit);
   const list = { name: 'deliveries', userId: user.id } as const;
-  const [before] = readCursor(context, list, query.cursor) ?? [];
-  const isDelivered = sql<boolean>`coalesce(t.status BETWEEN 200 AND 299, false)`;
-  const rows = await context.db
-    .selectFrom('webhook_attempts as t')
-    .innerJoin('webhook_events as v', 'v.id', 't.event_id')
-    .select(['t.id', 't.number', 't.event_id', 't.at', 't.status', 't.duration_ms', 't.response'])
-    .select(['v.event', 'v.state', 'v.body'])
-    .where('t.application_id', '=', id)
-    .$if(before !== undefined, (tries) => tries.where('t.number', '<', before!))
-    .$if(query.event !== undefined, (tries) => tries.where('v.event', '=', query.event!))
-    .$if(query.result === 'delivered', (tries) => tries.where(isDelivered))
-    .$if(query.result === 'failed', (tries) => tries.where(sql<boolean>`NOT ${isDelivered}`))
-    .$if(query.from !== undefined, (tries) => tries.where('t.at', '>=', new Date(query.from!)))
-    .$if(query.to !== undefined, (tries) => tries.where('t.at', '<', new Date(query.to!)))
-    .orderBy('t.number', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const [at, number] = readCursor(context, list, query.cursor) ?? [];
+  const { rows } = await selectAttempts({
+    applicationId: id,
+    before: at === undefined || number === undefined ? undefined : { at, number },
+    event: query.event,
+    isDelivered: query.result && query.result === 'delivered',
+    from: query.from,
+    to: query.to,
+    limit: limit + 1,
+  }).execute(context.db);
   const page = rows.slice(0, limit);
   const items = page.map(
-    ({ id: delivery, event_id, event, at, status, duration_ms, state, body, response }): Delivery => ({
-      ...{ id: delivery, event_id, event, at: at.toISOString(), status, duration_ms, state, request: body, response },
+    ({ id: delivery, event_id, event, at: triedAt, status, duration_ms, state, body, response }): Delivery => ({
+      ...{ id: delivery, event_id, event, at: triedAt.toISOString() },
+      ...{ status, duration_ms, state, request: body, response },
     }),
   );
-  const next_cursor = rows.length > limit ? writeCursor(context, list, [page.at(-1)!.number]) : null;
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const next_cursor = last ? writeCursor(context, list, [last.at.toISOString(), last.number]) : null;
   return { items, next_cursor, endpoint: await presentEndpoint(context, id) };
 }
 
@@ -136,6 +135,8 @@ export async function replayDelivery(
           .whereRef('v.id', '=', 't.event_id')
           .where('t.id', '=', delivery)
           .where('t.application_id', '=', id)
+          // That a person is gone is said once: its text was not kept.
+          .where('v.body', '<>', '')
           .where('v.created_at', '>', addSeconds(now, -replaySeconds))
           .returning('v.id')
           .executeTakeFirst()
@@ -151,7 +152,7 @@ export async function replayFailed(context: Context, developer: Developer, id: s
   await changeOwn(context, developer, id, async (transaction) => {
     const { rows } = await sql`
       UPDATE webhook_events SET state = 'WAITING', due_at = ${now}, attempts = 0, finished_at = NULL, replayed_at = ${now}
-      WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${id}::uuid AND state <> 'DELIVERED'
+      WHERE id IN (SELECT id FROM webhook_events WHERE application_id = ${id}::uuid AND state <> 'DELIVERED' AND body <> ''
         AND (attempts > 0 OR state = 'HELD') AND created_at > ${addSeconds(now, -replaySeconds)}::timestamptz
         ORDER BY number LIMIT ${maxReplayed}) RETURNING 1`.execute(transaction);
     queued = rows.length;
@@ -181,7 +182,7 @@ export async function testWebhook(
   { event = 'ping', is_forged = false }: WebhookTestBody,
 ): Promise<WebhookTestAnswer> {
   const { db, clock, config, secrets } = context;
-  const application = await requireOwn(db, user, id);
+  const application = await requireOwn(context, user, id);
   await requireAccess(db, user, application.type);
   const endpoint = await findEndpoint(db, id);
   const url = application.webhook_url;

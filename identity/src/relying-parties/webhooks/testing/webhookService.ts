@@ -16,6 +16,8 @@ export interface Endpoint {
   url: string;
   received: Received[];
   status: number;
+  /** Statuses of the next answers, before `status`. */
+  next: number[];
   answer: string;
   /** Requests to `/hang`, which get no answer before the test gives one. */
   held: ServerResponse[];
@@ -28,14 +30,15 @@ async function startEndpoint(): Promise<{ endpoint: Endpoint; stop(): Promise<un
     request.on('end', () => {
       endpoint.received.push({ headers: request.headers, body });
       if (request.url === '/hang') return void endpoint.held.push(response);
-      response.statusCode = endpoint.status;
-      if (endpoint.status === 302) response.setHeader('location', '/elsewhere');
+      response.statusCode = endpoint.next.shift() ?? endpoint.status;
+      if (response.statusCode === 302) response.setHeader('location', '/elsewhere');
       response.end(endpoint.answer);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const endpoint: Endpoint = { url: `http://127.0.0.1:${port}`, received: [], status: 200, answer: 'ok', held: [] };
+  const url = `http://127.0.0.1:${port}`;
+  const endpoint: Endpoint = { url, received: [], status: 200, next: [], answer: 'ok', held: [] };
   return { endpoint, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { WebhookEvent } from '@passport/shared/schemas/webhooks';
+import { sql } from 'kysely';
+import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
+import { ok, signUp } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { logStatements } from '../../testing/statementLog';
+import { purgeWebhooks } from './deliveries.repository';
+import { startWebhookService, type WebhookService } from './testing/webhookService';
+
+describeOnBothEngines('an endpoint of webhooks', (engine) => {
+  let webhooks: WebhookService;
+  beforeEach(async () => {
+    webhooks = await startWebhookService(engine);
+  });
+  afterEach(() => webhooks.close());
+
+  const emit = (event: string, userId: number | null = null) =>
+    sql`SELECT emit_webhook(${event}, ${userId}::integer, ${webhooks.site.id}::uuid, '{}', ${webhooks.service.clock.now()}::timestamptz)`.execute(
+      webhooks.service.context.db,
+    );
+  /** Delivers one event after another, to answers of which F is a failure and S a success. */
+  const answer = async (results: string) => {
+    for (const result of results) {
+      webhooks.endpoint.next = [result === 'F' ? 500 : 200];
+      await emit('ping');
+      await webhooks.deliver();
+    }
+  };
+  const findEvents = (event: WebhookEvent) =>
+    webhooks.service.context.db.selectFrom('webhook_events').selectAll().where('event', '=', event);
+
+  it.each([
+    ['PAUSED', 'FFFFFFFFFF'],
+    ['PAUSED', 'FSFSFSFSSF'],
+    ['PAUSED', 'FSFSFSFSFSF'],
+    ['FAILING', 'FFFFFFFFF'],
+    ['FAILING', 'FSSFSSFSSF'],
+    ['HEALTHY', 'FSSFSSFSFS'],
+  ])('is %s after the tries %s: half of ten within five minutes pause it (R-76)', async (state, results) => {
+    await answer(results);
+    expect(await webhooks.readEndpoint()).toMatchObject({ state });
+  });
+
+  it('starts anew when it is back after a pause, or five minutes after a failure', async () => {
+    await answer('FFFFFFFFFF');
+    webhooks.service.clock.step(61);
+    // The probe succeeds, and so does what waited.
+    await webhooks.deliver();
+    await answer('FFFFFS');
+    webhooks.service.clock.step(301);
+    await webhooks.deliver();
+    await answer('FFFFF');
+    expect(await webhooks.readEndpoint()).toMatchObject({ state: 'FAILING' });
+  });
+
+  it('that refuses one event alone is not sent it again with every success of the others', async () => {
+    await answer('FSF');
+    const { db, clock } = webhooks.service.context;
+    const due_at = addSeconds(clock.now(), 20 * hourSeconds);
+    await db.updateTable('webhook_events').set({ due_at }).where('state', '=', 'WAITING').execute();
+    webhooks.endpoint.received = [];
+    await answer('S');
+    expect(webhooks.endpoint.received).toHaveLength(1);
+    expect((await webhooks.readEndpoint()).waiting).toBe(2);
+  });
+
+  it.each([
+    [
+      'is switched off',
+      () =>
+        webhooks.service.context.db.updateTable('webhook_endpoints').set({ disabled_at: webhooks.service.clock.now() }),
+    ],
+    [
+      'is paused',
+      () =>
+        webhooks.service.context.db.updateTable('webhook_endpoints').set({
+          paused_at: webhooks.service.clock.now(),
+          next_probe_at: addSeconds(webhooks.service.clock.now(), 60),
+        }),
+    ],
+    ['has no address', () => webhooks.service.context.db.updateTable('applications').set({ webhook_url: null })],
+    [
+      'is of an application that is off',
+      () => webhooks.service.context.db.updateTable('applications').set({ is_active: false }),
+    ],
+    [
+      'is of a developer without access',
+      () => webhooks.service.context.db.updateTable('access_requests').set({ state: 'REVOKED' }),
+    ],
+  ])('that %s costs one statement while its events wait, and gets them when it may (R-73)', async (_state, change) => {
+    await emit('ping');
+    const { db, clock } = webhooks.service.context;
+    await change().execute();
+    const log = logStatements(webhooks.service.storage.pool);
+    log.drain();
+    expect(await webhooks.deliver()).toBe(0);
+    expect(log.drain()).toHaveLength(1);
+    webhooks.service.clock.step(3 * daySeconds);
+    await db.updateTable('webhook_endpoints').set({ disabled_at: null, paused_at: null }).execute();
+    const webhook_url = `${webhooks.endpoint.url}/hooks`;
+    await db.updateTable('applications').set({ webhook_url, is_active: true }).execute();
+    await db.updateTable('access_requests').set({ state: 'APPROVED' }).execute();
+    await purgeWebhooks(db, clock.now());
+    await webhooks.deliver();
+    expect(webhooks.events().map(({ type }) => type)).toEqual(['ping']);
+  });
+
+  it('that was told that a person is gone leaves nothing that names them, and is not told again', async () => {
+    const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
+    await emit('account.erased', other.id);
+    await webhooks.deliver();
+    expect(webhooks.events()).toMatchObject([{ type: 'account.erased', data: { user_id: expect.any(String) } }]);
+    expect(await findEvents('account.erased').execute()).toMatchObject([
+      { state: 'DELIVERED', user_id: null, body: '' },
+    ]);
+    const { items } = ok(await webhooks.call('GET', 'deliveries/?event=account.erased'));
+    expect(items).toMatchObject([{ state: 'DELIVERED', request: '' }]);
+    expect((await webhooks.call('POST', `deliveries/${items[0].id}/replay/`)).status).toBe(404);
+  });
+
+  it('that never takes that a person is gone leaves nothing that names them after two weeks', async () => {
+    const other = await signUp(webhooks.service, { phone: '+79160000077', email: 'gone@example.com' });
+    webhooks.endpoint.status = 500;
+    await emit('account.erased', other.id);
+    await webhooks.deliver();
+    expect(await findEvents('account.erased').execute()).toMatchObject([{ state: 'WAITING', user_id: other.id }]);
+    const { clock, context } = webhooks.service;
+    await purgeWebhooks(context.db, addSeconds(clock.now(), 15 * daySeconds));
+    expect(await findEvents('account.erased').execute()).toMatchObject([{ state: 'EXPIRED', user_id: null, body: '' }]);
+    expect(ok(await webhooks.call('POST', 'webhook/replay/'))).toEqual({ queued: 0 });
+  });
+});
