@@ -18,7 +18,7 @@ import { countEvents, withinLimits } from '../../protection/limits/counters';
 import type { Executor } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
 import { sql } from 'kysely';
-import { answerBy, isOpen, stateAfter } from './accessRules';
+import { answerDay, isOpen, stateAfter } from './accessRules';
 import {
   findOpenRequest,
   insertAccessRequest,
@@ -54,7 +54,7 @@ const presenter =
     is_foreign: row.is_foreign,
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
-    answer_by: answerBy(row.created_at, config.accessAnswerDays),
+    answer_by: answerDay(row.created_at, config.accessAnswerDays),
     reason: row.reason,
   });
 

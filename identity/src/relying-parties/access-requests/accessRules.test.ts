@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccessRequestState } from '@passport/shared/schemas/accessRequests';
-import { accessFlags, answerBy, isOpen, stateAfter, type AccessDecision } from './accessRules';
+import { accessFlags, answerDay, isOpen, stateAfter, type AccessDecision } from './accessRules';
 
 const types = ['UNIT_SITE', 'OAUTH2_CLIENT'] as const;
 const actions = ['request', 'approve', 'refuse', 'withdraw', 'revoke'] as const;
@@ -66,9 +66,9 @@ describe('access to applications', () => {
 
   it('is answered within working days: a weekend does not count', () => {
     const sentOn = (day: string) => new Date(`${day}T21:30:00.000Z`);
-    expect(answerBy(sentOn('2026-11-23'), 3)).toBe('2026-11-26');
-    expect(answerBy(sentOn('2026-11-26'), 3)).toBe('2026-12-01');
-    expect(answerBy(sentOn('2026-11-28'), 1)).toBe('2026-11-30');
-    expect(answerBy(sentOn('2026-12-30'), 3)).toBe('2027-01-04');
+    expect(answerDay(sentOn('2026-11-23'), 3)).toBe('2026-11-26');
+    expect(answerDay(sentOn('2026-11-26'), 3)).toBe('2026-12-01');
+    expect(answerDay(sentOn('2026-11-28'), 1)).toBe('2026-11-30');
+    expect(answerDay(sentOn('2026-12-30'), 3)).toBe('2027-01-04');
   });
 });

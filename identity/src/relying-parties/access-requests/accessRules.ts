@@ -12,21 +12,21 @@ const transitions: Record<AccessDecision, { from: AccessRequestState; to: Access
   revoke: { from: 'APPROVED', to: 'REVOKED' },
 };
 
-/** The state after a decision; undefined where the request is not in the state that it needs. */
+/** The state after a decision; undefined if the decision is not possible in the current state. */
 export const stateAfter = (state: AccessRequestState, decision: AccessDecision): AccessRequestState | undefined =>
   transitions[decision].from === state ? transitions[decision].to : undefined;
 
-/** The state that a decision needs. */
+/** The only state in which a decision is possible. */
 export const stateBefore = (decision: AccessDecision): AccessRequestState => transitions[decision].from;
 
-/** Whether a request is open: no other one of its type may be sent. */
+/** Whether a request is waiting or approved: until that ends, no further request of its type may be sent. */
 export const isOpen = (state: AccessRequestState | undefined): boolean => state === 'WAITING' || state === 'APPROVED';
 
-/** The state of the latest request of each type; a type that was never asked for is missing. */
+/** The state of the latest request of each type; a type without a request is missing. */
 export type AccessStates = Partial<Record<ApplicationType, AccessRequestState>>;
 
 /**
- * Derives the six flags of spec 3. Exactly one request of a type decides, so that they cannot contradict each other.
+ * Derives the six flags of spec 3. They follow from the latest request of each type, so that they cannot contradict each other.
  * @param canSend whether the person has a proven email address, to which the answer goes
  */
 export const accessFlags = (
@@ -42,11 +42,11 @@ export const accessFlags = (
 });
 
 /**
- * The day by which a request is answered.
- * @param workingDays after the day on which it was sent; Saturdays and Sundays do not count
+ * The day (UTC) by which a request is answered.
+ * @param workingDays working days after the day on which it was sent; Saturdays and Sundays do not count
  * @returns YYYY-MM-DD
  */
-export function answerBy(sentAt: Date, workingDays: number): string {
+export function answerDay(sentAt: Date, workingDays: number): string {
   const day = new Date(Date.UTC(sentAt.getUTCFullYear(), sentAt.getUTCMonth(), sentAt.getUTCDate()));
   for (let left = workingDays; left > 0;) {
     day.setUTCDate(day.getUTCDate() + 1);

@@ -57,11 +57,44 @@ describeOnBothEngines('what happens at an application', (engine) => {
     await post({ grant_type: 'authorization_code', code: 'none', redirect_uri: redirectUri });
     expect(await attempts()).toEqual([
       { outcome: 'code', sent: null, registered: null },
-      { outcome: 'secret', sent: null, registered: 'client_secret_basic' },
+      { outcome: 'secret', sent: 'client_secret_basic', registered: 'client_secret_basic' },
       { outcome: 'pkce', sent: 'plain', registered: 'S256' },
       { outcome: 'redirect_uri', sent: 'https://app.example/callback/', registered: redirectUri },
       { outcome: 'success', sent: null, registered: null },
     ]);
+  });
+
+  it.each([
+    ['HTTP Basic', true],
+    ['the body', false],
+  ])('shows failed client authentication by %s, also of an application that is switched off', async (_by, isBasic) => {
+    const { db } = oauth.service.storage;
+    const authenticate = (secret: string | undefined) =>
+      oauth.fetch('/oidc/token', {
+        method: 'POST',
+        ...(isBasic && {
+          headers: { authorization: `Basic ${Buffer.from(`${app.id}:${secret ?? ''}`).toString('base64')}` },
+        }),
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          ...(!isBasic && { client_id: app.id, ...(secret !== undefined && { client_secret: secret }) }),
+        }),
+      });
+    await authenticate('a wrong one');
+    await authenticate(undefined);
+    await oauth.service.context.activity.flush();
+    await db.updateTable('applications').set({ is_active: false }).where('id', '=', app.id).execute();
+    await authenticate(app.client_secret);
+    const method = isBasic ? 'client_secret_basic' : 'client_secret_post';
+    // With HTTP Basic the request is refused before the application is read.
+    const registered = isBasic ? null : 'client_secret_basic';
+    expect(await attempts()).toEqual([
+      { outcome: 'inactive', sent: null, registered: null },
+      { outcome: 'secret', sent: null, registered },
+      { outcome: 'secret', sent: method, registered: 'client_secret_basic' },
+    ]);
+    const rows = JSON.stringify(await db.selectFrom('application_attempts').selectAll().execute());
+    for (const secret of ['a wrong one', app.client_secret]) expect(rows).not.toContain(secret);
   });
 
   it('names its reason in the language of the developer, with what mends it', async () => {
@@ -122,11 +155,13 @@ describeOnBothEngines('what happens at an application', (engine) => {
     const { token } = ok(await fetchToken({}));
     await fetchToken({ redirect_uri: 'https://other.example/' });
     await exchange(token, app.client_secret);
+    await exchange(token, '');
     ok(await exchange(token, site.secret_key));
     await exchange(token, site.secret_key);
     expect(await attempts(site.id)).toEqual([
       { outcome: 'token', sent: null, registered: null },
       { outcome: 'success', sent: null, registered: null },
+      { outcome: 'secret', sent: null, registered: null },
       { outcome: 'secret', sent: null, registered: null },
       { outcome: 'redirect_uri', sent: 'https://other.example/', registered: 'shop.example' },
     ]);

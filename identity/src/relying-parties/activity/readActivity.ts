@@ -15,12 +15,12 @@ const atLeastFive = (people: number): number | null => (people < smallestNumber 
 
 /** The latest sign-in requests of an own application (`GET /oauth2/{id}/attempts/`). @throws 404 */
 export async function readAttempts(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   user: UserRow,
   id: string,
   language: Language,
 ): Promise<Attempts> {
-  await requireOwn(db, user, id);
+  await requireOwn({ db, clock }, user, id);
   return { items: await listAttempts(db, id, language), next_cursor: null };
 }
 
@@ -55,7 +55,7 @@ export async function readUsage(
   user: UserRow,
   id: string,
 ): Promise<Usage> {
-  await requireOwn(db, user, id);
+  await requireOwn({ db, clock }, user, id);
   const today = clock.now();
   const dayBefore = (days: number): string =>
     addSeconds(today, -days * daySeconds)

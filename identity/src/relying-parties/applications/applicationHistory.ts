@@ -40,7 +40,7 @@ export async function readApplicationHistory(
   id: string,
   query: PageQuery,
 ): Promise<ApplicationHistory> {
-  await requireOwn(context.db, user, id);
+  await requireOwn(context, user, id);
   const limit = pageLimit(query.limit);
   const list = { name: 'application_history', userId: user.id } as const;
   const [before] = readCursor(context, list, query.cursor) ?? [];

@@ -9,12 +9,8 @@ import { updateApplication, type OwnApplicationRow } from './applications.reposi
 import { newSecret, secretField } from './newSecret';
 import { actorOf, changeOwn, type Developer } from './ownApplications';
 import { recordApplication } from './recordChange';
-import { addSecret, findLiveSecrets, SecretChangedError } from './secrets.repository';
-
-/** @throws 409 if another request has replaced the secret, otherwise the error itself */
-function refuseChanged(error: unknown): never {
-  throw error instanceof SecretChangedError ? new AppError(409, 'errors.secret-changed') : error;
-}
+import { refuseChanged } from './refuseChanged';
+import { addSecret, findLiveSecrets } from './secrets.repository';
 
 /**
  * Gives an own application a new secret (`POST /partner/{id}/refresh_secret_key/`). The application is not connected until the new

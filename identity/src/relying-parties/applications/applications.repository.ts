@@ -18,32 +18,48 @@ export type OwnApplicationRow = Omit<ApplicationRow, 'type'> & {
 export const deletesAt = sql<Date | null>`CASE WHEN a.is_active THEN NULL
   ELSE (a.deactivated_at AT TIME ZONE 'UTC' + interval '3 months') AT TIME ZONE 'UTC' END`;
 
-const selectOwn = (executor: Executor, ownerId: number) =>
+/** SQL condition: the application is not due for deletion. One that is due is gone, even if the job that deletes it is late. */
+const isKept = (now: Date) => sql<boolean>`coalesce(${deletesAt} > ${now}, true)`;
+
+/** Whether a relying party is due for deletion. */
+export const isPastDeletion = async (executor: Executor, id: string, now: Date): Promise<boolean> =>
+  (await executor
+    .selectFrom('applications as a')
+    .select('a.id')
+    .where('a.id', '=', id)
+    .where(isKept(now))
+    .executeTakeFirst()) === undefined;
+
+const selectOwn = (executor: Executor, ownerId: number, now: Date) =>
   executor
     .selectFrom('applications as a')
     .selectAll('a')
     .select(deletesAt.as('deletes_at'))
     .where('a.owner_id', '=', ownerId)
     .where('a.type', 'in', ['OAUTH2_CLIENT', 'UNIT_SITE'])
+    .where(isKept(now))
     .$castTo<OwnApplicationRow>();
 
 /** Every application of a person, the newest first. */
-export const listOwnApplications = (executor: Executor, ownerId: number): Promise<OwnApplicationRow[]> =>
-  selectOwn(executor, ownerId).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
+export const listOwnApplications = (executor: Executor, ownerId: number, now: Date): Promise<OwnApplicationRow[]> =>
+  selectOwn(executor, ownerId, now).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
 
 export const findOwnApplication = (
   executor: Executor,
   ownerId: number,
   id: string,
-): Promise<OwnApplicationRow | undefined> => selectOwn(executor, ownerId).where('a.id', '=', id).executeTakeFirst();
+  now: Date,
+): Promise<OwnApplicationRow | undefined> =>
+  selectOwn(executor, ownerId, now).where('a.id', '=', id).executeTakeFirst();
 
 /** An application of a person; its row stays locked until the transaction ends. */
 export const lockOwnApplication = (
   executor: Executor,
   ownerId: number,
   id: string,
+  now: Date,
 ): Promise<OwnApplicationRow | undefined> =>
-  selectOwn(executor, ownerId).where('a.id', '=', id).forUpdate().executeTakeFirst();
+  selectOwn(executor, ownerId, now).where('a.id', '=', id).forUpdate().executeTakeFirst();
 
 /**
  * Serializes the creation of applications of one person, so that their number cannot exceed the limit: locks the person's row

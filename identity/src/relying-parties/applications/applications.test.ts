@@ -5,7 +5,7 @@ import { describeOnBothEngines, startTestService, type TestService } from '../..
 import { daySeconds } from '../../platform/clock';
 import { isSecretText } from './secretText';
 
-describeOnBothEngines('applications of developers', (engine) => {
+describeOnBothEngines('applications of developers', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describeOnBothEngines('applications of developers', (engine) => {
     expect(ok(await call('GET', `/oauth2/${site.id}/`))).toMatchObject({ type: 'UNIT_SITE', is_test: false });
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['OAUTH2_CLIENT', { redirect_uris: [] }, 'redirect_uris'],
     ['OAUTH2_CLIENT', { redirect_uris: ['http://app.example/'] }, 'redirect_uris'],
     ['OAUTH2_CLIENT', { redirect_uris: ['https://app.example/#part'] }, 'redirect_uris'],
@@ -79,6 +79,16 @@ describeOnBothEngines('applications of developers', (engine) => {
       { is_test: false, organization_name: 'Л', redirect_uris: ['http://localhost/'] },
       'redirect_uris',
     ],
+    [
+      'OAUTH2_CLIENT',
+      { is_test: false, organization_name: 'Л', post_logout_redirect_uris: ['https://app.localhost/'] },
+      'post_logout_redirect_uris',
+    ],
+    [
+      'OAUTH2_CLIENT',
+      { is_test: false, organization_name: 'Л', backchannel_logout_uri: 'https://10.0.0.1/' },
+      'backchannel_logout_uri',
+    ],
     ['UNIT_SITE', { site_url: null }, 'site_url'],
     ['UNIT_SITE', { redirect_hosts: ['https://shop.example'] }, 'redirect_hosts'],
     ['UNIT_SITE', { is_test: false, organization_name: 'Л', redirect_hosts: ['localhost'] }, 'redirect_hosts'],
@@ -92,18 +102,19 @@ describeOnBothEngines('applications of developers', (engine) => {
     expect(ok(await call('GET', '/oauth2/')).items).toEqual([]);
   });
 
-  it('are changed field by field; the others stay, and tokens are not touched', async () => {
+  itOnOneEngine('are changed field by field; the others stay, and tokens are not touched', async () => {
     const { id } = await create();
     const client = (ok(await call('GET', '/oauth2/')).items as object[])[0];
     const patch = { name: ' Новая лавка ', webhook_url: 'https://app.example/hooks', access_level: 'EMPLOYEES' };
     const changed = ok(await call('PATCH', `/oauth2/${id}/`, { ...patch, is_public: true, type: 'UNIT_SITE' }));
     expect(changed).toEqual({ ...client, ...patch, name: 'Новая лавка' });
     expect((await call('PATCH', `/oauth2/${id}/`, { is_test: false })).body.errors).toEqual({
-      organization_name: 'К работе не готово: нужны адреса https, без localhost, и заполненная организация.',
+      organization_name:
+        'К работе не готово: нужны адреса https, без localhost и частных сетей, и заполненная организация',
     });
   });
 
-  it('never give consent away: skip_granting_access is 403 in every call (R-47)', async () => {
+  itOnOneEngine('never give consent away: skip_granting_access is 403 in every call (R-47)', async () => {
     const client = await create();
     const fields = { name: 'Shop', redirect_uris: ['https://app.example/'], skip_granting_access: true };
     expect((await call('POST', '/oauth2/', { type: 'OAUTH2_CLIENT', ...fields })).status).toBe(403);
@@ -154,7 +165,7 @@ describeOnBothEngines('applications of developers', (engine) => {
     expect((await call('POST', `/partner/${app.id}/refresh_secret_key/`, {})).status).toBe(409);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['2027-11-30T10:20:30.000Z', '2028-02-29T10:20:30.000Z'],
     ['2026-11-30T10:20:30.000Z', '2027-02-28T10:20:30.000Z'],
     ['2027-05-31T23:59:59.000Z', '2027-08-31T23:59:59.000Z'],
@@ -166,7 +177,7 @@ describeOnBothEngines('applications of developers', (engine) => {
     expect(ok(await call('GET', `/oauth2/${id}/`)).deletes_at).toBe(deletedAt);
   });
 
-  it('are switched off and on again; on, they are connected', async () => {
+  itOnOneEngine('are switched off and on again; on, they are connected', async () => {
     const { id } = await create();
     const set = async (is_active: boolean) => ok(await call('PATCH', `/partner/${id}/set_is_active/`, { is_active }));
     const off = await set(false);

@@ -85,6 +85,24 @@ describeOnPostgres('two services that change applications of one developer at on
     expect(await live(app.id)).toEqual([hashSecret(secrets[0]!), hashSecret(app.client_secret)]);
   });
 
+  it('replace a secret of webhooks once: the other one is told so, and the one in use signs on', async () => {
+    const app = await createApplication(services[0], person);
+    const path = `/oauth2/${app.id}/webhook/secret/`;
+    const make = (service: TestService) => service.call('POST', path, { token: person.jwt.access });
+    const find = () => services[0].storage.db.selectFrom('webhook_endpoints').selectAll().executeTakeFirst();
+    const rows = `SELECT 1 FROM applications WHERE id = '${app.id}'`;
+    for (const before of [undefined, 'a secret']) {
+      const earlier = await find();
+      expect(typeof earlier).toBe(before ? 'object' : 'undefined');
+      const calls = services.map((service) => () => make(service));
+      const answers: Answer[] = await whileLocked(services[0].storage, rows, calls);
+      const [made, refused] = answers.sort((a, b) => a.status - b.status) as [Answer, Answer];
+      expect([made.status, refused.status]).toEqual([200, 409]);
+      expect(refused.body).not.toHaveProperty('webhook_secret');
+      expect((await find())?.old_secret ?? undefined).toBe(earlier?.secret);
+    }
+  });
+
   it('refuse what a revoked approval covered, in the process that did not hear of it as well (R-73)', async () => {
     await giveAccess(services[0], person, 'UNIT_SITE');
     const { id: site } = await createApplication(services[0], person, 'UNIT_SITE');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { runDueJobs } from '../../operations/jobs/jobs';
 import { daySeconds } from '../../platform/clock';
 import { createApplication, giveAccess } from '../../testing/developers';
-import { ok, signUp, someEmail, type Person } from '../../testing/flows';
+import { ok, signIn, signUp, someEmail, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { createSteppedClock } from '../../testing/steppedClock';
 import { deleteInactive } from './deleteInactive';
@@ -64,6 +64,31 @@ describeOnBothEngines('an inactive application (R-75)', (engine) => {
       .where('event', '=', 'application_deleted')
       .execute();
     expect(events).toEqual([{ event: 'application_deleted', actor_kind: 'service' }]);
+  });
+
+  it('is unknown to its owner from that second on, also while the job is late: nobody switches it on again', async () => {
+    stepTo('2027-02-28T10:20:29.000Z');
+    const { access } = await signIn(service, person);
+    const statuses = async () => {
+      const call = async (method: 'GET' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+        (await service.call(method, path, { token: access, ...(body && { body }) })).status;
+      const { items } = ok(await service.call('GET', '/oauth2/', { token: access }));
+      return [
+        (items as object[]).length,
+        await call('GET', `/oauth2/${id}/`),
+        await call('GET', `/oauth2/${id}/attempts/`),
+        await call('GET', `/oauth2/${id}/history/`),
+      ];
+    };
+    expect(await statuses()).toEqual([1, 200, 200, 200]);
+    stepTo('2027-02-28T10:20:30.000Z');
+    expect(await statuses()).toEqual([0, 404, 404, 404]);
+    const body = { is_active: true };
+    const token = access;
+    expect((await service.call('PATCH', `/partner/${id}/set_is_active/`, { token, body })).status).toBe(404);
+    expect((await service.call('DELETE', `/oauth2/${id}/`, { token })).status).toBe(404);
+    await look();
+    expect(await isThere()).toBe(false);
   });
 
   it('is kept when it is activated again, and the notices begin anew', async () => {

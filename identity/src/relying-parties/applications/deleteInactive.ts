@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context';
+import { daySeconds } from '../../platform/clock';
 import { notify } from '../../messaging/notices/notify';
 import type { Executor, Database } from '../../platform/storage/database';
 import type { UserRow } from '../../people/users.repository';
@@ -43,7 +44,7 @@ async function notifyOne({ db, clock }: Parts): Promise<boolean> {
       WHERE ${deletesAt} - n.days * interval '1 day' <= ${now} AND n.days <> ALL (a.deletion_notices))`;
     const application = await lockOne(transaction, isDue);
     if (!application) return false;
-    const daysLeft = (application.deletes_at.getTime() - now.getTime()) / 86_400_000;
+    const daysLeft = (application.deletes_at.getTime() - now.getTime()) / (daySeconds * 1000);
     const passed = noticeDays.filter((days) => daysLeft <= days);
     await transaction
       .updateTable('applications')

@@ -80,14 +80,17 @@ export async function listOAuthClients(executor: Executor): Promise<(Application
 }
 
 /** The owner of a client: the organization, else the person; null where an operator registered it. */
-export async function findOwner(executor: Executor, id: string): Promise<string | null> {
+export async function findOwner(
+  executor: Executor,
+  id: string,
+): Promise<{ owner: string | null; short_description: string }> {
   const row = await executor
     .selectFrom('applications as a')
     .leftJoin('users as u', 'u.id', 'a.owner_id')
-    .select(['a.organization_name', 'u.first_name', 'u.last_name'])
+    .select(['a.organization_name', 'a.short_description', 'u.first_name', 'u.last_name'])
     .where('a.id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row) return { owner: null, short_description: '' };
   const person = [row.first_name, row.last_name].filter(Boolean).join(' ');
-  return row.organization_name || person || null;
+  return { owner: row.organization_name || person || null, short_description: row.short_description };
 }

@@ -46,9 +46,13 @@ export interface Developer {
 
 export const actorOf = ({ user }: Pick<Developer, 'user'>) => ({ kind: 'person' as const, id: user.user_id });
 
-/** One's own application. @throws 404 for an unknown one and, with the same answer, for another person's */
-export async function requireOwn(executor: Executor, user: UserRow, id: string): Promise<OwnApplicationRow> {
-  const application = isUuid(id) ? await findOwnApplication(executor, user.id, id) : undefined;
+/** One's own application. @throws 404 for an unknown one, one that is due for deletion and, with the same answer, another person's */
+export async function requireOwn(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  user: UserRow,
+  id: string,
+): Promise<OwnApplicationRow> {
+  const application = isUuid(id) ? await findOwnApplication(db, user.id, id, clock.now()) : undefined;
   if (!application) throw notFound();
   return application;
 }
@@ -59,17 +63,17 @@ export async function requireOwn(executor: Executor, user: UserRow, id: string):
  * @throws 404; 403 access_required
  */
 export async function changeOwn(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { user }: Pick<Developer, 'user'>,
   id: string,
   change: (transaction: Executor, application: OwnApplicationRow) => Promise<void>,
 ): Promise<OwnApplicationRow> {
   return db.transaction().execute(async (transaction) => {
-    const application = isUuid(id) ? await lockOwnApplication(transaction, user.id, id) : undefined;
+    const application = isUuid(id) ? await lockOwnApplication(transaction, user.id, id, clock.now()) : undefined;
     if (!application) throw notFound();
     await requireAccess(transaction, user, application.type);
     await change(transaction, application);
-    return (await findOwnApplication(transaction, user.id, id)) ?? application;
+    return (await findOwnApplication(transaction, user.id, id, clock.now())) ?? application;
   });
 }
 
@@ -105,7 +109,7 @@ export async function createApplication(
     if (secret) await addSecret(transaction, { applicationId: id, secret: secret.stored, now, oldEndsAt: now });
     const event = { event: 'application_created', id, at: now, actor: actorOf({ user }), requestId } as const;
     await recordApplication(transaction, { ...event, after: settings });
-    const created = await findOwnApplication(transaction, user.id, id);
+    const created = await findOwnApplication(transaction, user.id, id, now);
     return { ...presentApplication(created!), ...(secret && secretField(type, secret.text)) };
   });
 }
@@ -121,7 +125,7 @@ export async function readApplications(
   const [after] = readCursor(context, list, query.cursor) ?? [];
   const search = (query.search ?? '').trim().toLocaleLowerCase();
   // At most a few hundred: filtered here, because databases differ in how they compare non-Latin letters.
-  const found = (await listOwnApplications(context.db, user.id))
+  const found = (await listOwnApplications(context.db, user.id, context.clock.now()))
     .map(presentApplication)
     .filter(({ type }) => query.type === undefined || type === query.type)
     .filter(({ is_test }) => query.is_test === undefined || String(is_test) === query.is_test)
@@ -143,7 +147,7 @@ export async function readApplication(
   { user }: Pick<Developer, 'user'>,
   id: string,
 ): Promise<ApplicationDetails> {
-  const application = await requireOwn(db, user, id);
+  const application = await requireOwn({ db, clock }, user, id);
   const secrets = await findLiveSecrets(db, id, clock.now());
   const people = await countConnectedPeople(db, id);
   return {
@@ -197,7 +201,7 @@ export async function removeApplication(
   id: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const application = isUuid(id) ? await lockOwnApplication(transaction, user.id, id) : undefined;
+    const application = isUuid(id) ? await lockOwnApplication(transaction, user.id, id, clock.now()) : undefined;
     if (!application) throw notFound();
     await deleteApplication(transaction, id);
     const { name } = application;

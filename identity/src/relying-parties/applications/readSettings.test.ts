@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../platform/http/errors';
 import { defaultSettings, readSettings } from './readSettings';
 
@@ -34,6 +34,49 @@ it.each(['https://10.0.0.1/', 'https://localhost/', 'https://user:key@shop.examp
     ).toHaveProperty('backchannel_logout_uri');
   },
 );
+
+describe('what was registered before', () => {
+  const before = {
+    ...defaultSettings,
+    name: 'Shop',
+    is_test: false,
+    redirect_uris: ['http://app.example/'],
+    post_logout_redirect_uris: ['https://app.localhost/'],
+    backchannel_logout_uri: 'https://10.0.0.1/',
+    logo_url: 'http://app.example/logo.png',
+    inn: '1',
+  };
+  const read = (patch: object) => readSettings('OAUTH2_CLIENT', before, patch, onTheInternet);
+
+  it('does not stop its owner from saving something else, and may be kept beside new addresses', () => {
+    expect(read({ name: 'Store' })).toEqual({ ...before, name: 'Store' });
+    const redirect_uris = ['http://app.example/', 'https://app.example/'];
+    expect(read({ redirect_uris })).toMatchObject({ redirect_uris });
+  });
+
+  it.each([
+    [{ redirect_uris: ['http://app.example/', 'https://app.localhost/'] }, 'redirect_uris'],
+    [{ post_logout_redirect_uris: ['https://app.localhost/', 'https://127.0.0.1/'] }, 'post_logout_redirect_uris'],
+    [{ post_logout_redirect_uris: ['https://app.example/#part'] }, 'post_logout_redirect_uris'],
+    [{ post_logout_redirect_uris: ['https://user@app.example/'] }, 'post_logout_redirect_uris'],
+    [{ backchannel_logout_uri: 'https://app.localhost/' }, 'backchannel_logout_uri'],
+    [{ logo_url: 'http://app.example/other.png' }, 'logo_url'],
+    [{ inn: '2' }, 'inn'],
+  ])('does not excuse what is added to it: %j', (patch, field) => {
+    expect(fieldsOf(() => read(patch))).toEqual({ [field]: expect.any(String) });
+  });
+
+  it('is judged when the application leaves test mode', () => {
+    const test = { ...before, is_test: true, organization_name: 'Shop' };
+    expect(
+      fieldsOf(() => readSettings('OAUTH2_CLIENT', test, { is_test: false }, { allowsPrivateCallbacks: true })),
+    ).toEqual({
+      redirect_uris: 'errors.production',
+      post_logout_redirect_uris: 'errors.production',
+      backchannel_logout_uri: 'errors.production',
+    });
+  });
+});
 
 it('one that an operator registered stays while something else is changed', () => {
   const before = { ...defaultSettings, ...site, webhook_url: 'https://10.0.0.1/' };

@@ -90,59 +90,54 @@ export interface CallRules {
 /** Addresses that the service posts to. */
 const calledAddresses = ['webhook_url', 'backchannel_logout_uri'] as const;
 
+/** The faults of what a change brings: what was registered before stays, so that it does not stop its owner from saving something else. */
 function faultsOf(
   type: ApplicationType,
   { before, settings, rules }: { before: ApplicationSettings; settings: ApplicationSettings; rules: CallRules },
 ): Fields {
-  const { name, redirect_uris, post_logout_redirect_uris, site_url, redirect_hosts, inn, ogrn, site_address } =
-    settings;
+  const { name, redirect_uris, site_url, redirect_hosts } = settings;
+  const isWrong = (
+    field: 'logo_url' | (typeof calledAddresses)[number] | 'site_url' | 'inn' | 'ogrn' | 'site_address',
+    isRight: (value: string) => boolean,
+  ): boolean => settings[field] !== before[field] && Boolean(settings[field]) && !isRight(settings[field]!);
+  const hasWrong = (
+    field: 'redirect_uris' | 'post_logout_redirect_uris' | 'redirect_hosts',
+    isRight: (address: string) => boolean,
+  ): boolean => !settings[field].filter((address) => !before[field].includes(address)).every(isRight);
   // Addresses of the checklist have a fault of their own; whether they suit production is said there.
   const owner = { is_test: true, is_public: settings.is_public };
-  const isWrong = (uri: string): boolean => redirectUriFault(uri, owner) !== undefined;
+  const isRedirectUri = (uri: string): boolean => redirectUriFault(uri, owner) === undefined;
+  const isCallable = (address: string): boolean => isCallableAddress(address, rules.allowsPrivateCallbacks);
   const faults: [field: string, isWrong: boolean, text: MessageKey][] = [
     ['name', name === '', 'errors.required'],
-    ['logo_url', settings.logo_url !== null && !isSafeWebAddress(settings.logo_url), 'errors.web-address'],
-    ...calledAddresses.flatMap((field): [string, boolean, MessageKey][] => {
-      const address = settings[field];
-      return address === null
-        ? []
-        : [
-            // One that an operator registered stays.
-            [
-              field,
-              address !== before[field] && !isCallableAddress(address, rules.allowsPrivateCallbacks),
-              'errors.private-address',
-            ],
-            [field, !isSafeWebAddress(address), 'errors.web-address'],
-          ];
-    }),
-    ['inn', inn !== '' && !isInn(inn), 'errors.inn'],
-    ['ogrn', ogrn !== '' && !isOgrn(ogrn), 'errors.ogrn'],
-    ['site_address', site_address !== '' && !isSiteAddress(site_address), 'errors.site-address'],
+    ['logo_url', isWrong('logo_url', isSafeWebAddress), 'errors.web-address'],
+    ...calledAddresses.flatMap((field): [string, boolean, MessageKey][] => [
+      [field, isWrong(field, isCallable), 'errors.private-address'],
+      [field, isWrong(field, isSafeWebAddress), 'errors.web-address'],
+    ]),
+    ['inn', isWrong('inn', isInn), 'errors.inn'],
+    ['ogrn', isWrong('ogrn', isOgrn), 'errors.ogrn'],
+    ['site_address', isWrong('site_address', isSiteAddress), 'errors.site-address'],
     ...(type === 'OAUTH2_CLIENT'
       ? ([
           ['redirect_uris', redirect_uris.length === 0, 'errors.required'],
-          ['redirect_uris', redirect_uris.some(isWrong), 'errors.redirect-uri'],
-          ['post_logout_redirect_uris', post_logout_redirect_uris.some(isWrong), 'errors.redirect-uri'],
+          ['redirect_uris', hasWrong('redirect_uris', isRedirectUri), 'errors.redirect-uri'],
+          ['post_logout_redirect_uris', hasWrong('post_logout_redirect_uris', isRedirectUri), 'errors.redirect-uri'],
         ] satisfies [string, boolean, MessageKey][])
       : ([
           ['site_url', site_url === null, 'errors.required'],
-          ['site_url', site_url !== null && !isSafeWebAddress(site_url), 'errors.web-address'],
+          ['site_url', isWrong('site_url', isSafeWebAddress), 'errors.web-address'],
           ['redirect_hosts', redirect_hosts.length === 0, 'errors.required'],
-          ['redirect_hosts', !redirect_hosts.every(isHost), 'errors.host'],
+          ['redirect_hosts', hasWrong('redirect_hosts', isHost), 'errors.host'],
         ] satisfies [string, boolean, MessageKey][])),
   ];
   return Object.fromEntries(faults.filter(([, wrong]) => wrong).map(([field, , text]) => [field, text]));
 }
 
-/**
- * The needs of production that a change leaves unmet. What an operator registered skips the checklist: a need that was not met
- * before does not stop its owner from saving something else.
- */
+/** The needs of production that a change leaves unmet. What was in production before may stay: operators skip the checklist. */
 function missingForProduction(before: ProductionFields & { is_test: boolean }, after: typeof before): Fields {
   if (after.is_test) return {};
-  const excused = before.is_test ? [] : unmetNeeds(before);
-  const missing = unmetNeeds(after).filter((need) => !excused.includes(need));
+  const missing = unmetNeeds(after, before.is_test ? undefined : before);
   return Object.fromEntries(missing.map((need) => [productionNeeds[need], 'errors.production' as const]));
 }
 

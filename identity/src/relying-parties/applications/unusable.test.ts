@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { createApplication, giveAccess, takeAccess } from '../../testing/developers';
 import { ok } from '../../testing/flows';
@@ -31,6 +32,14 @@ describeOnOneEngine('an application that may not sign people in (R-49)', (engine
       body: new URLSearchParams(body),
     });
 
+  /** The address of the webhooks answers nothing: a try is enough. */
+  const emit = () =>
+    sql`SELECT emit_webhook('ping', NULL, ${site.id}::uuid, '{}', ${oauth.service.clock.now()}::timestamptz)`.execute(
+      oauth.service.storage.db,
+    );
+  const countEvents = async () =>
+    (await oauth.service.storage.db.selectFrom('webhook_events').select('id').execute()).length;
+
   /** Everything that the application holds while it may sign people in. */
   async function signInEverywhere() {
     const { service, person } = oauth;
@@ -43,6 +52,11 @@ describeOnOneEngine('an application that may not sign people in (R-49)', (engine
     const { token } = ok(
       await service.call('POST', '/partner/get_user_token_for_site/', { token: person.jwt.access, body }),
     );
+    const change = { webhook_url: 'http://127.0.0.1:9/hooks' };
+    const developer = { token: person.jwt.access };
+    ok(await service.call('PATCH', `/oauth2/${site.id}/`, { ...developer, body: change }));
+    ok(await service.call('POST', `/oauth2/${site.id}/webhook/secret/`, developer));
+    await emit();
     return {
       config,
       tokens,
@@ -92,6 +106,12 @@ describeOnOneEngine('an application that may not sign people in (R-49)', (engine
       const body = { token: siteToken };
       return (await oauth.service.call('POST', '/partner/exchange_token/', { headers, body })).status === 200;
     },
+    'a webhook that waits': async () => (await oauth.service.context.webhooks.deliverDue()) > 0,
+    'a new webhook': async () => {
+      const before = await countEvents();
+      await emit();
+      return (await countEvents()) > before;
+    },
   };
 
   const update = (change: object) => oauth.service.storage.db.updateTable('applications').set(change).execute();
@@ -113,13 +133,16 @@ describeOnOneEngine('an application that may not sign people in (R-49)', (engine
     'that is deleted': () => oauth.service.storage.db.deleteFrom('applications').execute(),
   };
 
-  it.each(Object.keys(states))('%s gets neither code nor token on any way, at once (R-49, R-73)', async (state) => {
-    const held = await signInEverywhere();
-    await states[state]!();
-    const open: Record<string, boolean> = {};
-    for (const [way, isOpen] of Object.entries(ways)) open[way] = await isOpen(held);
-    expect(open).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, false])));
-  });
+  it.each(Object.keys(states))(
+    '%s gets neither code, token nor webhook on any way, at once (R-49, R-73)',
+    async (state) => {
+      const held = await signInEverywhere();
+      await states[state]!();
+      const open: Record<string, boolean> = {};
+      for (const [way, isOpen] of Object.entries(ways)) open[way] = await isOpen(held);
+      expect(open).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, false])));
+    },
+  );
 
   it('has all of these ways while it is usable', async () => {
     const held = await signInEverywhere();

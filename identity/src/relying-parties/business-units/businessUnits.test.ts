@@ -12,7 +12,7 @@ const dataUrl = (text: string, type = 'image/svg+xml') => `data:${type};base64,$
 const logo = { full_url: dataUrl(drawing), alt: 'Лавка' };
 const served = /^http:\/\/localhost:3000(\/api\/business_unit\/images\/[0-9a-f]{64}\/)$/;
 
-describeOnBothEngines('business units', (engine) => {
+describeOnBothEngines('business units', (engine, itOnOneEngine) => {
   let service: TestService;
   let directory: string;
   beforeEach(async () => {
@@ -77,12 +77,12 @@ describeOnBothEngines('business units', (engine) => {
     expect(ok(await ask(siteId))).toMatchObject({ id: 1, title: 'Store', logo: null, is_active: false });
   });
 
-  it('are 404 for a site without one, and 400 for what is no site', async () => {
+  itOnOneEngine('are 404 for a site without one, and 400 for what is no site', async () => {
     expect((await ask(siteId)).status).toBe(404);
     expect((await ask('shop')).status).toBe(400);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['a colour that is none', { left_color: 'red; background: url(//evil)' }, '/left_color'],
     ['an address that runs', { privacy_policy: 'javascript:alert(1)' }, '/privacy_policy'],
     ['a field that does not exist', { colour: '#fff' }, '/colour'],
@@ -95,7 +95,7 @@ describeOnBothEngines('business units', (engine) => {
     expect((await ask(siteId)).status).toBe(404);
   });
 
-  it('refuse a second look for a site, and a file that is none', async () => {
+  itOnOneEngine('refuse a second look for a site, and a file that is none', async () => {
     await importUnits({ slug: 'one', title: 'One', site_id: siteId });
     await expect(importUnits({ slug: 'two', title: 'Two', site_id: siteId })).rejects.toThrow(
       'two: site_id: Another business unit belongs to this site.',
@@ -138,19 +138,22 @@ describeOnBothEngines('business units', (engine) => {
     ]);
   });
 
-  it('are for operators only, from the call after the command on, and no longer after its opposite', async () => {
-    const { phone, list } = await operator();
-    const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
-    const asOther = { token: other.jwt.access };
-    const body = { slug: 'shop', title: 'Shop' };
-    expect((await service.call('GET', '/business_unit/', asOther)).status).toBe(403);
-    expect((await service.call('POST', '/business_unit/', { ...asOther, body })).status).toBe(403);
-    expect((await service.call('PATCH', '/business_unit/1/', { ...asOther, body: { colour: 1 } })).status).toBe(403);
-    expect((await service.call('GET', '/business_unit/')).status).toBe(401);
-    expect((await service.call('POST', '/business_unit/', { body: {} })).status).toBe(401);
-    await operate(service, 'user', 'set-operator', '--phone', phone, '--off');
-    expect((await list()).status).toBe(403);
-  });
+  itOnOneEngine(
+    'are for operators only, from the call after the command on, and no longer after its opposite',
+    async () => {
+      const { phone, list } = await operator();
+      const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
+      const asOther = { token: other.jwt.access };
+      const body = { slug: 'shop', title: 'Shop' };
+      expect((await service.call('GET', '/business_unit/', asOther)).status).toBe(403);
+      expect((await service.call('POST', '/business_unit/', { ...asOther, body })).status).toBe(403);
+      expect((await service.call('PATCH', '/business_unit/1/', { ...asOther, body: { colour: 1 } })).status).toBe(403);
+      expect((await service.call('GET', '/business_unit/')).status).toBe(401);
+      expect((await service.call('POST', '/business_unit/', { body: {} })).status).toBe(401);
+      await operate(service, 'user', 'set-operator', '--phone', phone, '--off');
+      expect((await list()).status).toBe(403);
+    },
+  );
 
   it('have one slug and one site each, also where they are created at once', async () => {
     const { create } = await operator();
@@ -163,7 +166,7 @@ describeOnBothEngines('business units', (engine) => {
     });
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['a page that says it is a picture', dataUrl('<html><script>alert(1)</script></html>', 'image/png')],
     ['an SVG that runs', dataUrl(drawing.replace('<rect', '<script>alert(1)</script><rect'))],
     ['a PDF', dataUrl('%PDF-1.4 …', 'image/png')],
@@ -181,7 +184,7 @@ describeOnBothEngines('business units', (engine) => {
     expect(await images()).toEqual([]);
   });
 
-  it('show pictures from our own origin, once stored, until no unit shows them', async () => {
+  itOnOneEngine('show pictures from our own origin, once stored, until no unit shows them', async () => {
     const { create, change, remove } = await operator();
     const one = ok(await create({ slug: 'one', title: 'One', logo, background_image: logo.full_url }));
     const two = ok(await create({ slug: 'two', title: 'Two', logo: one.logo }));
@@ -203,14 +206,14 @@ describeOnBothEngines('business units', (engine) => {
     expect(await images()).toEqual([]);
   });
 
-  it('refuse a picture of more than 500 kB', async () => {
+  itOnOneEngine('refuse a picture of more than 500 kB', async () => {
     const { create } = await operator();
     const large = dataUrl(drawing.replace('<rect', `<!--${'x'.repeat(500_000)}--><rect`));
     const { status, body } = await create({ slug: 'shop', title: 'Shop', logo: { full_url: large, alt: '' } });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['logo']]);
   });
 
-  it('take a picture from a file beside the imported one', async () => {
+  itOnOneEngine('take a picture from a file beside the imported one', async () => {
     writeFileSync(join(directory, 'logo.svg'), drawing);
     await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo: { full_url: 'logo.svg', alt: 'Shop' } });
     expect(ok(await ask(siteId)).logo.full_url).toMatch(served);
@@ -219,7 +222,7 @@ describeOnBothEngines('business units', (engine) => {
     );
   });
 
-  it('refuse colours on which text cannot be read, and name the nearest ones that pass', async () => {
+  itOnOneEngine('refuse colours on which text cannot be read, and name the nearest ones that pass', async () => {
     const { create } = await operator();
     const unit = {
       slug: 'shop',
@@ -245,7 +248,7 @@ describeOnBothEngines('business units', (engine) => {
     );
   });
 
-  it('are shown, switched off and on, and deleted by command', async () => {
+  itOnOneEngine('are shown, switched off and on, and deleted by command', async () => {
     await importUnits({ slug: 'shop', title: 'Shop', site_id: siteId, logo });
     expect(await operate(service, 'business-unit', 'show', '--slug', 'shop')).toEqual(ok(await ask(siteId)));
     await operate(service, 'business-unit', 'set-active', '--slug', 'shop', '--off');

@@ -1,11 +1,10 @@
+import { yearSeconds } from '@passport/shared/constants';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { BusinessUnitImageParams } from '@passport/shared/schemas/businessUnits';
 import type { Context } from '../../context';
 import { notFound } from '../../platform/http/errors';
 import { refusals } from '../../platform/http/refusals';
 import { findImage } from './images.repository';
-
-const yearSeconds = 365 * 24 * 3600;
 
 /** Logos and backgrounds of business units, served from the product's origin. */
 export const businessUnitImagesRoutes =

@@ -80,6 +80,8 @@ export interface ConnectedServiceRow {
   application_id: string;
   name: string;
   type: RelyingPartyType;
+  short_description: string;
+  organization_name: string;
   logo_url: string | null;
   site_url: string | null;
   site_address: string;
@@ -97,7 +99,16 @@ export async function listConnectedServices(executor: Executor, userId: number):
     .selectFrom('connected_services as c')
     .innerJoin('applications as a', 'a.id', 'c.application_id')
     .select(['c.id', 'c.application_id', 'c.scopes', 'c.since', 'c.last_used_at'])
-    .select(['a.name', 'a.type', 'a.logo_url', 'a.site_url', 'a.site_address', 'a.redirect_uris'])
+    .select([
+      'a.name',
+      'a.short_description',
+      'a.organization_name',
+      'a.type',
+      'a.logo_url',
+      'a.site_url',
+      'a.site_address',
+      'a.redirect_uris',
+    ])
     .select(sql<boolean>`a.backchannel_logout_uri IS NOT NULL`.as('can_end'))
     .where('c.user_id', '=', userId)
     .where('c.revoked_at', 'is', null)

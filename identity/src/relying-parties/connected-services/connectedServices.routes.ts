@@ -102,6 +102,8 @@ const present = (row: ConnectedServiceRow, isActive: boolean): ConnectedService 
   id: row.id,
   name: row.name,
   type: row.type,
+  short_description: row.short_description,
+  organization_name: row.organization_name,
   logo: row.logo_url,
   site: originOf(row.site_url ?? (row.site_address || row.redirect_uris[0])),
   scopes: row.scopes,

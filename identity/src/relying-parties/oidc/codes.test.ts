@@ -14,7 +14,7 @@ import {
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
-describeOnBothEngines('codes', (engine) => {
+describeOnBothEngines('codes', (engine, itOnOneEngine) => {
   let oauth: OAuthService;
   let registered: Registered;
   let config: client.Configuration;
@@ -102,7 +102,7 @@ describeOnBothEngines('codes', (engine) => {
       expect((await exchange(second)).body.error).toBe('invalid_grant');
     });
 
-    it('is bound to its client, redirect URI and code verifier', async () => {
+    itOnOneEngine('is bound to its client, redirect URI and code verifier', async () => {
       const other = await oauth.register('--name', 'Other');
       const code = await newCode();
       expect((await exchange(code, other)).body.error).toBe('invalid_grant');
@@ -115,12 +115,12 @@ describeOnBothEngines('codes', (engine) => {
   });
 
   describe('PKCE (R-39)', () => {
-    it('is required of a public client', async () => {
+    itOnOneEngine('is required of a public client', async () => {
       const { client_id } = await oauth.register('--public');
       expect(await errorOf({ client_id, response_type: 'code' })).toBe('invalid_request');
     });
 
-    it('refuses the method plain', async () => {
+    itOnOneEngine('refuses the method plain', async () => {
       const code_challenge = client.randomPKCECodeVerifier();
       expect(await errorOf({ response_type: 'code', code_challenge, code_challenge_method: 'plain' })).toBe(
         'invalid_request',
@@ -128,7 +128,7 @@ describeOnBothEngines('codes', (engine) => {
       expect(await errorOf({ response_type: 'code', code_challenge })).toBe('invalid_request');
     });
 
-    it('refuses a verifier for a code that was requested without a challenge', async () => {
+    itOnOneEngine('refuses a verifier for a code that was requested without a challenge', async () => {
       const { client_id } = registered;
       const query = new URLSearchParams({
         client_id,
@@ -141,28 +141,33 @@ describeOnBothEngines('codes', (engine) => {
       expect([answer.status, answer.body.error]).toEqual([400, 'invalid_grant']);
     });
 
-    it('requires the verifier of a code that was requested with a challenge', async () => {
+    itOnOneEngine('requires the verifier of a code that was requested with a challenge', async () => {
       const { code } = await newCode();
       expect((await exchange({ code })).body.error).toBe('invalid_grant');
     });
   });
 
   describe('only the code flow is offered (R-40)', () => {
-    it.each(['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'code id_token token', 'none'])(
-      'response_type %s is refused',
-      async (response_type) => {
-        expect(await errorOf({ response_type, nonce: 'n' })).toBe('unsupported_response_type');
-        const { address } = await request(config, { response_type, nonce: 'n', state: 's' });
-        expect((await oauth.decide(address)).body).toMatchObject({
-          redirect_uri: redirectUri,
-          error: 'unsupported_response_type',
-          state: 's',
-          iss: issuer,
-        });
-      },
-    );
+    itOnOneEngine.each([
+      'token',
+      'id_token',
+      'id_token token',
+      'code token',
+      'code id_token',
+      'code id_token token',
+      'none',
+    ])('response_type %s is refused', async (response_type) => {
+      expect(await errorOf({ response_type, nonce: 'n' })).toBe('unsupported_response_type');
+      const { address } = await request(config, { response_type, nonce: 'n', state: 's' });
+      expect((await oauth.decide(address)).body).toMatchObject({
+        redirect_uri: redirectUri,
+        error: 'unsupported_response_type',
+        state: 's',
+        iss: issuer,
+      });
+    });
 
-    it.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'x'])(
+    itOnOneEngine.each(['password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code', 'x'])(
       'grant_type %s is refused',
       async (grant_type) => {
         const answer = await exchange({ grant_type, username: 'u', password: 'p' });
@@ -172,7 +177,7 @@ describeOnBothEngines('codes', (engine) => {
   });
 
   describe('state and issuer of the response (R-41)', () => {
-    it.each(['a b+c%20&=?#/', 'ключ €', '\u{1F511}'.repeat(200), 'x'.repeat(2048)])(
+    itOnOneEngine.each(['a b+c%20&=?#/', 'ключ €', '\u{1F511}'.repeat(200), 'x'.repeat(2048)])(
       'the state is returned unchanged, with iss',
       async (state) => {
         const { address } = await request(config, { state });
@@ -186,7 +191,7 @@ describeOnBothEngines('codes', (engine) => {
     );
   });
 
-  it('redirects are 303, after a POST too (R-42)', async () => {
+  itOnOneEngine('redirects are 303, after a POST too (R-42)', async () => {
     const { address } = await request(config, { prompt: 'none' });
     const posted = await oauth.fetch('/oidc/auth', { method: 'POST', body: address.searchParams });
     expect([posted.status, posted.headers.get('location')]).toEqual([303, `/oidc/auth${address.search}`]);
@@ -195,7 +200,7 @@ describeOnBothEngines('codes', (engine) => {
     expect(answer.headers.get('location')).toContain('error=login_required');
   });
 
-  it('responses with tokens are not cached and send no referrer (R-35)', async () => {
+  itOnOneEngine('responses with tokens are not cached and send no referrer (R-35)', async () => {
     const { address } = await request(config);
     for (const answer of [
       await oauth.fetch(address.href),

@@ -1,5 +1,5 @@
 import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
-import { epochSeconds } from '../../platform/clock';
+import { daySeconds, epochSeconds, hourSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import { cookieName, narrowCookieName } from '../../platform/http/cookies';
 import { ssoCookieName } from '../../sessions/ssoCookie';
@@ -20,9 +20,8 @@ import { providerRequest } from './providerRequest';
 /** RFC 6749 section 4.1.2 allows ten minutes; R-38 asks for one. */
 const codeSeconds = 60;
 export const accessSeconds = 600;
-const idTokenSeconds = 3600;
-export const interactionSeconds = 3600;
-const secondsPerDay = 24 * 3600;
+const idTokenSeconds = hourSeconds;
+export const interactionSeconds = hourSeconds;
 const structuredAccessSeconds = 300;
 
 /** Configuration of oidc-provider: what it may do, and where our rules take part. */
@@ -105,7 +104,7 @@ const features: Configuration['features'] = {
 
 /** Which tokens are issued, and how long everything lives. */
 function tokenRules(context: Context): Configuration {
-  const refreshSeconds = context.config.sessions.idleDays * secondsPerDay;
+  const refreshSeconds = context.config.sessions.idleDays * daySeconds;
   return {
     // The end of the session ends every token that came of it, with and without `offline_access`.
     expiresWithSession: () => true,

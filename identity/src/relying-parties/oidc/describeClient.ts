@@ -12,6 +12,7 @@ import { accessSeconds } from './configuration';
 import { loadClient, sessionCutoffs } from './loaders';
 import { grantedScopes } from './grantAdapter';
 import { readInteraction, type Interaction } from './interaction';
+import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
 import { findResourceOwner } from './resourceOwner';
 
 /**
@@ -30,7 +31,7 @@ export async function describeClient(
   if (!client) throw notFound();
   if (!mayUseApplication(client.access_level, user.employment)) throw new AppError(403, 'errors.private-service');
   const cutoffs = sessionCutoffs(context);
-  const [resourceOwner, owner, artifact] = await Promise.all([
+  const [resourceOwner, { owner, short_description }, artifact] = await Promise.all([
     findResourceOwner(context.db, session.sid, id, cutoffs),
     findOwner(context.db, id),
     interactionId === undefined ? undefined : findArtifact(context.db, hashValue(interactionId), cutoffs),
@@ -38,7 +39,7 @@ export async function describeClient(
   const interaction = readInteraction(artifact);
   const request: RequestedData = interaction?.params ?? { ...query, client_id: id };
   const redirectUri = request.redirect_uri || client.redirect_uris[0] || '';
-  if (request.client_id !== id || !client.redirect_uris.includes(redirectUri))
+  if (request.client_id !== id || !isRegisteredRedirectUri(client.redirect_uris, redirectUri))
     throw new AppError(400, 'errors.oauth-request', { facts: { error: 'invalid_request' } });
   const requested = scopesOf(request);
   const wanted = scopes.filter((known) => requested.has(known));
@@ -48,6 +49,7 @@ export async function describeClient(
     client_id: id,
     skip_granting_access: client.skip_granting_access && !resourceOwner?.revoked_at,
     name: client.name,
+    short_description,
     owner,
     logo: client.logo_url,
     domain: domainOf(redirectUri),

@@ -5,7 +5,7 @@ import { ok } from '../../testing/flows';
 import { describeOnBothEngines } from '../../testing/harness';
 import { redirectUri, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
 
-describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
+describeOnBothEngines('OpenID Connect, driven by openid-client', (engine, itOnOneEngine) => {
   let oauth: OAuthService;
   beforeEach(async () => {
     oauth = await startOAuthService(engine);
@@ -37,14 +37,14 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     });
   });
 
-  it.each(['client_secret_post', 'client_secret_basic'])('takes a secret by %s', async (method) => {
+  itOnOneEngine.each(['client_secret_post', 'client_secret_basic'])('takes a secret by %s', async (method) => {
     const registered = await oauth.register();
     const auth = method === 'client_secret_post' ? client.ClientSecretPost : client.ClientSecretBasic;
     const config = await oauth.connect(registered, auth(registered.client_secret));
     expect((await signInAt(oauth, config)).id_token).toBeDefined();
   });
 
-  it('signs a person in at a public client, which has no secret', async () => {
+  itOnOneEngine('signs a person in at a public client, which has no secret', async () => {
     const registered = await oauth.register('--public');
     expect(registered).not.toHaveProperty('client_secret');
     expect((await signInAt(oauth, await oauth.connect(registered))).access_token).toBeDefined();
@@ -100,7 +100,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect((await client.refreshTokenGrant(config, refresh_token ?? '')).access_token).toBeDefined();
   });
 
-  it('gives a client a token of its own (client_credentials)', async () => {
+  itOnOneEngine('gives a client a token of its own (client_credentials)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { access_token, expires_in } = await client.clientCredentialsGrant(config);
     expect(expires_in).toBe(600);
@@ -130,7 +130,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     ]);
   });
 
-  it('answers by a form where the client wants one (form_post)', async () => {
+  itOnOneEngine('answers by a form where the client wants one (form_post)', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'form_post' });
     const begun = await oauth.fetch(address.href);
@@ -142,7 +142,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'sha256-/);
   });
 
-  it('answers in the fragment where the client wants that', async () => {
+  itOnOneEngine('answers in the fragment where the client wants that', async () => {
     const config = await oauth.connect(await oauth.register());
     const { address } = await request(config, { response_mode: 'fragment' });
     const begun = await oauth.fetch(address.href);
@@ -151,7 +151,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect(answer.headers.get('location')).toMatch(/^https:\/\/app\.example\/callback#code=[\w-]{43}&/);
   });
 
-  it('knows the browser by its cookie: a second client needs no screen', async () => {
+  itOnOneEngine('knows the browser by its cookie: a second client needs no screen', async () => {
     const registered = await oauth.register('--skip-granting-access');
     const config = await oauth.connect(registered);
     const { address, checks } = await request(config, { prompt: 'none' });
@@ -161,7 +161,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
     expect((await client.authorizationCodeGrant(config, back, checks)).id_token).toBeDefined();
   });
 
-  it('accepts a request of client_id, redirect_uri and state alone', async () => {
+  itOnOneEngine('accepts a request of client_id, redirect_uri and state alone', async () => {
     const { client_id } = await oauth.register();
     const query = new URLSearchParams({ client_id, redirect_uri: redirectUri, state: 's' });
     const answer = ok(await oauth.decide(`/?${query.toString()}`));
@@ -188,7 +188,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
       return { text: await answer.text(), location: answer.headers.get('location') ?? '' };
     };
 
-    it.each(['through discovery', 'straight to the site'])('reaches a client that came %s', async (way) => {
+    itOnOneEngine.each(['through discovery', 'straight to the site'])('reaches a client that came %s', async (way) => {
       const config = await oauth.connect(await oauth.register());
       const { address, checks } = await request(config, { response_mode });
       const begun = way === 'through discovery' ? await oauth.fetch(address.href) : undefined;
@@ -213,7 +213,7 @@ describeOnBothEngines('OpenID Connect, driven by openid-client', (engine) => {
       expect(text + location).not.toContain('code');
     });
 
-    it('is nobody else’s answer, and is taken back by agreeing', async () => {
+    itOnOneEngine('is nobody else’s answer, and is taken back by agreeing', async () => {
       const config = await oauth.connect(await oauth.register());
       const { address } = await request(config, { response_mode });
       const { redirect_uri } = ok(await oauth.decide(address, { decision: 'refuse' }));

@@ -74,10 +74,7 @@ export function createPolicy(context: Context): Policy.DefaultPolicy {
   replaceConsentChecks(context, consent);
   const selectAccount = new Prompt({ name: 'select_account', requestable: true });
   replaceAccountCheck(context, selectAccount.checks);
-  policy.add(
-    selectAccount,
-    policy.findIndex(({ name }) => name === 'consent'),
-  );
+  policy.add(selectAccount);
   return policy;
 }
 

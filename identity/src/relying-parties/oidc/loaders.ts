@@ -102,7 +102,7 @@ export async function loadAhead(
 /**
  * The resource owner of a session.
  * @param applicationId whose consent is read along
- * @returns undefined where the session has ended or expired
+ * @returns undefined where the session has ended or expired, or waits for documents that the person has to accept
  */
 export async function loadResourceOwner(
   context: Context,
@@ -116,5 +116,9 @@ export async function loadResourceOwner(
   const reading = known ?? findResourceOwner(context.db, sid, applicationId, sessionCutoffs(context));
   if (loaded && !known) keepResourceOwner(loaded, reading, sid, applicationId);
   const resourceOwner = await reading;
-  return resourceOwner?.is_alive ? resourceOwner : undefined;
+  if (!resourceOwner?.is_alive) return undefined;
+  return resourceOwner.is_waiting_for_documents && !isSigningOut() ? undefined : resourceOwner;
 }
+
+/** A person may sign out whatever waits for them: the session would go on as soon as the documents are accepted. */
+const isSigningOut = (): boolean => providerRequest()?.koa?.oidc?.route.startsWith('end_session') ?? false;

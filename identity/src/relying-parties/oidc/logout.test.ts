@@ -9,7 +9,7 @@ import { issuer, signInAt, type OAuthService, type Registered } from './testing/
 
 const offline = { scope: 'openid offline_access', prompt: 'consent' };
 
-describeOnBothEngines('the end of a session', (engine) => {
+describeOnBothEngines('the end of a session', (engine, itOnOneEngine) => {
   let oauth: OAuthService;
   let listener: LogoutListener;
   let registered: Registered;
@@ -24,7 +24,7 @@ describeOnBothEngines('the end of a session', (engine) => {
   const logout = () => oauth.service.call('POST', '/user/logout/', { token: oauth.person.jwt.access });
 
   describe('back-channel logout (R-52)', () => {
-    it('carries a logout token as the standard defines it', async () => {
+    itOnOneEngine('carries a logout token as the standard defines it', async () => {
       const tokens = await signInAt(oauth, config);
       const { sid, sub } = tokens.claims() ?? { sid: undefined, sub: undefined };
       expect(sid).toEqual(expect.any(String));
@@ -60,7 +60,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(2);
     });
 
-    it('that is refused for good is shown to the operator', async () => {
+    itOnOneEngine('that is refused for good is shown to the operator', async () => {
       await signInAt(oauth, config);
       ok(await logout());
       listener.status = 400;
@@ -69,7 +69,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(clients[0].failed_logouts).toBe(1);
     });
 
-    it('to one client does not delay that to another', async () => {
+    itOnOneEngine('to one client does not delay that to another', async () => {
       const deaf = await oauth.register('--name', 'Deaf', '--backchannel-logout-uri', 'http://127.0.0.1:9/logout');
       await signInAt(oauth, await oauth.connect(deaf));
       await signInAt(oauth, config);
@@ -89,7 +89,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    it('is sent where a stolen refresh token of ours ends the session', async () => {
+    itOnOneEngine('is sent where a stolen refresh token of ours ends the session', async () => {
       await signInAt(oauth, config);
       ok(await refresh(oauth.service, oauth.person.jwt.refresh));
       oauth.service.clock.step(11);
@@ -141,23 +141,26 @@ describeOnBothEngines('the end of a session', (engine) => {
         body: new URLSearchParams({ xsrf, ...more }),
       });
 
-    it('asks the person, ends the session, notifies the client and redirects back with the state', async () => {
-      const tokens = await signInAt(oauth, config, offline);
-      const cookie = await oauth.cookie();
-      const { html, xsrf } = await confirmPage(
-        { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: afterLogout, state: 's 1' },
-        cookie,
-      );
-      expect(html).toContain('Shop');
-      const left = await confirm(xsrf, cookie, { logout: 'yes' });
-      expect([left.status, left.headers.get('location')]).toEqual([303, `${afterLogout}?state=s+1`]);
-      expect(left.headers.get('set-cookie')).toMatch(/sso=;/);
-      expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
-      await oauth.service.deliver();
-      expect(listener.received).toHaveLength(1);
-    });
+    itOnOneEngine(
+      'asks the person, ends the session, notifies the client and redirects back with the state',
+      async () => {
+        const tokens = await signInAt(oauth, config, offline);
+        const cookie = await oauth.cookie();
+        const { html, xsrf } = await confirmPage(
+          { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: afterLogout, state: 's 1' },
+          cookie,
+        );
+        expect(html).toContain('Shop');
+        const left = await confirm(xsrf, cookie, { logout: 'yes' });
+        expect([left.status, left.headers.get('location')]).toEqual([303, `${afterLogout}?state=s+1`]);
+        expect(left.headers.get('set-cookie')).toMatch(/sso=;/);
+        expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(401);
+        await oauth.service.deliver();
+        expect(listener.received).toHaveLength(1);
+      },
+    );
 
-    it('without an id_token_hint asks too, and does not redirect to the client', async () => {
+    itOnOneEngine('without an id_token_hint asks too, and does not redirect to the client', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();
       const { answer, html, xsrf } = await confirmPage(
@@ -169,13 +172,13 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(left.headers.get('location')).not.toContain('app.example');
     });
 
-    it('uses the language that the client requests, else the one that the person chose', async () => {
+    itOnOneEngine('uses the language that the client requests, else the one that the person chose', async () => {
       const cookie = `${await oauth.cookie()}; locale=en`;
       expect((await confirmPage({}, cookie)).html).toContain('Sign out?');
       expect((await confirmPage({ ui_locales: 'ru' }, cookie)).html).toContain('Выйти?');
     });
 
-    it.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
+    itOnOneEngine.each(['https://evil.example/', `${afterLogout}/`, `${afterLogout}?more=1`])(
       'ignores an unregistered redirect URI: %s',
       async (address) => {
         const tokens = await signInAt(oauth, config);
@@ -190,22 +193,25 @@ describeOnBothEngines('the end of a session', (engine) => {
       },
     );
 
-    it('ignores an unregistered redirect URI of a client that is named by its id_token_hint or its client_id alone', async () => {
-      const tokens = await signInAt(oauth, config);
-      const cookie = await oauth.cookie();
-      const evil = 'https://evil.example/';
-      const open = async (drop: string, id_token_hint: string) => {
-        const address = client.buildEndSessionUrl(config, { id_token_hint, post_logout_redirect_uri: evil });
-        address.searchParams.delete(drop);
-        const answer = await oauth.fetch(address.href, { headers: { cookie } });
-        return [answer.status, (await answer.text()).includes(evil)];
-      };
-      expect(await open('client_id', tokens.id_token ?? '')).toEqual([200, false]);
-      expect(await open('id_token_hint', '')).toEqual([200, false]);
-      for (const broken of ['x', 'a.b.c']) expect((await open('client_id', broken))[0]).toBe(400);
-    });
+    itOnOneEngine(
+      'ignores an unregistered redirect URI of a client that is named by its id_token_hint or its client_id alone',
+      async () => {
+        const tokens = await signInAt(oauth, config);
+        const cookie = await oauth.cookie();
+        const evil = 'https://evil.example/';
+        const open = async (drop: string, id_token_hint: string) => {
+          const address = client.buildEndSessionUrl(config, { id_token_hint, post_logout_redirect_uri: evil });
+          address.searchParams.delete(drop);
+          const answer = await oauth.fetch(address.href, { headers: { cookie } });
+          return [answer.status, (await answer.text()).includes(evil)];
+        };
+        expect(await open('client_id', tokens.id_token ?? '')).toEqual([200, false]);
+        expect(await open('id_token_hint', '')).toEqual([200, false]);
+        for (const broken of ['x', 'a.b.c']) expect((await open('client_id', broken))[0]).toBe(400);
+      },
+    );
 
-    it('"stay" keeps the session', async () => {
+    itOnOneEngine('"stay" keeps the session', async () => {
       await signInAt(oauth, config);
       const cookie = await oauth.cookie();
       const { xsrf } = await confirmPage({}, cookie);
@@ -213,7 +219,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
     });
 
-    it('cannot be confirmed by a page of another site', async () => {
+    itOnOneEngine('cannot be confirmed by a page of another site', async () => {
       const cookie = await oauth.cookie();
       expect((await confirm('forged', cookie, { logout: 'yes' })).status).toBe(400);
       expect((await oauth.service.call('GET', '/user/me/', { token: oauth.person.jwt.access })).status).toBe(200);
@@ -255,7 +261,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       });
     });
 
-    it('gets one back-channel logout, while the person stays signed in here', async () => {
+    itOnOneEngine('gets one back-channel logout, while the person stays signed in here', async () => {
       const { sid } = (await signInAt(oauth, config)).claims() ?? { sid: undefined };
       const [service] = await services();
       ok(await takeOff(service.id));
@@ -267,7 +273,7 @@ describeOnBothEngines('the end of a session', (engine) => {
       expect(listener.received).toHaveLength(1);
     });
 
-    it('is recorded in the history, and a service of another person is 404', async () => {
+    itOnOneEngine('is recorded in the history, and a service of another person is 404', async () => {
       await signInAt(oauth, config);
       const [service] = await services();
       expect((await takeOff('0b6d3c1e-5f0a-4c9f-9a54-6f1a2b3c4d5e')).status).toBe(404);

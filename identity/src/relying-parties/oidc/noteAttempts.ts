@@ -19,11 +19,15 @@ const outcomes: ReadonlyMap<string, AttemptOutcome> = new Map([
   ['unsupported_grant_type', 'grant'],
 ]);
 
+/** oidc-provider's description of HTTP Basic with a client id alone, which it takes for a malformed request. */
+const noSecret = 'client_secret must be provided in the Authorization header';
+
 function outcomeOf(
   { error, error_description = '', error_detail = '' }: ProviderError,
   isGrant: boolean,
 ): AttemptOutcome {
   const text = `${error_description} ${error_detail}`;
+  if (text.includes(noSecret)) return 'secret';
   if (/PKCE|code_challenge|code_verifier/.test(text)) return 'pkce';
   if (/redirect_uri/.test(text)) return 'redirect_uri';
   if (error === 'invalid_client') return isGrant ? 'secret' : 'inactive';
@@ -33,8 +37,34 @@ function outcomeOf(
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
+/** The credentials of HTTP Basic as texts (RFC 6749 section 2.3.1); undefined where there are none, or they cannot be read. */
+function basicCredentials(ctx: KoaContextWithOIDC): { clientId: string; hasSecret: boolean } | undefined {
+  const [, encoded = ''] = /^Basic (\S+)$/i.exec(ctx.headers.authorization ?? '') ?? [];
+  const [, clientId, secret] = /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
+  return clientId === undefined ? undefined : { clientId, hasSecret: secret !== '' };
+}
+
+/** How the client authenticated; null where it sent no secret. */
+function sentMethod(ctx: KoaContextWithOIDC): string | null {
+  if (textOf(ctx.oidc.params?.client_secret) !== null) return 'client_secret_post';
+  return basicCredentials(ctx)?.hasSecret ? 'client_secret_basic' : null;
+}
+
+/** The application that a request names: by its parameters, or by HTTP Basic. */
+function applicationIdOf(ctx: KoaContextWithOIDC): string | undefined {
+  const { oidc } = ctx;
+  const body = oidc?.body as { client_id?: unknown } | undefined;
+  return (
+    oidc?.client?.clientId ??
+    textOf(oidc?.params?.client_id) ??
+    textOf(body?.client_id) ??
+    basicCredentials(ctx)?.clientId
+  );
+}
+
 /** What was sent beside what is registered; secrets, codes and what concerns a person stay out. */
-function comparison(outcome: AttemptOutcome, { oidc }: KoaContextWithOIDC, error: ProviderError) {
+function comparison(outcome: AttemptOutcome, ctx: KoaContextWithOIDC, error: ProviderError) {
+  const { oidc } = ctx;
   const parameters = { ...oidc.params, ...(oidc.body as Record<string, unknown> | undefined) };
   switch (outcome) {
     case 'redirect_uri':
@@ -44,7 +74,7 @@ function comparison(outcome: AttemptOutcome, { oidc }: KoaContextWithOIDC, error
     case 'scope':
       return { sent: textOf(parameters.scope), registered: [...scopes].join(' ') };
     case 'secret':
-      return { sent: null, registered: oidc.client?.clientAuthMethod ?? null };
+      return { sent: sentMethod(ctx), registered: oidc.client?.clientAuthMethod ?? null };
     case 'grant':
       return { sent: textOf(parameters.grant_type), registered: oidc.client?.grantTypes?.join(' ') ?? null };
     case 'request':
@@ -59,15 +89,11 @@ export function noteAttempts(provider: Provider, { activity }: Pick<Context, 'ac
   const failed =
     (isGrant: boolean) =>
     (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): void => {
-      const { oidc } = ctx;
-      const applicationId =
-        oidc?.client?.clientId ??
-        textOf(oidc?.params?.client_id) ??
-        textOf((oidc?.body as { client_id?: unknown })?.client_id);
-      if (applicationId === null || applicationId === undefined) return;
-      const outcome = oidc.client || isGrant ? outcomeOf(error, isGrant) : 'inactive';
-      const isUnusable = isGrant && !oidc.client;
-      const attempt: NewAttempt = { applicationId, outcome: isUnusable ? 'inactive' : outcome };
+      const applicationId = applicationIdOf(ctx);
+      if (applicationId === undefined) return;
+      // A client that is unknown, switched off or without access is not found.
+      const isUnusable = !ctx.oidc?.client && error.error === 'invalid_client';
+      const attempt: NewAttempt = { applicationId, outcome: isUnusable ? 'inactive' : outcomeOf(error, isGrant) };
       activity.attempted({ ...attempt, ...comparison(attempt.outcome, ctx, error) });
     };
   provider.on('authorization.error', failed(false));

@@ -70,6 +70,7 @@ describeOnOneEngine('a client whose owner is signed in (R-47)', (engine) => {
       client_id: clientId,
       skip_granting_access: false,
       name: 'Лавка',
+      short_description: '',
       owner: 'Анна Ёлкина',
       logo: null,
       domain: 'app.example',

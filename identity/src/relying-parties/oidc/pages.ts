@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
+import { askedLocale, chooseLocale, chosenLocaleIn } from '@passport/shared/i18n/chooseLocale';
 import { escapeHtml } from '../../platform/http/escapeHtml';
 import { languageOf, textIn, type Language } from '../../platform/http/language';
 import { plainPage, plainStyleSource } from '../../platform/http/plainPage';
@@ -11,7 +11,7 @@ export const pagePolicy = `default-src 'none'; style-src ${plainStyleSource}; fr
 /** The language of a page; without a stored choice that of the browser counts as chosen. */
 const languageIn = (ctx: KoaContextWithOIDC): Language =>
   chooseLocale({
-    asked: ctx.oidc.params?.ui_locales as string | undefined,
+    asked: askedLocale(ctx.oidc.params?.ui_locales as string | undefined),
     chosen: chosenLocaleIn(ctx.get('cookie')) ?? languageOf(ctx),
   });
 

@@ -42,6 +42,12 @@ describeOnOneEngine('what a request requires of the person (R-43)', (engine) => 
         expect((await oauth.decide(address, body)).body).toMatchObject({ error: 'consent_required' });
     });
 
+    it('a refusal stays one', async () => {
+      await signInAt(oauth, config);
+      const { address } = await request(config, { prompt: 'none' });
+      expect(ok(await oauth.decide(address, { decision: 'refuse' })).error).toBe('access_denied');
+    });
+
     it('for more than was agreed to: consent_required', async () => {
       await signInAt(oauth, config, { scope: 'openid email' });
       const more = await ask({ prompt: 'none', scope: 'openid email phone' }, await oauth.cookie());
@@ -116,6 +122,19 @@ describeOnOneEngine('what a request requires of the person (R-43)', (engine) => 
     expect(ok(await oauth.decide(location)).code).toBeDefined();
   });
 
+  it('a native app asks each time, because another app may have registered the same scheme (RFC 8252)', async () => {
+    const scheme = 'com.example.app:/callback';
+    const app = await oauth.connect(await oauth.register('--public', '--redirect-uri', scheme));
+    const visit = async (target: client.Configuration, redirect_uri: string) => {
+      await signInAt(oauth, target, { redirect_uri });
+      const { address } = await request(target, { redirect_uri });
+      const answer = await oauth.fetch(address.href, { headers: { cookie: await oauth.cookie() } });
+      return new URL(answer.headers.get('location') ?? '', 'http://localhost:3000');
+    };
+    expect((await visit(app, scheme)).pathname).toBe('/');
+    expect((await visit(config, 'https://app.example/callback')).searchParams.get('code')).not.toBeNull();
+  });
+
   describe('prompt=select_account', () => {
     const choose = { prompt: 'select_account' };
     const metadata = async (interaction: string, token?: string) => {
@@ -158,6 +177,14 @@ describeOnOneEngine('what a request requires of the person (R-43)', (engine) => 
       const form = await oauth.fetch(String(redirect_uri), { headers: { cookie } });
       expect(await form.text()).toContain('name="code"');
     });
+  });
+
+  it('an address that names a request which does not exist is a request like any other', async () => {
+    await signInAt(oauth, config);
+    const cookie = await oauth.cookie();
+    const unknown = { interaction: 'a'.repeat(43) };
+    expect((await ask({ ...unknown, prompt: 'login' }, cookie)).url.pathname).toBe('/');
+    expect((await ask(unknown, cookie)).url.searchParams.get('code')).not.toBeNull();
   });
 
   it('a sign-in for the request of another client answers none of this one', async () => {

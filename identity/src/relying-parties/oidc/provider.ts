@@ -7,6 +7,7 @@ import { compareSecret, type ClientWithSecrets } from './compareSecret';
 import { correctEndpointErrors } from './endpointErrors';
 import { ignoreUnregisteredPostLogoutRedirect } from './postLogoutRedirect';
 import { noteAttempts } from './noteAttempts';
+import { isRegisteredRedirectUri } from './isRegisteredRedirectUri';
 import { issuerOf } from './issuer';
 import { loadProviderLibrary, providerLibrary } from './providerLibrary';
 import { providerRequest } from './providerRequest';
@@ -76,9 +77,8 @@ function overrideModels(context: Context, provider: Provider): void {
   client.compareClientSecret = function (this: ClientWithSecrets, secret: string) {
     return compareSecret(context, this, secret);
   };
-  // oidc-provider takes any loopback port for native apps; a redirect URI is compared as one string, theirs too (R-37).
   client.redirectUriAllowed = function (this: Client, uri: string) {
-    return this.redirectUris?.includes(uri) ?? false;
+    return isRegisteredRedirectUri(this.redirectUris ?? [], uri);
   };
   // `queue_backchannel_logout` in the database does it, however a session ends.
   client.backchannelLogout = () => Promise.resolve();

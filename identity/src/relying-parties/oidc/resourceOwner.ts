@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TwoFactorMode } from '@passport/shared/schemas/common';
 import type { Executor } from '../../platform/storage/database';
+import { areDocumentsOverdue } from '../../people/acceptances/requiredDocuments.repository';
 import type { Employment } from '../../people/users.tables';
 
 /** The person behind a grant, with their session and the scopes that they granted to the application. */
@@ -8,6 +9,8 @@ export interface ResourceOwner {
   sid: string;
   /** The session has neither ended nor expired, and its user is active. */
   is_alive: boolean;
+  /** The time to accept a document is over: until the person accepts it, the session can only be ended. */
+  is_waiting_for_documents: boolean;
   /** The last sign-in or confirmation: `auth_time`. */
   confirmed_at: Date;
   session_expires_at: Date;
@@ -39,6 +42,7 @@ export interface SessionCutoffs {
 export const resourceOwnerColumns = ({ now, idleSince }: SessionCutoffs) => sql`
   s.sid, s.confirmed_at, s.amr, s.expires_at AS session_expires_at,
   s.ended_at IS NULL AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince} AND u.is_active AS is_alive,
+  ${areDocumentsOverdue(sql`u.id`, now)} AS is_waiting_for_documents,
   u.id AS user_id, u.user_id AS subject, u.first_name, u.last_name, u.phone, u.email, u.need_change_email, u.language,
   u.two_factor_auth, u.employment, c.scopes, c.revoked_at`;
 

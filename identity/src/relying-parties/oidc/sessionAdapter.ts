@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload, ClientAuthorizationState } from 'oidc-provider';
-import { addSeconds, epochSeconds } from '../../platform/clock';
+import { addSeconds, epochSeconds, hourSeconds } from '../../platform/clock';
 import { connectService, type ServiceUse } from '../connected-services/connectedServices.repository';
 import type { Context } from '../../context';
 import { logout } from '../../sessions/logout';
@@ -12,7 +12,7 @@ import { providerRequest } from './providerRequest';
 import { unused } from './unusedAdapter';
 
 /** How long the sign-out page may be left open. */
-const pageSeconds = 3600;
+const pageSeconds = hourSeconds;
 
 /** oidc-provider's session is ours: its id is the single sign-on cookie, its uid our `sid`. */
 export const sessionAdapter = (context: Context): Adapter => ({

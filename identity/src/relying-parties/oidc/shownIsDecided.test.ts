@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type * as client from 'openid-client';
-import { ok } from '../../testing/flows';
+import * as client from 'openid-client';
+import { ok, signUp } from '../../testing/flows';
 import { describeOnOneEngine } from '../../testing/harness';
 import { request, signInAt, startOAuthService, type OAuthService, type Registered } from './testing/oauthService';
 
@@ -33,6 +33,13 @@ describeOnOneEngine('a decision covers what the person was shown (R-47)', (engin
     const query = await begin({ scope: 'openid', claims });
     const shown = ok(await describeClient(registered.client_id, sent(Object.fromEntries(query))));
     expect(shown).toMatchObject({ scopes: ['openid', 'email', 'phone'], is_granted: false });
+  });
+
+  it('claims requested by name are granted with the decision that has shown them', async () => {
+    const claims = JSON.stringify({ userinfo: { phone_number: null } });
+    const { access_token, claims: idToken } = await signInAt(oauth, config, { scope: 'openid', claims });
+    const profile = await client.fetchUserInfo(config, access_token, String(idToken()?.sub));
+    expect(profile.phone_number).toBe(oauth.person.phone);
   });
 
   it('an invalid claims parameter does not break the consent screen', async () => {
@@ -108,6 +115,16 @@ describeOnOneEngine('a decision covers what the person was shown (R-47)', (engin
     ];
     for (const change of more) expect((await fetchAnswer(change)).headers.get('location')).toMatch(/^\/\?/);
     expect(await (await fetchAnswer({})).text()).toContain('name="code"');
+  });
+
+  it('consent whose answer the provider sends is that of the person who gave it, and of nobody else', async () => {
+    const query = await begin({ scope: 'openid', response_mode: 'form_post' });
+    const { redirect_uri } = ok(await oauth.decide(`/?${query.toString()}`));
+    const other = await signUp(oauth.service, { phone: '+79161234568', email: 'boris@example.com' });
+    const answerTo = async (token: string) =>
+      oauth.fetch(String(redirect_uri), { headers: { cookie: await oauth.cookie(token) } });
+    expect((await answerTo(other.jwt.access)).headers.get('location')).toMatch(/^\/\?/);
+    expect(await (await answerTo(oauth.person.jwt.access)).text()).toContain('name="code"');
   });
 
   it('a request with a duplicate parameter is refused', async () => {

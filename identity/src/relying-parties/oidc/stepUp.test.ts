@@ -131,4 +131,11 @@ describeOnOneEngine('a request that needs two factors', (engine) => {
     expect(await errorOf((await request(config, wish)).address.href)).toBe('login_required');
     expect(await errorOf(await browse(wish))).toBe('login_required');
   });
+
+  it('is no matter of a request without the wish, nor of one that may ask nothing (prompt=none)', async () => {
+    await turnOn(oauth.service, oauth.person, 'PASSWORD');
+    expect(ok(await oauth.decide((await request(config)).address)).code).toBeDefined();
+    const silent = new URL(await browse({ acr_values: two, prompt: 'none' }));
+    expect(silent.searchParams.get('code')).not.toBeNull();
+  });
 });

@@ -22,11 +22,19 @@ export interface SiteCredentials {
 const basic = /^Basic +([A-Za-z0-9+/]+={0,2})$/i;
 const credentialPattern = new RegExp(`^(${uuidPattern}):(pp_(?:live|test)_[A-Za-z0-9_-]{50}|[A-Za-z0-9_-]{43})$`, 'i');
 
+const siteIdPattern = new RegExp(`^(${uuidPattern})(?::|$)`, 'i');
+
 /** Reads HTTP Basic credentials (RFC 7617). @returns undefined where they are missing or malformed */
 export function readSiteCredentials(authorization: string | undefined): SiteCredentials | undefined {
   const encoded = basic.exec(authorization ?? '')?.[1] ?? '';
   const [, siteId, secretKey] = credentialPattern.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? [];
   return siteId !== undefined && secretKey !== undefined ? { siteId: siteId.toLowerCase(), secretKey } : undefined;
+}
+
+/** The site that a header names, also where no key that could be right is beside it. */
+function siteIdIn(authorization: string | undefined): string | undefined {
+  const encoded = basic.exec(authorization ?? '')?.[1] ?? '';
+  return siteIdPattern.exec(Buffer.from(encoded, 'base64').toString('latin1'))?.[1];
 }
 
 /** In constant time; the length of a key is no secret. */
@@ -40,17 +48,22 @@ interface AuthenticatedSite {
 }
 
 /**
- * Authenticates a partner site.
+ * Authenticates a partner site by HTTP Basic.
  * @param ip of the caller: wrong keys are counted per site and IP address
  * @throws 401, 429 too_many_requests after 30 wrong keys in a minute
  */
 export async function requireSite(
   { db, clock, secrets, secretTries, activity }: Context,
-  credentials: SiteCredentials | undefined,
+  authorization: string | undefined,
   ip: string,
 ): Promise<AuthenticatedSite> {
   const refusal = new AppError(401, 'errors.partner-credentials');
-  if (!credentials) throw refusal;
+  const credentials = readSiteCredentials(authorization);
+  if (!credentials) {
+    const applicationId = siteIdIn(authorization);
+    if (applicationId !== undefined) activity.attempted({ applicationId, outcome: 'secret' });
+    throw refusal;
+  }
   const caller = secretTriesKey(credentials.siteId, ip);
   secretTries.requireOpen(caller);
   const site = await findSite(db, credentials.siteId);
@@ -76,10 +89,10 @@ export async function requireSite(
  */
 export async function exchangeToken(
   context: Context,
-  { credentials, ip }: { credentials: SiteCredentials | undefined; ip: string },
+  { authorization, ip }: { authorization: string | undefined; ip: string },
   token: string,
 ): Promise<SiteUser> {
-  const { site, keys } = await requireSite(context, credentials, ip);
+  const { site, keys } = await requireSite(context, authorization, ip);
   const { db, clock, config, activity } = context;
   const refusal = new AppError(400, 'errors.site-token');
   const applicationId = site.id;

@@ -15,7 +15,9 @@ export async function findPartners(executor: Executor, user: UserRow, query: Par
   const search = (query.search ?? '').trim().toLocaleLowerCase();
   const found = rows
     .filter(({ type }) => query.type === undefined || type === query.type)
-    .filter((row) => `${row.name}\n${row.short_description}`.toLocaleLowerCase().includes(search))
+    .filter((row) =>
+      `${row.name}\n${row.short_description}\n${row.organization_name}`.toLocaleLowerCase().includes(search),
+    )
     .sort((one, other) => one.name.localeCompare(other.name, user.language) || (one.id < other.id ? -1 : 1));
   const offset = Number(query.offset ?? 0);
   return {
@@ -30,6 +32,7 @@ const presentPartner = (row: PartnerRow): Partner => ({
   type: row.type,
   name: row.name,
   short_description: row.short_description,
+  organization_name: row.organization_name,
   logo: row.logo_url,
   access_level: row.access_level,
   url: row.type === 'UNIT_SITE' ? `/?site_id=${row.id}` : (row.showcase_url ?? ''),

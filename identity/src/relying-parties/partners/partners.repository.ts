@@ -117,6 +117,7 @@ export interface PartnerRow {
   type: RelyingPartyType;
   name: string;
   short_description: string;
+  organization_name: string;
   logo_url: string | null;
   access_level: AccessLevel;
   showcase_url: string | null;
@@ -135,6 +136,7 @@ export async function listPartners(
       join.onRef('s.application_id', '=', 'a.id').on('s.user_id', '=', userId).on('s.revoked_at', 'is', null),
     )
     .select(['a.id', 'a.type', 'a.name', 'a.short_description', 'a.logo_url', 'a.access_level', 'a.showcase_url'])
+    .select('a.organization_name')
     .select('s.last_used_at')
     .where(isUsable)
     .where('a.is_test', '=', false)

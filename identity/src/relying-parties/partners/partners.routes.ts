@@ -7,16 +7,13 @@ import {
   SiteTokenBody,
   SiteUser,
 } from '@passport/shared/schemas/partners';
-import type { FastifyRequest } from 'fastify';
 import { refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { callerFirst } from '../../platform/http/callerFirst';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { bringToSite } from './bringToSite';
-import { exchangeToken, readSiteCredentials, requireSite } from './exchangeToken';
+import { exchangeToken, requireSite } from './exchangeToken';
 import { findPartners } from './findPartners';
-
-const credentialsOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => readSiteCredentials(headers.authorization);
 
 /** Partner sites and the showcase (spec 7). */
 export const partnersRoutes =
@@ -53,9 +50,9 @@ export const partnersRoutes =
           body: ExchangeTokenBody,
           response: { 200: SiteUser, ...refusals({ 401: [], 429: ['too_many_requests'] }) },
         },
-        ...callerFirst((request) => requireSite(context, credentialsOf(request), request.ip)),
+        ...callerFirst((request) => requireSite(context, request.headers.authorization, request.ip)),
       },
       async (request) =>
-        exchangeToken(context, { credentials: credentialsOf(request), ip: request.ip }, request.body.token),
+        exchangeToken(context, { authorization: request.headers.authorization, ip: request.ip }, request.body.token),
     );
   };

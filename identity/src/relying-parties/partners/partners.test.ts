@@ -14,7 +14,7 @@ interface Site {
   secret_key: string;
 }
 
-describeOnBothEngines('partner sites', (engine) => {
+describeOnBothEngines('partner sites', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   let site: Site;
@@ -34,7 +34,7 @@ describeOnBothEngines('partner sites', (engine) => {
   const exchange = (token: string, authorization = basic(site)) =>
     service.call('POST', '/partner/exchange_token/', { body: { token }, headers: { authorization } });
 
-  it('get a token that their own key verifies, for a minute, about this visitor (R-53)', async () => {
+  itOnOneEngine('get a token that their own key verifies, for a minute, about this visitor (R-53)', async () => {
     expect(site.site_id).toHaveLength(36);
     expect(isSecretText(site.secret_key)).toBe(true);
     const { token, url } = ok(await fetchToken({ site: site.site_id }));
@@ -68,13 +68,13 @@ describeOnBothEngines('partner sites', (engine) => {
     expect((await exchange(token)).status).toBe(400);
   });
 
-  it('are told whether the address of the visitor is proven', async () => {
+  itOnOneEngine('are told whether the address of the visitor is proven', async () => {
     await service.storage.db.updateTable('users').set({ is_verified: false }).execute();
     const { token } = ok(await fetchToken({ site: site.site_id }));
     expect(ok(await exchange(token))).toMatchObject({ email: person.email, is_verified: false });
   });
 
-  it('are answered as docs/integration/partner-site.md says', async () => {
+  itOnOneEngine('are answered as docs/integration/partner-site.md says', async () => {
     const page = 'docs/integration/partner-site.md';
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const credentials = basic(site).replace('Basic ', '');
@@ -120,7 +120,7 @@ describeOnBothEngines('partner sites', (engine) => {
     expect((await exchange(ended)).status).toBe(400);
   });
 
-  it('prove themselves by identifier and key, and by nothing else', async () => {
+  itOnOneEngine('prove themselves by identifier and key, and by nothing else', async () => {
     const { token } = ok(await fetchToken({ site: site.site_id }));
     const other = await create('--redirect-host', 'shop.example');
     const wrong = [
@@ -140,7 +140,7 @@ describeOnBothEngines('partner sites', (engine) => {
     expect((await service.call('POST', '/partner/exchange_token/', { body: {}, headers })).status).toBe(400);
   });
 
-  it('let their visitors come back to the hosts that they registered alone (R-53)', async () => {
+  itOnOneEngine('let their visitors come back to the hosts that they registered alone (R-53)', async () => {
     const redirect_uri = 'https://shop.example/cart?id=1';
     expect(ok(await fetchToken({ site: site.site_id, redirect_uri })).url).toBe(redirect_uri);
     for (const evil of ['https://evil.example/', 'https://shop.example@evil.example/', 'javascript:alert(1)', '']) {
@@ -149,7 +149,7 @@ describeOnBothEngines('partner sites', (engine) => {
     }
   });
 
-  it('that are unknown or switched off are 404, and switched off they exchange nothing (R-49)', async () => {
+  itOnOneEngine('that are unknown or switched off are 404, and switched off they exchange nothing (R-49)', async () => {
     const { token } = ok(await fetchToken({ site: site.site_id }));
     for (const unknown of ['3d7cbf3a-52e4-4b0f-9d52-0a3a5a0f7c11', 'shop', `${site.site_id}'`]) {
       expect((await fetchToken({ site: unknown })).status).toBe(404);
@@ -159,14 +159,14 @@ describeOnBothEngines('partner sites', (engine) => {
     expect((await exchange(token)).status).toBe(401);
   });
 
-  it('give a token to nobody who is not signed in (R-21)', async () => {
+  itOnOneEngine('give a token to nobody who is not signed in (R-21)', async () => {
     expect(
       (await service.call('POST', '/partner/get_user_token_for_site/', { body: { site: site.site_id } })).status,
     ).toBe(401);
     expect((await fetchToken({ site: site.site_id }, person.jwt.refresh)).status).toBe(401);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['Public', ['NONE', 'EMPLOYEE', 'OUTSTAFF']],
     ['Employees only', ['EMPLOYEE']],
     ['OUTSTAFF', ['OUTSTAFF']],
@@ -182,7 +182,7 @@ describeOnBothEngines('partner sites', (engine) => {
     }
   });
 
-  it('their keys are in the database only encrypted', async () => {
+  itOnOneEngine('their keys are in the database only encrypted', async () => {
     const rows = await service.storage.db.selectFrom('application_secrets').selectAll().execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(site.secret_key);
@@ -198,6 +198,7 @@ describeOnBothEngines('partner sites', (engine) => {
           type: 'UNIT_SITE',
           name: 'Лавка',
           short_description: '',
+          organization_name: '',
           logo: null,
           access_level: 'PUBLIC',
           url: `/?site_id=${site.site_id}`,
@@ -214,7 +215,7 @@ describeOnBothEngines('partner sites', (engine) => {
     expect((await service.call('GET', '/partner/')).status).toBe(401);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['an address that is no https', ['--url', 'http://shop.example/', '--redirect-host', 'shop.example']],
     ['a host with a path', ['--url', 'https://shop.example/', '--redirect-host', 'shop.example/x']],
     ['an unknown level', ['--url', 'https://a.example/', '--redirect-host', 'a.example', '--access-level', 'SECRET']],

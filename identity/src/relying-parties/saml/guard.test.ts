@@ -74,7 +74,7 @@ describeOnOneEngine('SAML messages that are crafted to be misread (R-55)', (engi
     await refuse(toOther(signed));
     await refuse(signed.replace(signatureIn(signed), ''));
     const other = await samlPeer(service, {
-      privateKey: (await spKey()).privateKey,
+      privateKey: (await spKey('stranger')).privateKey,
       authnRequestBinding: 'HTTP-POST',
       skipRequestCompression: true,
     });

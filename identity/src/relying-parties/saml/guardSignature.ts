@@ -1,4 +1,4 @@
-import { areSamlTransforms, isCanonicalization, isStrongAlgorithm, isStrongDigest } from './algorithms';
+import { areSamlTransforms, isCanonicalization, isStrongAlgorithm, isStrongDigest } from './acceptedAlgorithms';
 import { SamlRefusal } from './samlRefusal';
 import { childElements, isElement, signatureNamespace, type MessageElement } from './xml';
 

@@ -25,9 +25,9 @@ const texts = {
     failedTitle: 'We could not sign you in to the service',
     failedText:
       'The request from the service has expired, was already used or is not valid. Go back to the service and sign in again. If that does not help, check that your browser accepts cookies.',
-    home: 'Go to the start page',
+    home: 'Go home',
     loggedOutTitle: 'You are signed out',
-    loggedOutText: 'Here is what happened to the services that you signed in to with this passport:',
+    loggedOutText: 'Here is what happened to the services that you signed in to with this account:',
     ended: 'Signed out',
     failed: 'Did not respond. Sign out in the service itself',
     unsupported: 'Does not support shared sign-out. Sign out in the service itself',

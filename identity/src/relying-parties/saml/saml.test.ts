@@ -7,7 +7,7 @@ import { operate } from '../../testing/operate';
 import { spKey } from '../../testing/samlKeys';
 import { acsUrl, entityId, formOf, pathOf, samlPeer, xmlOf } from '../../testing/samlPeer';
 
-describeOnBothEngines('SAML: a service provider signs its visitors in', (engine) => {
+describeOnBothEngines('SAML: a service provider signs its visitors in', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   let peer: SAML;
@@ -56,25 +56,30 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     });
   });
 
-  it('with an assertion that only the service provider can read, where it has a certificate for that', async () => {
-    const { privateKey, file } = await spKey();
-    await register('--encryption-certificate', file);
-    const reader = await samlPeer(service, { decryptionPvk: privateKey });
-    const form = formOf(await open(await authorize('state', reader)));
-    const xml = xmlOf(form);
-    expect(xml).toContain('xmlenc11#aes256-gcm');
-    for (const told of [person.email, person.phone, '<saml:NameID', '<saml:Assertion '])
-      expect(xml).not.toContain(told);
-    const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse });
-    expect(profile).toMatchObject({ email: person.email, first_name: 'Анна' });
-    const meddled = xml.replace(/(<xenc:CipherValue>[^<]{20})./g, '$1A');
-    const SAMLResponse = Buffer.from(meddled).toString('base64');
-    await expect(reader.validatePostResponseAsync({ SAMLResponse })).rejects.toThrow();
-    const stranger = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
-    await expect(stranger.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse })).rejects.toThrow('decryption');
-  });
+  itOnOneEngine(
+    'with an assertion that only the service provider can read, where it has a certificate for that',
+    async () => {
+      const { privateKey, file } = await spKey();
+      await register('--encryption-certificate', file);
+      const reader = await samlPeer(service, { decryptionPvk: privateKey });
+      const form = formOf(await open(await authorize('state', reader)));
+      const xml = xmlOf(form);
+      expect(xml).toContain('xmlenc11#aes256-gcm');
+      for (const told of [person.email, person.phone, '<saml:NameID', '<saml:Assertion '])
+        expect(xml).not.toContain(told);
+      const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse });
+      expect(profile).toMatchObject({ email: person.email, first_name: 'Анна' });
+      const meddled = xml.replace(/(<xenc:CipherValue>[^<]{20})./g, '$1A');
+      const SAMLResponse = Buffer.from(meddled).toString('base64');
+      await expect(reader.validatePostResponseAsync({ SAMLResponse })).rejects.toThrow();
+      const stranger = await samlPeer(service, { validateInResponseTo: ValidateInResponseTo.never });
+      await expect(stranger.validatePostResponseAsync({ SAMLResponse: form.SAMLResponse })).rejects.toThrow(
+        'decryption',
+      );
+    },
+  );
 
-  it('by the request that docs/integration/saml.md shows', async () => {
+  itOnOneEngine('by the request that docs/integration/saml.md shows', async () => {
     const { privateKey, file } = await spKey();
     await register('--certificate', file);
     const signing = await samlPeer(service, { privateKey });
@@ -95,40 +100,46 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(waiting.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F/);
   });
 
-  it('by the POST binding: the request waits here while the visitor signs in, because no Lax cookie comes with a foreign post', async () => {
-    await register();
-    const page = await (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
-    const SAMLRequest = /name="SAMLRequest" value="([^"]+)"/.exec(page)![1]!;
-    const sent = await service.call('POST', '/saml/sso', {
-      body: new URLSearchParams({ SAMLRequest, RelayState: 'state' }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    expect(sent.status).toBe(303);
-    expect(sent.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F[0-9a-f-]{36}$/);
-    // The sign-in card names the service provider of the kept request.
-    const next = new URLSearchParams(String(sent.headers.location).slice(2)).get('next')!;
-    const { body: asking } = await service.call('GET', '/sign_in_request/', { query: { next } });
-    expect(asking.name).toEqual(expect.any(String));
-    const form = formOf(await goOn(sent));
-    expect(form.RelayState).toBe('state');
-    expect(xmlOf(form)).toContain(person.email);
-    expect((await goOn(sent)).status).toBe(400);
-  });
+  itOnOneEngine(
+    'by the POST binding: the request waits here while the visitor signs in, because no Lax cookie comes with a foreign post',
+    async () => {
+      await register();
+      const page = await (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
+      const SAMLRequest = /name="SAMLRequest" value="([^"]+)"/.exec(page)![1]!;
+      const sent = await service.call('POST', '/saml/sso', {
+        body: new URLSearchParams({ SAMLRequest, RelayState: 'state' }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(sent.status).toBe(303);
+      expect(sent.headers.location).toMatch(/^\/\?next=%2Fsaml%2Fcontinue%2F[0-9a-f-]{36}$/);
+      // The sign-in card names the service provider of the kept request.
+      const next = new URLSearchParams(String(sent.headers.location).slice(2)).get('next')!;
+      const { body: asking } = await service.call('GET', '/sign_in_request/', { query: { next } });
+      expect(asking.name).toEqual(expect.any(String));
+      const form = formOf(await goOn(sent));
+      expect(form.RelayState).toBe('state');
+      expect(xmlOf(form)).toContain(person.email);
+      expect((await goOn(sent)).status).toBe(400);
+    },
+  );
 
-  it('response and assertion are signed, and bound to request, recipient, audience and time (R-55)', async () => {
-    await register();
-    const address = await authorize();
-    const xml = xmlOf(formOf(await open(address)));
-    expect(xml.match(/<ds:Signature /g)).toHaveLength(2);
-    expect(xml).not.toContain('sha1"');
-    const requestId = /InResponseTo="([^"]+)"/.exec(xml)![1];
-    expect(xml.match(new RegExp(`InResponseTo="${requestId}"`, 'g'))).toHaveLength(2);
-    expect(xml).toContain(`Recipient="${acsUrl}"`);
-    expect(xml).toContain(`<saml:Audience>${entityId}</saml:Audience>`);
-    const instant = service.clock.now();
-    const until = new Date(instant.getTime() + 300_000).toISOString();
-    expect(xml.match(new RegExp(`NotOnOrAfter="${until}"`, 'g'))).toHaveLength(2);
-  });
+  itOnOneEngine(
+    'response and assertion are signed, and bound to request, recipient, audience and time (R-55)',
+    async () => {
+      await register();
+      const address = await authorize();
+      const xml = xmlOf(formOf(await open(address)));
+      expect(xml.match(/<ds:Signature /g)).toHaveLength(2);
+      expect(xml).not.toContain('sha1"');
+      const requestId = /InResponseTo="([^"]+)"/.exec(xml)![1];
+      expect(xml.match(new RegExp(`InResponseTo="${requestId}"`, 'g'))).toHaveLength(2);
+      expect(xml).toContain(`Recipient="${acsUrl}"`);
+      expect(xml).toContain(`<saml:Audience>${entityId}</saml:Audience>`);
+      const instant = service.clock.now();
+      const until = new Date(instant.getTime() + 300_000).toISOString();
+      expect(xml.match(new RegExp(`NotOnOrAfter="${until}"`, 'g'))).toHaveLength(2);
+    },
+  );
 
   it('the NameID of a person is persistent at one service provider, and different at another', async () => {
     await register();
@@ -142,7 +153,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(names[2]).not.toBe(names[0]);
   });
 
-  it('attributes and the NameID format are those that the operator registered', async () => {
+  itOnOneEngine('attributes and the NameID format are those that the operator registered', async () => {
     await register(
       '--attribute',
       'urn:oid:0.9.2342.19200300.100.1.3=email',
@@ -159,7 +170,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(profile).not.toHaveProperty('phone');
   });
 
-  it('an unproven email is neither an attribute nor a NameID (R-55)', async () => {
+  itOnOneEngine('an unproven email is neither an attribute nor a NameID (R-55)', async () => {
     await register();
     const byEmail = { issuer: 'https://mail.example/metadata', callbackUrl: 'https://mail.example/acs' };
     const words = ['--entity-id', byEmail.issuer, '--acs-url', byEmail.callbackUrl, '--name-id', 'email'];
@@ -184,7 +195,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(xmlOf(formOf(await goOn(waiting)))).toContain(`>${person.email}</saml:NameID>`);
   });
 
-  it('nothing that a person wrote becomes XML', async () => {
+  itOnOneEngine('nothing that a person wrote becomes XML', async () => {
     await register();
     await service.storage.db
       .updateTable('users')
@@ -196,7 +207,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(profile).toMatchObject({ first_name: '<a>&"{NameID}', last_name: '</saml:Assertion>' });
   });
 
-  it('a response goes only to a registered address (R-55)', async () => {
+  itOnOneEngine('a response goes only to a registered address (R-55)', async () => {
     await register();
     for (const callbackUrl of ['https://sp.example/acs/', 'https://sp.example/acs?x=1', 'https://evil.example/acs']) {
       const refused = await open(await authorize('', await samlPeer(service, { callbackUrl })));
@@ -207,7 +218,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     ).toBe(400);
   });
 
-  it('what scripts can write is not trusted: only the HttpOnly cookie signs in (R-36)', async () => {
+  itOnOneEngine('what scripts can write is not trusted: only the HttpOnly cookie signs in (R-36)', async () => {
     await register();
     const answer = await open(await authorize(), { saml_jwt: person.jwt.access });
     expect([answer.status, answer.headers.location]).toEqual([
@@ -216,7 +227,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     ]);
   });
 
-  it('a browser without cookies gets an error page instead of a redirect loop', async () => {
+  itOnOneEngine('a browser without cookies gets an error page instead of a redirect loop', async () => {
     await register();
     const waiting = await open(await authorize(), {});
     expect((await goOn(waiting, {})).status).toBe(303);
@@ -230,7 +241,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect((await goOn(waiting)).status).toBe(400);
   });
 
-  it('ForceAuthn asks for a fresh sign-in and leaves the session alone until then', async () => {
+  itOnOneEngine('ForceAuthn asks for a fresh sign-in and leaves the session alone until then', async () => {
     await register();
     const forced = await samlPeer(service, { forceAuthn: true });
     service.clock.step(1);
@@ -248,7 +259,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect(xmlOf(formOf(await goOn(waiting)))).toContain(person.email);
   });
 
-  it.each([
+  itOnOneEngine.each([
     '',
     '/passport',
     '/saml/continue/',
@@ -260,7 +271,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     );
   });
 
-  it('answers a request only in the browser that brought it', async () => {
+  itOnOneEngine('answers a request only in the browser that brought it', async () => {
     await register();
     const post = (await samlPeer(service, { authnRequestBinding: 'HTTP-POST' })).getAuthorizeFormAsync('state');
     const SAMLRequest = /name="SAMLRequest" value="([^"]+)"/.exec(await post)![1]!;
@@ -302,7 +313,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect((await open(passive)).status).toBe(400);
   });
 
-  it('IsPassive: the answer is NoPassive where the person would have to be asked', async () => {
+  itOnOneEngine('IsPassive: the answer is NoPassive where the person would have to be asked', async () => {
     await register();
     const passive = await samlPeer(service, { passive: true });
     expect(xmlOf(formOf(await open(await authorize('', passive))))).toContain(person.email);
@@ -313,14 +324,14 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     });
   });
 
-  it('an unsupported NameID format is answered with InvalidNameIDPolicy', async () => {
+  itOnOneEngine('an unsupported NameID format is answered with InvalidNameIDPolicy', async () => {
     await register();
     const identifierFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
     const form = formOf(await open(await authorize('', await samlPeer(service, { identifierFormat }))));
     expect(xmlOf(form)).toContain('status:InvalidNameIDPolicy');
   });
 
-  it('IdP-initiated SSO works only for a service provider that has it enabled', async () => {
+  itOnOneEngine('IdP-initiated SSO works only for a service provider that has it enabled', async () => {
     const { id } = await register('--idp-initiated');
     const form = formOf(await open(`/saml/start/${id}`));
     expect(xmlOf(form)).not.toContain('InResponseTo');
@@ -332,7 +343,7 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect((await open(`/saml/start/${id}`)).status).toBe(400);
   });
 
-  it('a private service is closed to others (R-50), and a deactivated one to everybody (R-49)', async () => {
+  itOnOneEngine('a private service is closed to others (R-50), and a deactivated one to everybody (R-49)', async () => {
     await register('--access-level', 'Employees only');
     expect((await open(await authorize())).headers.location).toBe('/forbidden');
     await operate(service, 'user', 'set-employment', '--phone', person.phone, '--employment', 'EMPLOYEE');
@@ -341,14 +352,14 @@ describeOnBothEngines('SAML: a service provider signs its visitors in', (engine)
     expect((await open(await authorize())).status).toBe(400);
   });
 
-  it('a session that has ended opens nothing more', async () => {
+  itOnOneEngine('a session that has ended opens nothing more', async () => {
     await register();
     ok(await service.call('POST', '/user/logout/', { token: person.jwt.access }));
     expect((await me(service, person.jwt.access)).status).toBe(401);
     expect((await open(await authorize())).headers.location).toMatch(/^\/\?next=/);
   });
 
-  it('the metadata names both certificates, the endpoints and the bindings', async () => {
+  itOnOneEngine('the metadata names both certificates, the endpoints and the bindings', async () => {
     const { status, body, headers } = await service.call('GET', '/saml/metadata');
     expect([status, headers['content-type']]).toEqual([200, 'application/samlmetadata+xml']);
     const xml = String(body);

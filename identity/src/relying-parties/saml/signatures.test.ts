@@ -29,7 +29,7 @@ describeOnOneEngine('SAML signatures', (engine) => {
     const person = await saml.signUp();
     mine = await saml.enter(person);
     other = await saml.enter(person);
-    foreign = await spKey();
+    foreign = await spKey('stranger');
     const mail = ['--entity-id', 'https://mail.example/metadata', '--acs-url', 'https://mail.example/acs'];
     await operate(saml.service, 'saml', 'create', ...mail, '--certificate', foreign.file);
   });

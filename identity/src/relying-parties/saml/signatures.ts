@@ -1,6 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { loadOnce } from '../../platform/loadOnce';
-import { hashOfSignature } from './algorithms';
+import { hashOfSignature } from './acceptedAlgorithms';
 import type { MessageElement } from './xml';
 
 const loadXmlCrypto = loadOnce(() => import('xml-crypto'));

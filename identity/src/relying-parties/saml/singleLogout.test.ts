@@ -152,7 +152,7 @@ describeOnOneEngine('SAML: single logout', (engine) => {
     unsigned.searchParams.delete('Signature');
     const relayed = new URL(request);
     relayed.searchParams.set('RelayState', 'other');
-    const other = await spKey();
+    const other = await spKey('stranger');
     const foreign = await samlPeer(service, { issuer: 'https://wiki.example/metadata', privateKey: other.privateKey });
     for (const address of [unsigned.href, relayed.href, await foreign.getLogoutUrlAsync(wiki.profile, 'state', {})]) {
       expect((await open(address)).status).toBe(400);

@@ -23,7 +23,7 @@ import {
 } from './samlSessions.repository';
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
 import { logoutPath } from './startLogout';
-import { verifySender } from './verifySenderSignature';
+import { verifySender } from './verifySender';
 import { assertionNamespace, childText, onlyChild, protocolNamespace } from './xml';
 import { isUuid } from '../../platform/uuid';
 

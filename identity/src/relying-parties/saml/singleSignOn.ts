@@ -25,7 +25,7 @@ import {
 import { nameIdOf, putSamlSession } from './samlSessions.repository';
 import { isSignInNeeded } from './signInNeeded';
 import { findProvider, findProviderByEntityId, type ServiceProvider } from './serviceProviders.repository';
-import { verifySender } from './verifySenderSignature';
+import { verifySender } from './verifySender';
 
 /** Long enough for the visitor to register. */
 export const requestSeconds = hourSeconds;

@@ -10,6 +10,7 @@ const timeoutMs = 5000;
 
 /**
  * Back-channel logout: `POST logout_token=…` to the address of an application (OpenID Connect Back-Channel Logout section 2.5).
+ * The rows that it delivers are queued in the database: see `backchannelLogoutKind` in logoutToken.ts.
  * @param isPrivateAllowed whether addresses may resolve to this machine or a private network (`ALLOW_PRIVATE_CALLBACKS`)
  */
 export function createLogoutGateway(isPrivateAllowed: boolean): Gateway {

@@ -1,10 +1,11 @@
 import { jest } from '@jest/globals';
 import * as client from 'openid-client';
-import { parseCommand, runCommand } from '../../../operations/admin/commands';
 import type { Clock } from '../../../platform/clock';
+import type { Storage } from '../../../platform/storage/storage';
 import type { Json } from '../../../testing/json';
 import { ok, signUp, type Person } from '../../../testing/flows';
 import { startTestService, type Answer, type Engine, type TestService } from '../../../testing/harness';
+import { operate } from '../../../testing/operate';
 import { createSteppedClock } from '../../../testing/steppedClock';
 import type { ConfigChanges } from '../../../testing/testConfig';
 
@@ -44,11 +45,15 @@ export function followClock(clock: Clock): () => void {
   return () => time.mockRestore();
 }
 
-/** Starts it, with the system's time on its clock. */
-export async function startOAuthService(engine: Engine, config: ConfigChanges = {}): Promise<OAuthService> {
+/** Starts it, with the system's time on its clock. `storage` replaces the empty database of the test file. */
+export async function startOAuthService(
+  engine: Engine,
+  config: ConfigChanges = {},
+  storage?: Storage,
+): Promise<OAuthService> {
   const clock = createSteppedClock(new Date());
   const stopFollowing = followClock(clock);
-  const service = await startTestService({ engine, clock, config });
+  const service = await startTestService({ engine, clock, config, storage });
   const person = await signUp(service);
   clock.step(1);
   return {
@@ -84,11 +89,7 @@ export function oauthOf(service: TestService, person: Person): Omit<OAuthService
   const decide = (address: URL | string, body: object = {}, token = person.jwt.access): Promise<Answer> =>
     service.call('POST', `/oauth2/authorize/${new URL(address, issuer).search}`, { token, body });
 
-  const command = async (...words: string[]): Promise<Json> => {
-    const { config: settings } = service.context;
-    const operator = { config: settings, storage: service.storage, clock: service.clock };
-    return runCommand(operator, parseCommand(words, '/'));
-  };
+  const command = (...words: string[]): Promise<Json> => operate(service, ...words);
 
   return {
     service,

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import * as client from 'openid-client';
+import { publishDocument } from '../../site/documents/publishDocument';
+import { ok, signInProof, someBrowser, standardAuth } from '../../testing/flows';
+import { describeOnBothEngines } from '../../testing/harness';
+import { issuer, request, signInAt, startOAuthService, type OAuthService } from './testing/oauthService';
+
+const transitionSeconds = 3600;
+
+describeOnBothEngines('the clients of a person whom a document waits for', (engine) => {
+  let oauth: OAuthService;
+  let config: client.Configuration;
+  beforeEach(async () => {
+    oauth = await startOAuthService(engine);
+    config = await oauth.connect(await oauth.register());
+  });
+  afterEach(() => oauth.close());
+
+  const demand = () => {
+    const now = oauth.service.clock.now();
+    return publishDocument(
+      oauth.service.storage.db,
+      {
+        kind: 'terms_of_service',
+        author: 'test',
+        sources: { ru: '# Документ\n\nТекст.', en: '# Document\n\nText.' },
+        changes: { ru: 'Новое.', en: 'New.' },
+        mustBeAccepted: true,
+        transitionUntil: new Date(now.getTime() + transitionSeconds * 1000),
+      },
+      now,
+    );
+  };
+
+  it('go on until it cannot wait any longer; then only the end of the session is left (R-77)', async () => {
+    const offline = { scope: 'openid email offline_access', prompt: 'consent' };
+    const tokens = await signInAt(oauth, config, offline);
+    const cookie = await oauth.cookie();
+    /** What the application and the browser are answered; nothing of it asks the person anything. */
+    const goOn = async () => {
+      const refreshed = await client
+        .refreshTokenGrant(config, tokens.refresh_token ?? '')
+        .then(() => 'refreshed')
+        .catch(({ error }: { error: string }) => error);
+      const { active } = await client.tokenIntrospection(config, tokens.access_token);
+      const userinfo = await oauth.fetch(`${issuer}/userinfo`, {
+        headers: { authorization: `Bearer ${tokens.access_token}` },
+      });
+      const { address } = await request(config, { scope: 'openid email', prompt: 'none' });
+      const back = (await oauth.fetch(address.href, { headers: { cookie } })).headers.get('location') ?? '';
+      const { searchParams } = new URL(back);
+      return [refreshed, active, userinfo.status, searchParams.get('error') ?? (searchParams.has('code') && 'code')];
+    };
+    await demand();
+    expect(await goOn()).toEqual(['refreshed', true, 200, 'code']);
+    oauth.service.clock.step(transitionSeconds);
+    expect(await goOn()).toEqual(['invalid_grant', false, 401, 'login_required']);
+    const asked = await oauth.fetch(`${issuer}/session/end`, { headers: { cookie } });
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await asked.text())?.[1] ?? '';
+    await oauth.fetch(`${issuer}/session/end/confirm`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams({ xsrf, logout: 'yes' }),
+    });
+    const sessions = oauth.service.storage.db.selectFrom('sessions').select('sid').where('ended_at', 'is', null);
+    expect(await sessions.execute()).toEqual([]);
+  });
+
+  it('go on again once the person has accepted it', async () => {
+    const tokens = await signInAt(oauth, config, { scope: 'openid offline_access', prompt: 'consent' });
+    await demand();
+    oauth.service.clock.step(transitionSeconds);
+    await expect(client.refreshTokenGrant(config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
+    const proof = await signInProof(oauth.service, oauth.person, someBrowser);
+    ok(await standardAuth(oauth.service, { ...proof, accepted_documents }, someBrowser));
+    expect((await client.refreshTokenGrant(config, tokens.refresh_token ?? '')).access_token).toEqual(
+      expect.any(String),
+    );
+  });
+});
