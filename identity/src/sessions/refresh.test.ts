@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { me, ok, refresh, signUp, type Person } from '../testing/flows';
+import { deactivateUser } from '../operations/admin/deactivateUser';
+import { daySeconds } from '../platform/clock';
+import { me, ok, refresh, signIn, signUp, type Person } from '../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../testing/harness';
 
 describeOnBothEngines('the exchange of a refresh token', (engine) => {
@@ -32,6 +34,50 @@ describeOnBothEngines('the exchange of a refresh token', (engine) => {
     expect((await refresh(service, next.refresh)).status).toBe(401);
     expect((await session()).ended_at).toBeNull();
     ok(await me(service, person.jwt.access));
+  });
+
+  it.each([
+    [
+      'ended by its owner',
+      'session_ended',
+      () => service.call('POST', '/user/logout/', { token: person.jwt.access, body: {} }),
+    ],
+    ['idle for too long', 'session_expired', () => Promise.resolve(service.clock.step(30 * daySeconds))],
+    ['of a deactivated account', 'user_inactive', () => deactivateUser(service.context, person.id)],
+  ])('of a session %s is refused with %s', async (_case, code, end) => {
+    await end();
+    const { status, body } = await refresh(service, person.jwt.refresh);
+    expect([status, body.code]).toEqual([401, code]);
+    expect(body.message).toBeTruthy();
+  });
+
+  it('that was used twice tells both users of the token so, and the other sessions of the person nothing', async () => {
+    const [other, next] = [await signIn(service, person), ok(await refresh(service, person.jwt.refresh))];
+    service.clock.step(11);
+    const answers = [
+      await refresh(service, person.jwt.refresh),
+      await refresh(service, next.refresh),
+      await refresh(service, person.jwt.refresh),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([401, 'session_reused']));
+    ok(await service.call('POST', '/user/logout/', { token: other.access, body: {} }));
+    expect((await refresh(service, other.refresh)).body.code).toBe('session_ended');
+  });
+
+  it.each([
+    ['a forged token', () => Promise.resolve(`${person.jwt.refresh.slice(0, -4)}AAAA`)],
+    ['an access token', () => Promise.resolve(person.jwt.access)],
+    [
+      'a token of a session that is not known any more',
+      async () => {
+        await service.storage.db.deleteFrom('sessions').execute();
+        return person.jwt.refresh;
+      },
+    ],
+  ])('gives no reason for %s', async (_case, tokenOf) => {
+    ok(await service.call('POST', '/user/logout/', { token: person.jwt.access, body: {} }));
+    const { status, body } = await refresh(service, await tokenOf());
+    expect([status, body.code]).toEqual([401, undefined]);
   });
 
   it('a call with an access token is noted once a minute', async () => {

@@ -3,11 +3,18 @@ import { addSeconds } from '../platform/clock';
 import type { Context } from '../context';
 import type { Visitor } from '../platform/devices/visitor';
 import { record } from '../protection/audit/audit';
-import { documentsRequired, unauthorized, userInactive } from '../platform/http/errors';
+import { documentsRequired, sessionOver, unauthorized, userInactive, type AppError } from '../platform/http/errors';
 import { notify } from '../messaging/notices/notify';
 import { tokensOf, type RefreshClaims } from '../platform/tokens/tokens';
 import { idleSince, isAlive, isWaitingForDocuments } from './isAlive';
-import { endSession, findSession, rotateSession, type SessionRow, type SessionWithUser } from './sessions.repository';
+import {
+  endSession,
+  findSession,
+  rotateSession,
+  wasReused,
+  type SessionRow,
+  type SessionWithUser,
+} from './sessions.repository';
 
 /** The tokens of a session's current generation. */
 function tokensOfGeneration(
@@ -34,6 +41,12 @@ async function endReused(context: Context, { session, user }: SessionWithUser, v
   });
 }
 
+/** Why a session that is not alive is over. Only who holds one of its signed tokens gets to know. */
+async function reasonOfEnd(context: Context, { session, user }: SessionWithUser): Promise<AppError> {
+  if (session.ended_at === null) return sessionOver('session_expired');
+  return sessionOver((await wasReused(context.db, session.sid, user.id)) ? 'session_reused' : 'session_ended');
+}
+
 /** Answers a token that did not rotate: the same successor within the grace, 401 for a dead session, or a reuse. */
 async function answerUnrotated(context: Context, { sid, generation }: RefreshClaims, visitor: Visitor): Promise<Jwt> {
   const found = await findSession(context.db, sid);
@@ -41,22 +54,25 @@ async function answerUnrotated(context: Context, { sid, generation }: RefreshCla
   const { session, user } = found;
   if (!user.is_active) throw userInactive();
   if (isWaitingForDocuments(context, session)) throw documentsRequired();
-  if (!isAlive(context, session) || generation > session.generation) throw unauthorized();
+  if (!isAlive(context, session)) throw await reasonOfEnd(context, found);
+  if (generation > session.generation) throw unauthorized();
   const graceEnd = addSeconds(session.rotated_at, context.config.tokens.refreshGraceSeconds);
   if (generation === session.generation - 1 && graceEnd > context.clock.now())
     return tokensOfGeneration(context, user.user_id, session);
   await endReused(context, found, visitor);
-  throw unauthorized();
+  throw sessionOver('session_reused');
 }
 
 /**
  * Exchanges a refresh token for new tokens (`POST /user/refresh_jwt/`). The previous token gets the same successor for
  * REFRESH_GRACE_SECONDS, so that tabs may race (R-30); later its use ends the session (R-29).
- * @throws 401, 401 user_inactive, or 401 documents_required once the time to postpone the acceptance of a document is over
+ * @throws 401 session_ended, session_expired, session_reused or user_inactive; 401 documents_required once the time to postpone the
+ *   acceptance of a document is over; 401 without a code for a token that is not known
  */
 export async function refreshPair(context: Context, token: string, visitor: Visitor): Promise<Jwt> {
-  const claims = tokensOf(context).readRefresh(token);
-  if (!claims) throw unauthorized();
+  const tokens = tokensOf(context);
+  const claims = tokens.readRefresh(token);
+  if (!claims) throw tokens.isExpiredRefresh(token) ? sessionOver('session_expired') : unauthorized();
   const now = context.clock.now();
   const rotated = await rotateSession(context.db, { ...claims, now, idleSince: idleSince(context) });
   return rotated ? tokensOfGeneration(context, rotated.user_id, rotated) : answerUnrotated(context, claims, visitor);

@@ -5,7 +5,8 @@ import type { UserRow } from '../people/users.repository';
 import { isUnused } from '../verification/verification.repository';
 import { addSeconds, daySeconds } from '../platform/clock';
 import type { RelyingParty } from './relyingPartyOf';
-import { documentsDueAt, insertAcceptances, type Acceptance } from '../people/acceptances/acceptances.repository';
+import { insertAcceptances, type Acceptance } from '../people/acceptances/acceptances.repository';
+import { areDocumentsOverdue, documentsDueAt } from '../people/acceptances/requiredDocuments.repository';
 
 export interface NewSession {
   sid: string;
@@ -136,7 +137,7 @@ export async function rotateSession(
     FROM users AS u
     WHERE s.sid = ${sid} AND s.generation = ${generation} AND s.ended_at IS NULL
       AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince} AND u.id = s.user_id AND u.is_active
-      AND (${documentsDueAt(sql`u.id`)} <= ${now}::timestamptz) IS NOT TRUE
+      AND NOT ${areDocumentsOverdue(sql`u.id`, now)}
     RETURNING s.sid, s.generation, s.rotated_at, s.expires_at, u.user_id`.execute(executor);
   return rows[0];
 }
@@ -150,7 +151,7 @@ export async function findAliveSessions(
   const { rows } = await sql<{ sid: string }>`
     SELECT s.sid FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ANY(${[...sids]}::uuid[]) AND s.ended_at IS NULL AND s.expires_at > ${now} AND s.last_seen_at > ${idleSince}
-      AND u.is_active`.execute(executor);
+      AND u.is_active AND NOT ${areDocumentsOverdue(sql`u.id`, now)}`.execute(executor);
   return new Set(rows.map(({ sid }) => sid));
 }
 
@@ -167,6 +168,18 @@ export async function forgetSecondFactor(executor: Executor, userId: number): Pr
     .where('ended_at', 'is', null)
     .where(sql<boolean>`'mfa' = ANY(amr)`)
     .execute();
+}
+
+/** Whether a session was ended because its refresh token was used twice (R-29). */
+export async function wasReused(executor: Executor, sid: string, userId: number): Promise<boolean> {
+  const event = await executor
+    .selectFrom('audit_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('sid', '=', sid)
+    .where('event', '=', 'refresh_reuse')
+    .executeTakeFirst();
+  return event !== undefined;
 }
 
 /** Ends one session. @returns the id of its user, or undefined if it had ended before */

@@ -6,7 +6,7 @@ import { daySeconds } from '../platform/clock';
 
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
 
-describeOnBothEngines('sessions', (engine) => {
+describeOnBothEngines('sessions', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -38,13 +38,13 @@ describeOnBothEngines('sessions', (engine) => {
     return { status: 200, refresh: current, day: days };
   };
 
-  it('a caller without a session is refused before their input is judged (R-21)', async () => {
+  itOnOneEngine('a caller without a session is refused before their input is judged (R-21)', async () => {
     const wrong = { body: { first_name: { toString: 1 } } };
     expect((await service.call('PATCH', '/user/me/', wrong)).status).toBe(401);
     expect((await service.call('PATCH', '/user/me/', { ...wrong, token: person.jwt.access })).status).toBe(400);
   });
 
-  it('an access token has the claims of RFC 9068 and lives five minutes', async () => {
+  itOnOneEngine('an access token has the claims of RFC 9068 and lives five minutes', async () => {
     const { access } = person.jwt;
     expect(JSON.parse(Buffer.from(access.split('.')[0]!, 'base64url').toString())).toEqual({
       alg: 'ES256',
@@ -69,7 +69,7 @@ describeOnBothEngines('sessions', (engine) => {
     expect((await me(service, access)).status).toBe(401);
   });
 
-  it('the Authorization header takes JWT and Bearer, nothing else', async () => {
+  itOnOneEngine('the Authorization header takes JWT and Bearer, nothing else', async () => {
     const { access } = person.jwt;
     const as = (authorization: string) => service.call('GET', '/user/me/', { headers: { authorization } });
     expect((await as(`JWT ${access}`)).status).toBe(200);
@@ -200,15 +200,18 @@ describeOnBothEngines('sessions', (engine) => {
       expect(alive).toEqual([]);
     });
 
-    it('a sign-in reveals the deactivation only after the code was accepted, and does not consume the code', async () => {
-      await deactivateUser(service.context, person.id);
-      expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user.id).toBe(
-        person.id,
-      );
-      const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
-      const { status, body } = await standardAuth(service, { user: person.id, phone_verification });
-      expect([status, body.code]).toEqual([401, 'user_inactive']);
-    });
+    itOnOneEngine(
+      'a sign-in reveals the deactivation only after the code was accepted, and does not consume the code',
+      async () => {
+        await deactivateUser(service.context, person.id);
+        expect(ok(await service.call('POST', '/user/identify/', { body: { phone: person.phone } })).user.id).toBe(
+          person.id,
+        );
+        const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
+        const { status, body } = await standardAuth(service, { user: person.id, phone_verification });
+        expect([status, body.code]).toEqual([401, 'user_inactive']);
+      },
+    );
   });
 
   describe('a reused refresh token ends its session (R-29)', () => {
@@ -259,7 +262,7 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  it('an invalid refresh token is 401, an empty one 400', async () => {
+  itOnOneEngine('an invalid refresh token is 401, an empty one 400', async () => {
     for (const token of ['x', person.jwt.access, `${person.jwt.refresh}x`])
       expect((await refresh(service, token)).status).toBe(401);
     expect((await refresh(service, '')).status).toBe(400);
@@ -274,7 +277,7 @@ describeOnBothEngines('sessions', (engine) => {
         .execute();
     };
 
-    it.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)('%s: codes alone issue nothing', async (mode) => {
+    itOnOneEngine.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)('%s: codes alone issue nothing', async (mode) => {
       await demand(mode);
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
       const { status, body } = await standardAuth(service, {
@@ -287,7 +290,7 @@ describeOnBothEngines('sessions', (engine) => {
       expect(body).not.toHaveProperty('jwt');
     });
 
-    it('PHONE_EMAIL needs both codes, and the first stays usable for it', async () => {
+    itOnOneEngine('PHONE_EMAIL needs both codes, and the first stays usable for it', async () => {
       await demand('PHONE_EMAIL');
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id });
       const one = await standardAuth(service, { user: person.id, phone_verification });
@@ -297,7 +300,7 @@ describeOnBothEngines('sessions', (engine) => {
     });
   });
 
-  it('a user id is required', async () => {
+  itOnOneEngine('a user id is required', async () => {
     for (const named of [{}, { user: null }, { user: -1 }]) {
       const { status, body } = await standardAuth(service, named);
       expect([status, body.message]).toEqual([400, 'Не указан пользователь (user id required).']);

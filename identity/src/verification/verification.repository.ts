@@ -5,7 +5,7 @@ import type { Executor } from '../platform/storage/database';
 import type { UserRow } from '../people/users.repository';
 import type { VerificationTables } from './verification.tables';
 import { addSeconds, daySeconds } from '../platform/clock';
-import { requiredDocuments, type DemandedDocument } from '../people/acceptances/acceptances.repository';
+import { requiredDocuments, type DemandedDocument } from '../people/acceptances/requiredDocuments.repository';
 
 export type VerificationRow = Selectable<VerificationTables['verifications']>;
 export type CodeChannel = VerificationRow['channel'];

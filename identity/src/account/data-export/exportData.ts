@@ -46,12 +46,15 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
       .orderBy('changed_at')
       .execute(),
   connected_services: async (executor, userId) =>
-    (await listConnectedServices(executor, userId)).map(({ name, type, scopes, since, last_used_at }) => ({
-      name,
-      type,
-      scopes,
-      since,
-      last_used_at,
+    (await listConnectedServices(executor, userId)).map((service) => ({
+      name: service.name,
+      short_description: service.short_description,
+      organization_name: service.organization_name,
+      logo_url: service.logo_url,
+      type: service.type,
+      scopes: service.scopes,
+      since: service.since,
+      last_used_at: service.last_used_at,
     })),
   access_requests: (executor, userId) =>
     executor
@@ -64,7 +67,16 @@ const parts: Record<string, (executor: Executor, userId: number) => Promise<unkn
   applications: (executor, userId) =>
     executor
       .selectFrom('applications')
-      .select(['id', 'type', 'name', 'organization_name', 'inn', 'ogrn', 'site_address', 'comment', 'created_at'])
+      .select(['id', 'type', 'name', 'short_description', 'logo_url', 'webhook_url', 'redirect_uris', 'redirect_hosts'])
+      .select([
+        'post_logout_redirect_uris',
+        'backchannel_logout_uri',
+        'site_url',
+        'access_level',
+        'is_test',
+        'is_public',
+      ])
+      .select(['organization_name', 'inn', 'ogrn', 'site_address', 'comment', 'created_at', 'is_active'])
       .where('owner_id', '=', userId)
       .orderBy('created_at')
       .execute(),

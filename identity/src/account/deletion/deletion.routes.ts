@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { requireSession, sessionFirst } from '../../sessions/requireSession';
 import { cancelDeletion } from '../../sign-in/session-start/cancelDeletion';
-import { requestDeletion } from './deletion';
+import { requestDeletion } from './scheduleDeletion';
 
 /** Requesting the deletion of the own account, and cancelling it. */
 export const deletionRoutes =

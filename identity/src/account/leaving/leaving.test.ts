@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { keepPendingLogin } from '../../testing/externalPeople';
 import { totpAt, turnOn } from '../../testing/factors';
-import { ok, provePhone, refresh, signUp, standardAuth, type Person } from '../../testing/flows';
+import { ok, refresh, signInProof, signUp, someBrowser, standardAuth, type Person } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type TestService } from '../../testing/harness';
 import { publishDocument } from '../../site/documents/publishDocument';
-
-const home = { cookies: { device: 'h'.repeat(43) } };
 
 describeOnOneEngine('a person who does not accept the documents', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
-    person = await signUp(service, {}, home);
+    person = await signUp(service, {}, someBrowser);
   });
   afterEach(() => service.close());
 
@@ -28,19 +27,16 @@ describeOnOneEngine('a person who does not accept the documents', (engine) => {
       },
       service.clock.now(),
     );
-  const proof = async () => ({
-    user: person.id,
-    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, home),
-  });
-  const leave = (way: 'export' | 'delete_account', body: object, caller = home) =>
+  const proof = () => signInProof(service, person, someBrowser);
+  const leave = (way: 'export' | 'delete_account', body: object, caller = someBrowser) =>
     service.call('POST', `/user/leave/${way}/`, { ...caller, body });
   const user = () => service.storage.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
 
   it('gets their data and deletes the account without a session, once no session goes on (R-77)', async () => {
     await demand();
-    expect((await refresh(service, person.jwt.refresh, home)).body.code).toBe('documents_required');
+    expect((await refresh(service, person.jwt.refresh, someBrowser)).body.code).toBe('documents_required');
     const body = await proof();
-    expect((await standardAuth(service, body, home)).body.code).toBe('documents_required');
+    expect((await standardAuth(service, body, someBrowser)).body.code).toBe('documents_required');
     const exported = ok(await leave('export', body));
     expect(exported.profile).toMatchObject({ phone: person.phone });
     expect(exported.parts.sessions).toHaveLength(1);
@@ -60,7 +56,7 @@ describeOnOneEngine('a person who does not accept the documents', (engine) => {
     const again = await proof();
     ok(await leave('export', again));
     const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
-    ok(await standardAuth(service, { ...again, accepted_documents }, home));
+    ok(await standardAuth(service, { ...again, accepted_documents }, someBrowser));
     expect((await user()).deletion_at).toBeNull();
   });
 
@@ -75,5 +71,21 @@ describeOnOneEngine('a person who does not accept the documents', (engine) => {
     expect((await leave(way, { user: person.id })).body.code).toBe('wrong_code');
     expect((await user()).deletion_at).toBeNull();
     ok(await leave(way, { ...body, totp: totpAt(secret ?? '', service.clock.now()) }));
+  });
+
+  it('proves themselves by an external account instead of a code, and by nothing less', async () => {
+    await demand();
+    const external_auth = await keepPendingLogin(service, 'anna-1', 'h');
+    const body = { user: person.id, external_auth };
+    expect((await leave('export', body)).body.code).toBe('wrong_code');
+    await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
+    expect(ok(await leave('export', body)).profile).toMatchObject({ phone: person.phone });
+    ok(await leave('export', { ...body, ...(await proof()) }));
+    const ofAnotherChannel = { email_verification: (await proof()).phone_verification };
+    expect((await leave('export', { ...body, ...ofAnotherChannel })).body.code).toBe('wrong_code');
+    const ofNobody = await leave('export', { external_auth });
+    expect([ofNobody.status, ofNobody.body.message]).toEqual([400, expect.stringContaining('user id required')]);
+    ok(await leave('delete_account', body));
+    expect((await user()).deletion_at).not.toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { provePerson } from '../../sign-in/session-start/signIn';
 import { consumeVerificationRows } from '../../verification/verification.repository';
 import { lockUser } from '../contact-changes/contactChanges.repository';
 import { collectData } from '../data-export/exportData';
-import { scheduleDeletion } from '../deletion/deletion';
+import { scheduleDeletion } from '../deletion/scheduleDeletion';
 
 /**
  * Exports all data about a person whom a sign-in has proven (`POST /user/leave/export/`). The proof stays usable: they may still

@@ -11,7 +11,7 @@ import { daySeconds, hourSeconds } from '../../platform/clock';
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
 
-/** Cursors that hold a place and that we did not sign. */
+/** Cursors without our signature, with possible and impossible contents. */
 const unsignedCursors = [
   ['1', '2'],
   {},
@@ -24,7 +24,7 @@ const unsignedCursors = [
   null,
 ].map((values) => Buffer.from(JSON.stringify(values)).toString('base64url'));
 
-describeOnBothEngines('the list of sessions', (engine) => {
+describeOnBothEngines('the list of sessions', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -80,7 +80,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     const client = async () => (await create('oauth2', '--redirect-uri', 'https://a.example/callback')).client_id!;
     const current = async (token: string) => (await list(token)).sessions[0];
 
-    it('shows the service, keeps it in the history and exports it with the data of the person', async () => {
+    itOnOneEngine('shows the service, keeps it in the history and exports it with the data of the person', async () => {
       service.clock.step(1);
       const { access } = await signIn(service, person, {}, { site: await site() });
       expect((await current(access)).service).toEqual({ name: 'Лавка', logo: null });
@@ -93,7 +93,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
       expect((await current(other.access)).service).toEqual({ name: 'Лавка', logo: null });
     });
 
-    it('shows it from the registration on', async () => {
+    itOnOneEngine('shows the service of a registration as well', async () => {
       const boris = await signUp(service, {
         phone: '+79160000001',
         email: 'boris@example.com',
@@ -102,19 +102,22 @@ describeOnBothEngines('the list of sessions', (engine) => {
       expect((await current(boris.jwt.access)).service).toEqual({ name: 'Лавка', logo: null });
     });
 
-    it('shows none for an unknown, inactive, impossible or deleted one, or one of the other type', async () => {
-      const [siteId, clientId] = [await site(), await client()];
-      for (const party of [{ site: randomUUID() }, { site: "' OR 1=1" }, { site: clientId }, { client: siteId }]) {
-        const { access } = await signIn(service, person, {}, party);
-        expect([party, (await current(access)).service]).toEqual([party, null]);
-      }
-      const { access } = await signIn(service, person, {}, { site: siteId });
-      await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
-      const later = await signIn(service, person, {}, { client: clientId });
-      expect((await current(later.access)).service).toBeNull();
-      await service.storage.db.deleteFrom('applications').execute();
-      expect((await current(access)).service).toBeNull();
-    });
+    itOnOneEngine(
+      'shows no service for an id that is unknown, malformed, inactive, deleted or of the other type',
+      async () => {
+        const [siteId, clientId] = [await site(), await client()];
+        for (const party of [{ site: randomUUID() }, { site: "' OR 1=1" }, { site: clientId }, { client: siteId }]) {
+          const { access } = await signIn(service, person, {}, party);
+          expect([party, (await current(access)).service]).toEqual([party, null]);
+        }
+        const { access } = await signIn(service, person, {}, { site: siteId });
+        await service.storage.db.updateTable('applications').set({ is_active: false }).execute();
+        const later = await signIn(service, person, {}, { client: clientId });
+        expect((await current(later.access)).service).toBeNull();
+        await service.storage.db.deleteFrom('applications').execute();
+        expect((await current(access)).service).toBeNull();
+      },
+    );
   });
 
   it('leaves out sessions that have ended, were idle for too long or have expired', async () => {
@@ -131,7 +134,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect((await refresh(service, idle.refresh)).status).toBe(401);
   });
 
-  it('a thousand come in pages, each once, in order', async () => {
+  it('a thousand sessions come in pages, each once, in order', async () => {
     const now = service.clock.now().getTime();
     const rows = Array.from({ length: 1000 }, (_, n) => {
       // Ten share each moment: the order needs more than the time.
@@ -166,14 +169,14 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect(ok(await endOthers(person.jwt.access))).toEqual({ ended: 1000 });
   });
 
-  it('an invalid cursor or limit is refused', async () => {
+  itOnOneEngine('an invalid cursor or limit is refused', async () => {
     const ask = async (query: Record<string, string>) =>
       (await service.call('GET', '/user/sessions/', { token: person.jwt.access, query })).status;
     for (const cursor of ['x', '', ...unsignedCursors]) expect([cursor, await ask({ cursor })]).toEqual([cursor, 400]);
     for (const limit of ['0', '101', '-1', 'ten']) expect(await ask({ limit })).toBe(400);
   });
 
-  it('a cursor of another list, of another person, or changed by one character is refused', async () => {
+  itOnOneEngine('a cursor of another list, of another person, or changed by one character is refused', async () => {
     await signIn(service, person);
     const other = await signUp(service, { phone: '+79161234568', email: 'ivan@example.com' });
     await signIn(service, other);
@@ -230,7 +233,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     expect(ok(await endOthers(person.jwt.access))).toEqual({ ended: 0 });
   });
 
-  describe('of a browser that is recognized', () => {
+  describe('in a recognized browser', () => {
     const browser = browserOf('a');
     /** The session of the token, then the others: those that can be named first. All were used at the same moment. */
     const named = async (token: string) => {
@@ -240,44 +243,44 @@ describeOnBothEngines('the list of sessions', (engine) => {
       ]);
       return [current, ...others.sort((one: unknown[], other: unknown[]) => Number(other[1]) - Number(one[1]))];
     };
-    const call = (token: string, sid: string, name: unknown) =>
+    const rename = (token: string, sid: string, name: unknown) =>
       service.call('PATCH', `/user/sessions/${sid}/`, { token, body: { name } });
 
-    it('carry the name that the person gave it, those of later sign-ins too, until it is taken away', async () => {
+    it('shows the name that the person gave the browser, at later sign-ins too, until it is removed', async () => {
       const { access } = await signIn(service, person, browser);
       expect(await named(access)).toEqual([
         [null, true],
         [null, false],
       ]);
-      ok(await call(person.jwt.access, sidOf(access), '  Телефон \t мамы\u202e '));
+      ok(await rename(person.jwt.access, sidOf(access), '  Телефон \t мамы\u202e '));
       const later = await signIn(service, person, browser);
       expect(await named(later.access)).toEqual([
         ['Телефон мамы', true],
         ['Телефон мамы', true],
         [null, false],
       ]);
-      ok(await call(later.access, sidOf(access), ' '));
+      ok(await rename(later.access, sidOf(access), ' '));
       expect(await named(access)).toEqual([
         [null, true],
         [null, true],
         [null, false],
       ]);
-      ok(await call(later.access, sidOf(access), 'Дача'));
-      ok(await call(later.access, sidOf(access), null));
+      ok(await rename(later.access, sidOf(access), 'Дача'));
+      ok(await rename(later.access, sidOf(access), null));
       expect((await named(access))[0]).toEqual([null, true]);
     });
 
-    it('are named by nobody else, not after their end, and not where the browser is not recognized', async () => {
+    it('names no session of another person, none that has ended, and none of an unrecognized browser', async () => {
       const { access } = await signIn(service, person, browser);
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, browser);
-      expect((await call(boris.jwt.access, sidOf(access), 'Чужой')).status).toBe(404);
-      expect((await call(access, sidOf(person.jwt.access), 'Без cookie')).status).toBe(404);
-      expect((await call(access, sidOf(access), 'я'.repeat(41))).status).toBe(400);
-      expect((await call(access, sidOf(access), 7)).status).toBe(400);
-      ok(await call(access, sidOf(access), 'Мой'));
+      expect((await rename(boris.jwt.access, sidOf(access), 'Чужой')).status).toBe(404);
+      expect((await rename(access, sidOf(person.jwt.access), 'Без cookie')).status).toBe(404);
+      expect((await rename(access, sidOf(access), 'я'.repeat(41))).status).toBe(400);
+      expect((await rename(access, sidOf(access), 7)).status).toBe(400);
+      ok(await rename(access, sidOf(access), 'Мой'));
       expect((await list(boris.jwt.access)).sessions).toMatchObject([{ name: null }]);
       ok(await end(person.jwt.access, sidOf(access)));
-      expect((await call(person.jwt.access, sidOf(access), 'Поздно')).status).toBe(404);
+      expect((await rename(person.jwt.access, sidOf(access), 'Поздно')).status).toBe(404);
     });
   });
 
@@ -291,7 +294,7 @@ describeOnBothEngines('the list of sessions', (engine) => {
     ok(await me(service, person.jwt.access));
   });
 
-  it('nobody sees or ends anything without a session', async () => {
+  itOnOneEngine('nobody sees or ends anything without a session', async () => {
     expect((await service.call('GET', '/user/sessions/')).status).toBe(401);
     expect((await service.call('DELETE', `/user/sessions/${randomUUID()}/`)).status).toBe(401);
     expect((await service.call('POST', '/user/end_other_sessions/')).status).toBe(401);

@@ -6,7 +6,7 @@ import { runDueJobs } from '../../operations/jobs/jobs';
 
 const foreignPhone = '+14155550123';
 
-describeOnBothEngines('the proof of work', (engine) => {
+describeOnBothEngines('the proof of work', (engine, itOnOneEngine) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({ engine, config: { captcha: 'pow', limits: { resendSeconds: 0 } } });
@@ -17,7 +17,7 @@ describeOnBothEngines('the proof of work', (engine) => {
   const send = (captcha_token?: string, phone = somePhone) =>
     service.call('POST', '/user/send_verification_sms/', { body: { action: 'SIGNUP', phone, captcha_token } });
 
-  it('is a signed ALTCHA challenge: standard for +79 numbers, five times as hard for others', async () => {
+  itOnOneEngine('is a signed ALTCHA challenge: standard for +79 numbers, five times as hard for others', async () => {
     const standard = ok(await challenge({ action: 'send_sms', phone: '8 (916) 123-45-67' }));
     expect(standard).toEqual({
       captcha: 'pow',
@@ -35,16 +35,19 @@ describeOnBothEngines('the proof of work', (engine) => {
     expect((await challenge({ action: 'anything' })).status).toBe(400);
   });
 
-  it('an SMS leaves only with a solution, and a refusal says so in the language of the visitor', async () => {
-    const refused = await send();
-    expect([refused.status, refused.body]).toEqual([
-      400,
-      { code: 'captcha_required', message: 'Нужна проверка безопасности.' },
-    ]);
-    expect(await service.messages(somePhone)).toEqual([]);
-    ok(await send(await solvedFor(service, 'send_sms', { phone: somePhone })));
-    expect(await codeTo(service, somePhone)).toMatch(/^\d{4}$/);
-  });
+  itOnOneEngine(
+    'an SMS leaves only with a solution, and a refusal says so in the language of the visitor',
+    async () => {
+      const refused = await send();
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        { code: 'captcha_required', message: 'Нужна проверка безопасности' },
+      ]);
+      expect(await service.messages(somePhone)).toEqual([]);
+      ok(await send(await solvedFor(service, 'send_sms', { phone: somePhone })));
+      expect(await codeTo(service, somePhone)).toMatch(/^\d{4}$/);
+    },
+  );
 
   it('a solution serves once, also in parallel', async () => {
     const token = await solvedFor(service, 'send_sms', { phone: somePhone });
@@ -54,7 +57,7 @@ describeOnBothEngines('the proof of work', (engine) => {
     expect(new Set(others)).toEqual(new Set(['captcha_failed']));
   });
 
-  it('a solution serves the action and the phone that it was made for', async () => {
+  itOnOneEngine('a solution serves the action and the phone that it was made for', async () => {
     const forOther = await solvedFor(service, 'send_sms', { phone: '+79160000001' });
     const forIdentify = await solvedFor(service, 'identify', { phone: somePhone });
     for (const token of [forOther, forIdentify]) {
@@ -85,7 +88,7 @@ describeOnBothEngines('the proof of work', (engine) => {
       const payload = JSON.parse(Buffer.from(token, 'base64').toString()) as object;
       return Buffer.from(JSON.stringify({ ...payload, ...change })).toString('base64');
     };
-    it.each<[string, () => Promise<string>]>([
+    itOnOneEngine.each<[string, () => Promise<string>]>([
       ['noise', async () => 'noise'],
       ['JSON of something else', async () => Buffer.from('null').toString('base64')],
       ['a wrong number', changed({ number: -1 })],
@@ -100,13 +103,13 @@ describeOnBothEngines('the proof of work', (engine) => {
     });
   });
 
-  it('a challenge of another installation is worth nothing', async () => {
+  itOnOneEngine('a challenge of another installation is worth nothing', async () => {
     const made = ok(await challenge({ action: 'send_sms', phone: somePhone }));
     service.context.secrets = { ...service.context.secrets, codeKey: Buffer.alloc(32, 7).toString('base64url') };
     expect((await send(solve(made))).body.code).toBe('captcha_failed');
   });
 
-  it('an e-mail and the codes of a signed-in person need none', async () => {
+  itOnOneEngine('an e-mail and the codes of a signed-in person need none', async () => {
     ok(await sendEmail(service, 'SIGNUP', { email: someEmail }));
     service.context.config.captcha = 'off';
     const { jwt } = await signUp(service);
@@ -114,7 +117,7 @@ describeOnBothEngines('the proof of work', (engine) => {
     ok(await sendSms(service, 'UPDATE_PROFILE_OLD', {}, { token: jwt.access }));
   });
 
-  it('counts how solutions were judged', async () => {
+  itOnOneEngine('counts how solutions were judged', async () => {
     await send('noise');
     await send(await solvedFor(service, 'send_sms', { phone: somePhone }));
     const { body } = await service.call<string>('GET', '/metrics');
@@ -122,7 +125,7 @@ describeOnBothEngines('the proof of work', (engine) => {
     expect(body).toContain('passport_captcha_total{outcome="failed"} 1');
   });
 
-  it('off covers every challenge', async () => {
+  itOnOneEngine('off covers every challenge', async () => {
     service.context.config.captcha = 'off';
     expect(ok(await challenge({ action: 'identify', phone: somePhone }))).toEqual({ captcha: 'off' });
     ok(await send());

@@ -5,6 +5,7 @@ import { ok, refresh, signIn, signUp, type Person } from '../../testing/flows';
 import { describeOnBothEngines, describeOnPostgres, startTestService, type TestService } from '../../testing/harness';
 import { deactivateUser } from '../../operations/admin/deactivateUser';
 import { daySeconds } from '../../platform/clock';
+import { publishDocument } from '../../site/documents/publishDocument';
 
 const sidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).sid;
 
@@ -90,6 +91,26 @@ describeOnBothEngines('the event stream', (engine) => {
     const again = await signIn(service, person, on('b'));
     ok(await call('DELETE', `/user/sessions/${sidOf(again.access)}/`, { token: person.jwt.access }));
     expect(await stream.next()).toEqual({ event: 'session_ended', data: { session: sidOf(again.access) } });
+  });
+
+  it('a session that waits for documents past their time gets no more events (R-77)', async () => {
+    const now = service.clock.now();
+    const publication = {
+      kind: 'terms_of_service' as const,
+      author: 'test',
+      sources: { ru: '# Документ\n\nТекст.', en: '# Document\n\nText.' },
+      changes: { ru: 'Новое.', en: 'New.' },
+      mustBeAccepted: true,
+      transitionUntil: new Date(now.getTime() + 60_000),
+    };
+    await publishDocument(service.storage.db, publication, now);
+    const stream = await open(person.jwt.access);
+    await service.context.events.heartbeat();
+    expect(service.context.events.size).toBe(1);
+    service.clock.step(60);
+    await service.context.events.heartbeat();
+    expect(await stream.next()).toEqual({ event: 'session_ended', data: { session: sidOf(person.jwt.access) } });
+    expect(await stream.next()).toBeUndefined();
   });
 
   it('a page whose connection broke reopens the stream and gets events again', async () => {

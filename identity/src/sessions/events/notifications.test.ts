@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import * as client from 'openid-client';
-import { request, startOAuthService, type OAuthService } from '../../relying-parties/oidc/testing/oauthService';
-import { ok, refresh, signIn } from '../../testing/flows';
+import { startOAuthService, type OAuthService } from '../../relying-parties/oidc/testing/oauthService';
 import { describeOnOneEngine } from '../../testing/harness';
-import { operate } from '../../testing/operate';
+import { prepareHotPaths } from '../../testing/hotPaths';
 import { until } from '../../testing/until';
 
 const rows = 10_000;
-const on = (letter: string) => ({ cookies: { device: letter.repeat(43) } });
-const known = on('a');
 
 interface Payload {
   user?: number;
@@ -54,38 +50,10 @@ describeOnOneEngine('notifications of the database', (engine) => {
   };
 
   it('are sent by no call of a sign-in on a known device, nor by what a relying party asks', async () => {
-    const { service, person } = oauth;
-    await signIn(service, person, known);
-    await signIn(service, person, on('b'));
-    const site = await operate(
-      service,
-      'partner',
-      'create',
-      '--name',
-      'Shop',
-      '--url',
-      'https://shop.example',
-      '--redirect-host',
-      'shop.example',
-    );
-    const config = await oauth.connect(await oauth.register());
+    const visitHotPaths = await prepareHotPaths(oauth);
     expect((await sent()).map(({ event }) => event)).toContain('session_started');
 
-    const jwt = await signIn(service, person, known);
-    ok(await refresh(service, jwt.refresh));
-    const { address, checks } = await request(config, { scope: 'openid offline_access', prompt: 'consent' });
-    const tokens = await client.authorizationCodeGrant(config, await oauth.authorize(address, jwt.access), checks);
-    await client.fetchUserInfo(config, tokens.access_token, client.skipSubjectCheck);
-    await client.refreshTokenGrant(config, tokens.refresh_token ?? '');
-    const { token } = ok(
-      await service.call('POST', '/partner/get_user_token_for_site/', {
-        body: { site: site.site_id },
-        token: jwt.access,
-      }),
-    );
-    const authorization = `Basic ${Buffer.from(`${site.site_id}:${site.secret_key}`).toString('base64')}`;
-    ok(await service.call('POST', '/partner/exchange_token/', { body: { token }, headers: { authorization } }));
-    await service.deliver();
+    await visitHotPaths();
     expect(await sent()).toEqual([]);
   });
 

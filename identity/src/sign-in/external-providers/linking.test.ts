@@ -12,6 +12,7 @@ import { somePassword, turnOn } from '../../testing/factors';
 import { me, ok, proveEmail, provePhone, signUp, somePhone, standardAuth, type Caller } from '../../testing/flows';
 import { startTestService } from '../../testing/harness';
 import { operate } from '../../testing/operate';
+import { publishDocument } from '../../site/documents/publishDocument';
 
 describeAtProvider('signing in through an external provider', (at, engine) => {
   const here = browserOf('h');
@@ -74,7 +75,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
       const phone_verification = await provePhone(at.service, 'SIGNUP', { phone }, here);
       const body = { first_name: 'Анна', last_name: 'Ким', phone, email, phone_verification, external_auth };
       const refused = await at.service.call('POST', '/user/registration/', { body, ...here });
-      expect([refused.status, refused.body.errors]).toEqual([400, { email: 'Сначала подтвердите адрес почты.' }]);
+      expect([refused.status, refused.body.errors]).toEqual([400, { email: 'Сначала подтвердите адрес почты' }]);
       const email_verification = await proveEmail(at.service, 'SIGNUP', { email }, here);
       ok(await at.service.call('POST', '/user/registration/', { body: { ...body, email_verification }, ...here }));
     }
@@ -89,7 +90,7 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
       body: { ...body, phone_verification, external_auth },
       ...here,
     });
-    expect(refused.body.errors).toEqual({ email: 'Сначала подтвердите адрес почты.' });
+    expect(refused.body.errors).toEqual({ email: 'Сначала подтвердите адрес почты' });
   });
 
   it('links and signs in at once where both sides have verified the email (R-23)', async () => {
@@ -158,6 +159,30 @@ describeAtProvider('signing in through an external provider', (at, engine) => {
     const { jwt } = ok(await come('google', people.anna));
     expect(ok(await me(at.service, jwt.access)).id).toBe(person.id);
     expect(ok(await come('facebook', people.anna)).status).toBe('registration_required');
+  });
+
+  it('signs nobody in past the documents that wait for them, linked or not (R-77)', async () => {
+    const person = await signUp(at.service);
+    ok(await come('google', people.anna));
+    await publishDocument(
+      at.service.storage.db,
+      {
+        kind: 'terms_of_service',
+        author: 'test',
+        sources: { ru: '# Документ\n\nТекст.', en: '# Document\n\nText.' },
+        changes: { ru: 'Новое.', en: 'New.' },
+        mustBeAccepted: true,
+      },
+      at.service.clock.now(),
+    );
+    const { status, jwt, external_auth } = ok(await come('google', people.anna));
+    expect([status, jwt]).toEqual(['documents_required', undefined]);
+    const body = { user: person.id, external_auth };
+    expect((await standardAuth(at.service, body, here)).body.code).toBe('documents_required');
+    expect(await sessions()).toHaveLength(2);
+    const accepted_documents = [{ kind: 'terms_of_service', revision: 1 }];
+    ok(await standardAuth(at.service, { ...body, accepted_documents }, here));
+    expect(ok(await come('google', people.anna)).status).toBe('signed_in');
   });
 
   it('never stands for a second factor, linked or not (R-21)', async () => {

@@ -1,6 +1,6 @@
 import type { ProviderName } from '@passport/shared/schemas/externalAuth';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { hasUnacceptedDocuments } from '../../people/acceptances/acceptances.repository';
+import { hasUnacceptedDocuments } from '../../people/acceptances/requiredDocuments.repository';
 import type { Executor } from '../../platform/storage/database';
 import type { ExternalProvidersTables } from './externalProviders.tables';
 import type { ExternalProfile } from './profile';

@@ -182,6 +182,8 @@ describeOnBothEngines('the own profile', (engine) => {
     ]);
     ok(await post('update_pm_consent', { promotional_materials_consent: false }));
     expect(ok(await me(service, token)).promotional_materials_consent).toBe(false);
+    ok(await post('set_timezone', { timezone: -6e-98 }));
+    expect(ok(await me(service, token)).timezone).toBe(0);
     expect((await post('set_timezone', { timezone: 15 })).status).toBe(400);
     expect((await post('set_timezone', { timezone: '3' })).status).toBe(400);
   });

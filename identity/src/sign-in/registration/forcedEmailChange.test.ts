@@ -17,7 +17,7 @@ import { describeOnBothEngines, startTestService, type TestService } from '../..
 
 const fresh = 'fresh@example.com';
 
-describeOnBothEngines('a forced change of the email address', (engine) => {
+describeOnBothEngines('a forced change of the email address', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -62,13 +62,13 @@ describeOnBothEngines('a forced change of the email address', (engine) => {
     expect((await change({ phone_verification, email_verification })).status).toBe(400);
   });
 
-  it('accepts no code to the old address for a sign-in', async () => {
+  itOnOneEngine('accepts no code to the old address for a sign-in', async () => {
     await demand();
     const email_verification = await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id });
     expect((await standardAuth(service, { user: person.id, email_verification })).body.code).toBe('need_change_email');
   });
 
-  it('asks for the second factor once for the whole flow', async () => {
+  itOnOneEngine('asks for the second factor once for the whole flow', async () => {
     await turnOn(service, person, 'PASSWORD');
     await demand();
     const phone_verification = await byPhone();
@@ -83,7 +83,7 @@ describeOnBothEngines('a forced change of the email address', (engine) => {
     ok(await standardAuth(service, { user: person.id, phone_verification }));
   });
 
-  it('does not count a factor that was proven with one code for another code', async () => {
+  itOnOneEngine('does not count a factor that was proven with one code for another code', async () => {
     await turnOn(service, person, 'PASSWORD');
     await demand();
     const first = await byPhone();
@@ -92,17 +92,20 @@ describeOnBothEngines('a forced change of the email address', (engine) => {
     expect((await sendTo(fresh, second)).body.code).toBe('second_factor_required');
   });
 
-  it('is possible only where it is required, with a code of the own sign-in, in the same browser', async () => {
-    const phone_verification = await byPhone();
-    expect((await sendTo(fresh, phone_verification)).body.code).toBe('wrong_code');
-    await demand();
-    expect((await sendTo(fresh, 'made-up')).body.code).toBe('wrong_code');
-    const caller = { cookies: { device: 'd'.repeat(43) } };
-    const elsewhere = await byPhone(caller);
-    expect((await sendTo(fresh, elsewhere)).body.code).toBe('wrong_code');
-    ok(await sendTo(fresh, elsewhere, caller));
-    expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: fresh })).status).toBe(401);
-  });
+  itOnOneEngine(
+    'is possible only where it is required, with a code of the own sign-in, in the same browser',
+    async () => {
+      const phone_verification = await byPhone();
+      expect((await sendTo(fresh, phone_verification)).body.code).toBe('wrong_code');
+      await demand();
+      expect((await sendTo(fresh, 'made-up')).body.code).toBe('wrong_code');
+      const caller = { cookies: { device: 'd'.repeat(43) } };
+      const elsewhere = await byPhone(caller);
+      expect((await sendTo(fresh, elsewhere)).body.code).toBe('wrong_code');
+      ok(await sendTo(fresh, elsewhere, caller));
+      expect((await sendEmail(service, 'UPDATE_PROFILE_NEW', { email: fresh })).status).toBe(401);
+    },
+  );
 
   it('answers 409 for an address that is taken before or meanwhile; a code that was not accepted changes nothing', async () => {
     await demand();

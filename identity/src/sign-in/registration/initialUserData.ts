@@ -3,13 +3,11 @@ import { addSeconds } from '../../platform/clock';
 import type { Context } from '../../context';
 import type { Visitor } from '../../platform/devices/visitor';
 import { readPendingLogin, type PendingLogin } from '../external-providers/pendingLogin';
-import { findRegistrationDocuments } from '../../people/acceptances/acceptances.repository';
+import { findRegistrationDocuments, registrationSeconds } from '../../people/acceptances/acceptances.repository';
 import { notFound } from '../../platform/http/errors';
 import { findVerification, type CodeChannel, type VerificationRow } from '../../verification/verification.repository';
 import { readVerificationId } from '../../verification/verificationId';
 import { isSameFlow } from '../../verification/check/verificationState';
-
-const readableSeconds = 30 * 60;
 
 /** Finds an accepted verification of this flow by its public id. */
 async function findAccepted(
@@ -20,7 +18,7 @@ async function findAccepted(
 ): Promise<VerificationRow> {
   const id = readVerificationId(context.secrets.codeKey, publicId);
   const row = id === undefined ? undefined : await findVerification(context.db, id);
-  const since = addSeconds(context.clock.now(), -readableSeconds);
+  const since = addSeconds(context.clock.now(), -registrationSeconds);
   const isReadable =
     row?.channel === channel && row.verified_at !== null && row.verified_at > since && !row.consumed_at;
   if (!row || !isReadable || !isSameFlow(row, visitor.device)) throw notFound();
@@ -41,7 +39,7 @@ const externalData = ({ first_name, last_name, phone, email, is_email_verified }
  * what the person was shown, even if a newer revision takes effect while the form is open.
  */
 const shownDocuments = async ({ db, clock }: Context): Promise<InitialUserData['documents']> =>
-  (await findRegistrationDocuments(db, [], clock.now())).live;
+  (await findRegistrationDocuments(db, [], clock.now())).live.map(({ kind, revision }) => ({ kind, revision }));
 
 /**
  * Prefills the register form from the verifications of a flow: the proven contacts, and the names if the contact belongs to a

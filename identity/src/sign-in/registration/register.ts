@@ -8,7 +8,7 @@ import { documentsRequired, invalidField, taken, wrongCode, type AppError } from
 import { amrOf } from '../session-start/amr';
 import { startSession, type SignedIn } from '../session-start/startSession';
 import type { Executor } from '../../platform/storage/database';
-import { findRegistrationDocuments } from '../../people/acceptances/acceptances.repository';
+import { findRegistrationDocuments, type LiveDocument } from '../../people/acceptances/acceptances.repository';
 import { relyingPartyOf } from '../../sessions/relyingPartyOf';
 import { readEmail } from '../../people/email';
 import { readNames } from '../../people/names';
@@ -25,24 +25,27 @@ async function takenContact(executor: Executor, phone: string): Promise<AppError
 }
 
 /**
- * The documents that a registration accepts: those that its form showed, else the ones in effect.
- * @throws 400 for one that does not exist, 401 documents_required if one of the kinds that everybody accepts was not shown
+ * The documents that a registration accepts: those that its form showed, else the ones in effect. What was shown is enough until a later
+ * revision has to be accepted at once: with the earlier one the new session could not be used.
+ * @throws 400 for one that does not exist, 401 documents_required if one of the kinds that everybody accepts was not shown, or is not
+ *   enough any more
  */
 async function shownDocuments(
   { clock }: Context,
   executor: Executor,
-  shown: readonly AcceptedDocument[] | undefined,
+  given: readonly AcceptedDocument[] | undefined,
 ): Promise<AcceptedDocument[]> {
-  const found = await findRegistrationDocuments(executor, shown ?? [], clock.now());
-  if (!shown) return found.live;
-  if (found.shown.length < new Set(shown.map(({ kind, revision }) => `${kind} ${revision}`)).size)
-    throw invalidField('accepted_documents', 'errors.unknown-document');
-  const missing = found.live.filter(({ kind }) => !shown.some((document) => document.kind === kind));
+  const { live, shown, areKnown } = await findRegistrationDocuments(executor, given ?? [], clock.now());
+  if (!given) return live;
+  if (!areKnown) throw invalidField('accepted_documents', 'errors.unknown-document');
+  const isEnough = ({ kind, enough_revision }: LiveDocument): boolean =>
+    shown.some((document) => document.kind === kind && document.revision >= enough_revision);
+  const missing = live.filter((document) => !isEnough(document));
   if (missing.length > 0)
     throw documentsRequired(
-      missing.map((document) => ({ ...document, accepted_revision: null, transition_until: null })),
+      missing.map(({ kind, revision }) => ({ kind, revision, accepted_revision: null, transition_until: null })),
     );
-  return found.shown;
+  return shown;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AcceptedDocument, RequiredDocument } from '@passport/shared/schemas/documents';
 import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
-import type { DemandedDocument } from '../../people/acceptances/acceptances.repository';
+import type { DemandedDocument } from '../../people/acceptances/requiredDocuments.repository';
 
 interface ReadAnswer {
   /** What the sign-in waits for; empty if it may go on. */

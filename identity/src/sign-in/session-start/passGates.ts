@@ -9,12 +9,13 @@ import { factorMethod, proveFactor } from '../two-factor/proveFactor';
 import { recordDocumentsShown, recordFactor, type ProvenUser } from '../../verification/verification.repository';
 import { amrOf } from './amr';
 import { readAnswer } from './documentsAnswer';
-import { addSeconds } from '../../platform/clock';
-import { hasUnacceptedDocuments, type Acceptance } from '../../people/acceptances/acceptances.repository';
+import { addSeconds, hourSeconds } from '../../platform/clock';
+import type { Acceptance } from '../../people/acceptances/acceptances.repository';
+import { hasUnacceptedDocuments } from '../../people/acceptances/requiredDocuments.repository';
 import type { StandardAuthBody } from '@passport/shared/schemas/sessions';
 
 /** How long a pending login is good for while its person reads documents. */
-const readingSeconds = 60 * 60;
+const readingSeconds = hourSeconds;
 
 /** A user whose first factor was proven. */
 interface ProvenFirstFactor extends Omit<ProvenUser, 'isNewDevice' | 'provenAt'> {

@@ -9,7 +9,7 @@ import {
   SsoCookieBody,
   StandardAuthBody,
 } from '@passport/shared/schemas/sessions';
-import { refusals, sessionRefusals } from '../../platform/http/refusals';
+import { refreshRefusals, refusals, sessionRefusals } from '../../platform/http/refusals';
 import type { Context } from '../../context';
 import { visitorOf } from '../../platform/devices/visitor';
 import { unauthorized } from '../../platform/http/errors';
@@ -76,7 +76,7 @@ export const signInRoutes =
       {
         schema: {
           body: RefreshBody,
-          response: { 200: Jwt, ...refusals({ 401: [...sessionRefusals, 'documents_required'] }) },
+          response: { 200: Jwt, ...refusals({ 401: refreshRefusals }) },
         },
       },
       (request) => counted(metrics, 'refresh', refreshPair(context, request.body.refresh, visitorOf(request))),

@@ -1,27 +1,23 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { proveTelegram, turnOn } from '../../testing/factors';
-import { ok, proveEmail, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
+import { ok, proveEmail, signInProof, signUp, someBrowser, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
-
-const home = { cookies: { device: 'h'.repeat(43) } };
 
 describeOnBothEngines('a sign-in in a recognized browser', (engine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
     service = await startTestService({ engine, config: { limits: { resendSeconds: 0 } } });
-    person = await signUp(service, {}, home);
+    person = await signUp(service, {}, someBrowser);
   });
   afterEach(() => service.close());
 
-  const bySms = async () => ({
-    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, home),
-  });
+  const bySms = () => signInProof(service, person, someBrowser);
   const byEmail = async () => ({
-    email_verification: await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id }, home),
+    email_verification: await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id }, someBrowser),
   });
-  const enter = (proof: object, user = person.id) => standardAuth(service, { user, ...proof }, home);
+  const enter = (proof: object, user = person.id) => standardAuth(service, { ...proof, user }, someBrowser);
   const statementsOf = async (proof: object): Promise<number> => {
     const log = logStatements(service.storage.pool);
     log.drain();
@@ -66,8 +62,8 @@ describeOnBothEngines('a sign-in in a recognized browser', (engine) => {
 
   it('by a code in Telegram alone is refused, also where no second factor is on any more', async () => {
     await turnOn(service, person, 'TELEGRAM');
-    const named = { action: 'SIGNIN', user: person.id, ...(await bySms()) } as const;
-    const telegram_verification = await proveTelegram(service, person, named, home);
+    const named = { action: 'SIGNIN', ...(await bySms()) } as const;
+    const telegram_verification = await proveTelegram(service, person, named, someBrowser);
     for (const two_factor_auth of ['TELEGRAM', 'DISABLE'] as const) {
       await service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
       const refused = await enter({ telegram_verification });

@@ -26,6 +26,12 @@ const presentedBy = (body: PersonProof): VerificationIds => ({
   telegram: body.telegram_verification,
 });
 
+/** The ids of the presented codes; only a pending login may stand without one. @throws 400 wrong_code */
+function presentedIdsBeside(pendingLogin: PendingLogin | undefined, context: Context, body: PersonProof): string[] {
+  const presented = presentedBy(body);
+  return pendingLogin && presentedChannels(presented).length === 0 ? [] : presentedIds(context, presented);
+}
+
 const acceptedForSignIn = ({ clock }: Context, { device }: Visitor, ids: readonly string[]): Accepted => ({
   ids,
   action: 'SIGNIN',
@@ -80,8 +86,7 @@ async function signInWithPendingLogin(
   body: StandardAuthBody & { external_auth: string },
 ): Promise<SignedIn> {
   const pendingLogin = await readPendingLogin(context, visitor, body.external_auth);
-  const presented = presentedBy(body);
-  const ids = presentedChannels(presented).length === 0 ? [] : presentedIds(context, presented);
+  const ids = presentedIdsBeside(pendingLogin, context, body);
   const userId = await identifiedUser(context, visitor, user, ids, pendingLogin.user_id);
   const accepted = acceptedForSignIn(context, visitor, ids);
   const proven = await proveUser(context, visitor, userId, accepted, body, pendingLogin);
@@ -141,9 +146,7 @@ export async function provePerson(context: Context, visitor: Visitor, body: Pers
   const user = knownUser(body.user);
   if (user === undefined) throw new AppError(400, 'errors.user-required');
   const pendingLogin = body.external_auth ? await readPendingLogin(context, visitor, body.external_auth) : undefined;
-  const presented = presentedBy(body);
-  const hasCodes = !pendingLogin || presentedChannels(presented).length > 0;
-  const ids = hasCodes ? presentedIds(context, presented) : [];
+  const ids = presentedIdsBeside(pendingLogin, context, body);
   const userId = await identifiedUser(context, visitor, user, ids, pendingLogin?.user_id);
   const accepted = acceptedForSignIn(context, visitor, ids);
   const firstFactor = await findFirstFactor(context, userId, accepted, body, pendingLogin);

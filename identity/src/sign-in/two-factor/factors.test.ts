@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findSession } from '../../sessions/sessions.repository';
 import { proveOwnPhone, proveTelegram, setTwoFactor, somePassword, totpAt, turnOn } from '../../testing/factors';
-import { ok, proveEmail, provePhone, refresh, signUp, standardAuth, type Person } from '../../testing/flows';
+import {
+  ok,
+  proveEmail,
+  provePhone,
+  refresh,
+  signInProof,
+  signUp,
+  standardAuth,
+  type Person,
+} from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { tokensOf } from '../../platform/tokens/tokens';
 
-describeOnBothEngines('signing in with a second factor', (engine) => {
+describeOnBothEngines('signing in with a second factor', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -17,16 +26,13 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
   });
   afterEach(() => service.close());
 
-  const byPhone = async () => ({
-    user: person.id,
-    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
-  });
+  const byPhone = () => signInProof(service, person);
   const amrOf = async (access: string): Promise<string[]> => {
     const sid = tokensOf(service.context).readAccess(access) ?? '';
     return (await findSession(service.storage.db, sid))!.session.amr;
   };
 
-  it('PASSWORD: a code and the cloud password', async () => {
+  itOnOneEngine('PASSWORD: a code and the cloud password', async () => {
     await turnOn(service, person, 'PASSWORD');
     const body = await byPhone();
     const missing = await standardAuth(service, body);
@@ -45,7 +51,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
     expect(await amrOf(jwt.access)).toEqual(['pwd', 'sms', 'mfa']);
   });
 
-  it('TELEGRAM: a code and a code in Telegram', async () => {
+  itOnOneEngine('TELEGRAM: a code and a code in Telegram', async () => {
     await turnOn(service, person, 'TELEGRAM');
     const body = await byPhone();
     expect((await standardAuth(service, body)).body.code).toBe('second_factor_required');
@@ -66,7 +72,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
   });
 
   describe('a code of an authenticator counts in three time steps, and once (R-16)', () => {
-    it('a code of the step before, of this and of the next one counts; two steps off does not', async () => {
+    itOnOneEngine('a code of the step before, of this and of the next one counts; two steps off does not', async () => {
       const { secret } = await turnOn(service, person, 'TOTP');
       const body = await byPhone();
       service.clock.step(300);
@@ -190,7 +196,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect(await notices(person.email)).toHaveLength(1);
     });
 
-    it('are stored as salted slow hashes, and nowhere in the clear', async () => {
+    itOnOneEngine('are stored as salted slow hashes, and nowhere in the clear', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const rows = await service.storage.db.selectFrom('recovery_codes').selectAll().execute();
       expect(rows.map(({ hash }) => hash.startsWith('$argon2id$v=19$m=19456,t=2,p=1$'))).toEqual(
@@ -200,7 +206,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       for (const code of recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', '').slice(4));
     });
 
-    it('new ones replace the old ones', async () => {
+    itOnOneEngine('new ones replace the old ones', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const token = person.jwt.access;
       const renewed = ok(
@@ -212,59 +218,65 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       ok(await standardAuth(service, { ...body, recovery_code: renewed.recovery_codes[0] }));
     });
 
-    it('are not renewed while no factor is on', async () => {
+    itOnOneEngine('are not renewed while no factor is on', async () => {
       const call = { token: person.jwt.access, body: { password: somePassword } };
       const { status, body } = await service.call('POST', '/user/2fa/recovery_codes/', call);
-      expect([status, body.message]).toEqual([400, 'Сначала включите двухфакторный вход.']);
+      expect([status, body.message]).toEqual([400, 'Сначала включите двухфакторную защиту.']);
     });
   });
 
   describe('a factor is changed with its proof and a recent sign-in (R-19)', () => {
-    it('a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is notified', async () => {
-      const { secret, recoveryCodes } = await turnOn(service, person, 'TOTP');
-      const token = person.jwt.access;
-      const off = (proof: object, as = token) => setTwoFactor(service, as, { mode: 'DISABLE', ...proof });
-      expect((await off({})).body.code).toBe('second_factor_required');
-      expect((await off({ totp: '000000' })).status).toBe(400);
-      expect((await off({ password: somePassword })).status).toBe(401);
-      service.clock.step(301);
-      const { access } = ok(await refresh(service, person.jwt.refresh));
-      const late = await off({ totp: totpAt(secret, service.clock.now()) }, access);
-      expect([late.status, late.body.code]).toEqual([401, 'recent_sign_in_required']);
+    itOnOneEngine(
+      'a factor is turned off by itself or a recovery code, with a recent sign-in, and every contact is notified',
+      async () => {
+        const { secret, recoveryCodes } = await turnOn(service, person, 'TOTP');
+        const token = person.jwt.access;
+        const off = (proof: object, as = token) => setTwoFactor(service, as, { mode: 'DISABLE', ...proof });
+        expect((await off({})).body.code).toBe('second_factor_required');
+        expect((await off({ totp: '000000' })).status).toBe(400);
+        expect((await off({ password: somePassword })).status).toBe(401);
+        service.clock.step(301);
+        const { access } = ok(await refresh(service, person.jwt.refresh));
+        const late = await off({ totp: totpAt(secret, service.clock.now()) }, access);
+        expect([late.status, late.body.code]).toEqual([401, 'recent_sign_in_required']);
 
-      const phone_verification = await proveOwnPhone(service, person, access);
-      expect(ok(await off({ recovery_code: recoveryCodes[0], phone_verification }, access))).toEqual({
-        mode: 'DISABLE',
-      });
-      // One message a contact says both.
-      for (const contact of [person.email, person.phone]) {
-        const texts = (await service.messages(contact)).map(({ subject, text }) => subject ?? text);
-        expect(texts.filter((text) => /выключен|код восстановления/.test(text))).toEqual([
-          expect.stringMatching(/^(Паспорт: д|Д)вухфакторная защита выключена кодом восстановления/),
-        ]);
-      }
-      ok(await standardAuth(service, await byPhone()));
-      const settings = ok(await service.call('GET', '/user/2fa/', { token: access }));
-      expect(settings).toMatchObject({ mode: 'DISABLE', since: null, recovery_codes_left: 0 });
-      expect(await service.storage.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
-    });
+        const phone_verification = await proveOwnPhone(service, person, access);
+        expect(ok(await off({ recovery_code: recoveryCodes[0], phone_verification }, access))).toEqual({
+          mode: 'DISABLE',
+        });
+        // One message a contact says both.
+        for (const contact of [person.email, person.phone]) {
+          const texts = (await service.messages(contact)).map(({ subject, text }) => subject ?? text);
+          expect(texts.filter((text) => /выключен|код восстановления/.test(text))).toEqual([
+            expect.stringMatching(/^(Паспорт: д|Д)вухфакторная защита выключена кодом восстановления/),
+          ]);
+        }
+        ok(await standardAuth(service, await byPhone()));
+        const settings = ok(await service.call('GET', '/user/2fa/', { token: access }));
+        expect(settings).toMatchObject({ mode: 'DISABLE', since: null, recovery_codes_left: 0 });
+        expect(await service.storage.db.selectFrom('second_factors').selectAll().execute()).toEqual([]);
+      },
+    );
 
-    it('a sign-in that was confirmed in the current session with a code and the factor is recent too', async () => {
-      await turnOn(service, person, 'PASSWORD');
-      service.clock.step(301);
-      const { access: token } = ok(await refresh(service, person.jwt.refresh));
-      const confirm = (body: object) => service.call('POST', '/user/confirm_sign_in/', { token, body });
-      expect((await confirm({ password: somePassword })).body.code).toBe('wrong_code');
-      const phone_verification = await proveOwnPhone(service, person, token);
-      expect((await confirm({ phone_verification })).body.code).toBe('second_factor_required');
-      expect((await confirm({ phone_verification, password: '111111' })).body.code).toBe('wrong_password');
-      expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(false);
-      ok(await confirm({ phone_verification, password: somePassword }));
-      expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(true);
-      ok(await setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword }));
-    });
+    itOnOneEngine(
+      'a sign-in that was confirmed in the current session with a code and the factor is recent too',
+      async () => {
+        await turnOn(service, person, 'PASSWORD');
+        service.clock.step(301);
+        const { access: token } = ok(await refresh(service, person.jwt.refresh));
+        const confirm = (body: object) => service.call('POST', '/user/confirm_sign_in/', { token, body });
+        expect((await confirm({ password: somePassword })).body.code).toBe('wrong_code');
+        const phone_verification = await proveOwnPhone(service, person, token);
+        expect((await confirm({ phone_verification })).body.code).toBe('second_factor_required');
+        expect((await confirm({ phone_verification, password: '111111' })).body.code).toBe('wrong_password');
+        expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(false);
+        ok(await confirm({ phone_verification, password: somePassword }));
+        expect(ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent).toBe(true);
+        ok(await setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword }));
+      },
+    );
 
-    it('a mode is accepted in lower case too, and answered in upper case', async () => {
+    itOnOneEngine('a mode is accepted in lower case too, and answered in upper case', async () => {
       await turnOn(service, person, 'PASSWORD');
       const { access: token } = ok(await refresh(service, person.jwt.refresh));
       const answer = await setTwoFactor(service, token, { mode: 'disable', password: somePassword });
@@ -272,45 +284,49 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect((await setTwoFactor(service, token, { mode: 'Disable', password: somePassword })).status).toBe(400);
     });
 
-    it('a code is a recent sign-in for five minutes from its acceptance, however often it is presented', async () => {
-      await turnOn(service, person, 'PASSWORD');
-      const phone_verification = await proveOwnPhone(service, person, person.jwt.access);
-      service.clock.step(290);
-      const { access: token } = ok(await refresh(service, person.jwt.refresh));
-      const confirm = (id: string) =>
-        service.call('POST', '/user/confirm_sign_in/', {
+    itOnOneEngine(
+      'a code is a recent sign-in for five minutes from its acceptance, however often it is presented',
+      async () => {
+        await turnOn(service, person, 'PASSWORD');
+        const phone_verification = await proveOwnPhone(service, person, person.jwt.access);
+        service.clock.step(290);
+        const { access: token } = ok(await refresh(service, person.jwt.refresh));
+        const confirm = (id: string) =>
+          service.call('POST', '/user/confirm_sign_in/', {
+            token,
+            body: { phone_verification: id, password: somePassword },
+          });
+        const isRecent = async () =>
+          ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent as boolean;
+        await service.storage.db
+          .updateTable('sessions')
+          .set({ confirmed_at: new Date(0) })
+          .execute();
+        for (let time = 0; time < 2; time += 1) ok(await confirm(phone_verification));
+        expect(await isRecent()).toBe(true);
+        service.clock.step(10);
+        expect(await isRecent()).toBe(false);
+        const late = await confirm(phone_verification);
+        expect([late.status, late.body.code, Object.keys(late.body.errors)]).toEqual([
+          400,
+          'expired_code',
+          ['phone_verification'],
+        ]);
+        const off = (proof: object) =>
+          setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword, ...proof });
+        expect((await off({ phone_verification })).body.code).toBe('recent_sign_in_required');
+        const fresh = await proveOwnPhone(service, person, token);
+        ok(await off({ phone_verification: fresh }));
+        // The change has consumed the code that permitted it.
+        const again = await service.call('POST', '/user/confirm_sign_in/', {
           token,
-          body: { phone_verification: id, password: somePassword },
+          body: { phone_verification: fresh },
         });
-      const isRecent = async () => ok(await service.call('GET', '/user/2fa/', { token })).is_sign_in_recent as boolean;
-      await service.storage.db
-        .updateTable('sessions')
-        .set({ confirmed_at: new Date(0) })
-        .execute();
-      for (let time = 0; time < 2; time += 1) ok(await confirm(phone_verification));
-      expect(await isRecent()).toBe(true);
-      service.clock.step(10);
-      expect(await isRecent()).toBe(false);
-      const late = await confirm(phone_verification);
-      expect([late.status, late.body.code, Object.keys(late.body.errors)]).toEqual([
-        400,
-        'expired_code',
-        ['phone_verification'],
-      ]);
-      const off = (proof: object) =>
-        setTwoFactor(service, token, { mode: 'DISABLE', password: somePassword, ...proof });
-      expect((await off({ phone_verification })).body.code).toBe('recent_sign_in_required');
-      const fresh = await proveOwnPhone(service, person, token);
-      ok(await off({ phone_verification: fresh }));
-      // The change has consumed the code that permitted it.
-      const again = await service.call('POST', '/user/confirm_sign_in/', {
-        token,
-        body: { phone_verification: fresh },
-      });
-      expect([again.status, again.body.code]).toEqual([400, 'wrong_code']);
-    });
+        expect([again.status, again.body.code]).toEqual([400, 'wrong_code']);
+      },
+    );
 
-    it('a sign-in is as recent as the code that it used', async () => {
+    itOnOneEngine('a sign-in is as recent as the code that it used', async () => {
       const body = await byPhone();
       service.clock.step(290);
       const { access: token } = ok(await standardAuth(service, body)).jwt;
@@ -320,7 +336,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       expect((await settings()).is_sign_in_recent).toBe(false);
     });
 
-    it('a factor is replaced by proving both, and keeps its recovery codes', async () => {
+    itOnOneEngine('a factor is replaced by proving both, and keeps its recovery codes', async () => {
       const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
       const token = person.jwt.access;
       const { secret } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
@@ -341,33 +357,39 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
       ok(await standardAuth(service, { ...body, recovery_code: recoveryCodes[9] }));
     });
 
-    it('the key of an authenticator is replaced in place: a code of the new one, and of the old one or a recovery code', async () => {
-      const { secret: old, recoveryCodes } = await turnOn(service, person, 'TOTP');
-      const token = person.jwt.access;
-      const begin = async (): Promise<string> => {
-        const { secret, uri } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
-        expect(decodeURIComponent(uri)).toContain(`${person.phone} ${service.clock.now().toISOString().slice(0, 10)}?`);
-        return secret;
-      };
-      const replace = (totp: string, current?: object) => setTwoFactor(service, token, { mode: 'TOTP', totp, current });
-      const at = (secret: string, steps = 0) => totpAt(secret, service.clock.now(), steps);
-      service.clock.step(60);
-      const fresh = await begin();
-      const wrongNew = await replace('000000', { totp: at(old) });
-      expect([wrongNew.status, Object.keys(wrongNew.body.errors)]).toEqual([400, ['totp']]);
-      const wrongOld = await replace(at(fresh), { totp: '000000' });
-      expect([wrongOld.status, Object.keys(wrongOld.body.errors)]).toEqual([400, ['current.totp']]);
-      expect((await replace(at(fresh))).body.code).toBe('second_factor_required');
-      expect(ok(await replace(at(fresh), { totp: at(old) }))).toEqual({ mode: 'TOTP' });
-      service.clock.step(60);
-      const body = await byPhone();
-      expect((await standardAuth(service, { ...body, totp: at(old) })).body.errors).toEqual({ totp: 'Неверный код' });
-      ok(await standardAuth(service, { ...body, totp: at(fresh) }));
-      const third = await begin();
-      ok(await replace(at(third), { recovery_code: recoveryCodes[0] }));
-    });
+    itOnOneEngine(
+      'the key of an authenticator is replaced in place: a code of the new one, and of the old one or a recovery code',
+      async () => {
+        const { secret: old, recoveryCodes } = await turnOn(service, person, 'TOTP');
+        const token = person.jwt.access;
+        const begin = async (): Promise<string> => {
+          const { secret, uri } = ok(await service.call('POST', '/user/2fa/totp/', { token }));
+          expect(decodeURIComponent(uri)).toContain(
+            `${person.phone} ${service.clock.now().toISOString().slice(0, 10)}?`,
+          );
+          return secret;
+        };
+        const replace = (totp: string, current?: object) =>
+          setTwoFactor(service, token, { mode: 'TOTP', totp, current });
+        const at = (secret: string, steps = 0) => totpAt(secret, service.clock.now(), steps);
+        service.clock.step(60);
+        const fresh = await begin();
+        const wrongNew = await replace('000000', { totp: at(old) });
+        expect([wrongNew.status, Object.keys(wrongNew.body.errors)]).toEqual([400, ['totp']]);
+        const wrongOld = await replace(at(fresh), { totp: '000000' });
+        expect([wrongOld.status, Object.keys(wrongOld.body.errors)]).toEqual([400, ['current.totp']]);
+        expect((await replace(at(fresh))).body.code).toBe('second_factor_required');
+        expect(ok(await replace(at(fresh), { totp: at(old) }))).toEqual({ mode: 'TOTP' });
+        service.clock.step(60);
+        const body = await byPhone();
+        expect((await standardAuth(service, { ...body, totp: at(old) })).body.errors).toEqual({ totp: 'Неверный код' });
+        ok(await standardAuth(service, { ...body, totp: at(fresh) }));
+        const third = await begin();
+        ok(await replace(at(third), { recovery_code: recoveryCodes[0] }));
+      },
+    );
 
-    it('turning on asks for the factor that is turned on', async () => {
+    itOnOneEngine('turning on asks for the factor that is turned on', async () => {
       const token = person.jwt.access;
       const set = async (body: object) => {
         const { status, body: answer } = await setTwoFactor(service, token, body);
@@ -395,7 +417,7 @@ describeOnBothEngines('signing in with a second factor', (engine) => {
     });
   });
 
-  it('the key of an authenticator is encrypted in the database', async () => {
+  itOnOneEngine('the key of an authenticator is encrypted in the database', async () => {
     const { uri } = ok(await service.call('POST', '/user/2fa/totp/', { token: person.jwt.access }));
     const { secret } = await turnOn(service, person, 'TOTP');
     const rows = await service.storage.db.selectFrom('second_factors').selectAll().execute();

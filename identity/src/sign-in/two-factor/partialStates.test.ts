@@ -2,7 +2,7 @@ import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accessRedirectUri, ownerOf } from '../../testing/accessTable';
 import { proveTelegram, somePassword, totpAt, turnOn, type TurnedOn } from '../../testing/factors';
-import { ok, proveEmail, provePhone, sendSms, signUp, type Person } from '../../testing/flows';
+import { ok, proveEmail, provePhone, sendSms, signInProof, signUp, type Person } from '../../testing/flows';
 import { describeOnOneEngine, startTestService, type Answer, type TestService } from '../../testing/harness';
 
 /** What a visitor may have in hand in the middle of a sign-in, as the body of `standard_auth`. */
@@ -18,10 +18,7 @@ interface Scene {
   client: string;
 }
 
-const smsOf = async ({ service, person }: Scene): Promise<Ticket> => ({
-  user: person.id,
-  phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
-});
+const smsOf = ({ service, person }: Scene): Promise<Ticket> => signInProof(service, person);
 
 /** The proof of the factor itself, right in everything but that something else is missing beside it. */
 const factorOf = async (scene: Scene): Promise<Ticket> => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { SecondFactor } from '@passport/shared/schemas/twoFactor';
 import { somePassword, totpAt, turnOn } from '../../testing/factors';
-import { ok, proveEmail, provePhone, signUp, standardAuth, type Person } from '../../testing/flows';
+import { ok, proveEmail, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 
-describeOnBothEngines('the proof of a second factor', (engine) => {
+describeOnBothEngines('the proof of a second factor', (engine, itOnOneEngine) => {
   let service: TestService;
   let person: Person;
   beforeEach(async () => {
@@ -16,10 +16,7 @@ describeOnBothEngines('the proof of a second factor', (engine) => {
   });
   afterEach(() => service.close());
 
-  const bySms = async () => ({
-    user: person.id,
-    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
-  });
+  const bySms = () => signInProof(service, person);
   const byEmail = async () => ({
     email_verification: await proveEmail(service, 'SIGNIN', { email: person.email, user: person.id }),
   });
@@ -31,7 +28,7 @@ describeOnBothEngines('the proof of a second factor', (engine) => {
   const setMode = (two_factor_auth: SecondFactor) =>
     service.storage.db.updateTable('users').set({ two_factor_auth }).execute();
 
-  it.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)(
+  itOnOneEngine.each(['PASSWORD', 'TOTP', 'TELEGRAM'] as const)(
     'of the mode %s is not the code of the other contact',
     async (mode) => {
       await turnOn(service, person, mode);
@@ -39,7 +36,7 @@ describeOnBothEngines('the proof of a second factor', (engine) => {
     },
   );
 
-  it('is that of the mode which is on: what proves another one is no proof, and no wrong one', async () => {
+  itOnOneEngine('is that of the mode which is on: what proves another one is no proof, and no wrong one', async () => {
     await turnOn(service, person, 'TELEGRAM');
     const body = await bySms();
     expect(await answerTo({ ...body, totp: '123456' })).toEqual(required);
@@ -50,7 +47,7 @@ describeOnBothEngines('the proof of a second factor', (engine) => {
     expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
   });
 
-  it('cannot be given where nothing is stored to prove it by', async () => {
+  itOnOneEngine('cannot be given where nothing is stored to prove it by', async () => {
     await setMode('PASSWORD');
     const body = await bySms();
     expect(await answerTo({ ...body, password: somePassword })).toEqual(required);
@@ -67,7 +64,7 @@ describeOnBothEngines('the proof of a second factor', (engine) => {
     return turnOn(service, person, mode);
   };
 
-  it('that is wrong stands in the security log with its kind', async () => {
+  itOnOneEngine('that is wrong stands in the security log with its kind', async () => {
     await turnOn(service, person, 'PASSWORD');
     await standardAuth(service, { ...(await bySms()), password: '111111' });
     const rows = await service.storage.db
@@ -78,7 +75,7 @@ describeOnBothEngines('the proof of a second factor', (engine) => {
     expect(rows).toEqual([{ details: { factor: 'password' } }]);
   });
 
-  it('by a recovery code needs all of it: the first group alone finds it (R-18)', async () => {
+  itOnOneEngine('by a recovery code needs all of it: the first group alone finds it (R-18)', async () => {
     const { recoveryCodes } = await turnOn(service, person, 'PASSWORD');
     const [code = '', other = ''] = recoveryCodes;
     const body = await bySms();

@@ -4,13 +4,13 @@ import { startTelegramPeer, type TelegramPeer } from '../../messaging/gateways/p
 import { createBotApi } from '../../messaging/gateways/telegram/botApi';
 import { pollUpdates } from '../../messaging/gateways/telegram/updates';
 import { setTwoFactor } from '../../testing/factors';
-import { ok, provePhone, refresh, signUp, standardAuth, type Person } from '../../testing/flows';
+import { ok, refresh, signInProof, signUp, standardAuth, type Person } from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { linkTelegram } from './telegramLink';
 
 const chat = 5_000_000_001;
 
-describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engine) => {
+describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engine, itOnOneEngine) => {
   let peer: TelegramPeer;
   let service: TestService;
   let person: Person;
@@ -70,26 +70,26 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     const telegram_verification = await prove({ action: 'UPDATE_PROFILE_NEW' }, token());
     ok(await setTwoFactor(service, token(), { mode: 'TELEGRAM', telegram_verification }));
   };
-  const byPhone = async () => ({
-    user: person.id,
-    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }),
-  });
+  const byPhone = () => signInProof(service, person);
 
-  it('a link to the bot, Start and a code to the chat turn the factor on; from then on each sign-in sends one', async () => {
-    const link = await getLink();
-    expect(`${link.origin}${link.pathname}`).toBe('https://t.me/passport_test_bot');
-    expect(link.searchParams.get('start')).toMatch(/^[\w-]{43}$/);
-    expect(await isLinked()).toBe(false);
-    await turnOn();
-    expect(peer.sent[0]).toEqual({ chat_id: String(chat), text: expect.stringContaining('Вернитесь в Паспорт') });
+  itOnOneEngine(
+    'a link to the bot, Start and a code to the chat turn the factor on; from then on each sign-in sends one',
+    async () => {
+      const link = await getLink();
+      expect(`${link.origin}${link.pathname}`).toBe('https://t.me/passport_test_bot');
+      expect(link.searchParams.get('start')).toMatch(/^[\w-]{43}$/);
+      expect(await isLinked()).toBe(false);
+      await turnOn();
+      expect(peer.sent[0]).toEqual({ chat_id: String(chat), text: expect.stringContaining('Вернитесь в Паспорт') });
 
-    const body = await byPhone();
-    const telegram_verification = await prove({ action: 'SIGNIN', ...body });
-    expect(peer.sent.at(-1)?.chat_id).toBe(String(chat));
-    ok(await standardAuth(service, { ...body, telegram_verification }));
-  });
+      const body = await byPhone();
+      const telegram_verification = await prove({ action: 'SIGNIN', ...body });
+      expect(peer.sent.at(-1)?.chat_id).toBe(String(chat));
+      ok(await standardAuth(service, { ...body, telegram_verification }));
+    },
+  );
 
-  it('a code by Telegram is sent only after another code', async () => {
+  itOnOneEngine('a code by Telegram is sent only after another code', async () => {
     await turnOn();
     for (const body of [{}, { user: person.id }, { user: person.id, phone_verification: 'made-up' }]) {
       const { status, body: answer } = await send({ action: 'SIGNIN', ...body });
@@ -128,7 +128,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
   });
 
   describe("Telegram's spam protection", () => {
-    it('is reported with its seconds by the status of the code and by the next send', async () => {
+    itOnOneEngine('is reported with its seconds by the status of the code and by the next send', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 429, retry_after: 17 });
@@ -140,6 +140,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
       service.clock.step(5);
       const again = await send({ action: 'SIGNIN', ...body });
       expect([again.status, again.body.code, again.headers['retry-after']]).toEqual([429, 'telegram_spam', '12']);
+      expect(again.body.message).toBe('Telegram просит подождать 12\u00a0с');
       expect(service.context.outbox.isAway('telegram')).toBe(false);
 
       service.clock.step(12);
@@ -149,7 +150,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
       ok(await service.call('POST', '/user/verify_telegram_code/', { body: { telegram_verification, code } }));
     });
 
-    it('the status reports that the bot was blocked', async () => {
+    itOnOneEngine('the status reports that the bot was blocked', async () => {
       await turnOn();
       const body = await byPhone();
       peer.answers.push({ error_code: 403 });
@@ -164,7 +165,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     });
   });
 
-  it('has the limits of every code: the pause, three tries, its own channel', async () => {
+  itOnOneEngine('has the limits of every code: the pause, three tries, its own channel', async () => {
     await turnOn();
     const body = await byPhone();
     const { telegram_verification } = ok(await send({ action: 'SIGNIN', ...body }));
@@ -178,7 +179,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     expect((await verify('00000x')).body.code).toBe('expired_code');
   });
 
-  it('says 503 where Telegram cannot be reached, and never the token', async () => {
+  itOnOneEngine('says 503 where Telegram cannot be reached, and never the token', async () => {
     await peer.stop();
     const { status, body } = await service.call('POST', '/user/2fa/telegram/', { token: token() });
     expect([status, JSON.stringify(body)]).toEqual([503, expect.not.stringContaining(peer.token)]);
@@ -187,7 +188,7 @@ describeOnBothEngines('codes by a Telegram bot, against a bot API server', (engi
     peer = await startTelegramPeer();
   });
 
-  it('without a bot and without an inbox there is no such mode', async () => {
+  itOnOneEngine('without a bot and without an inbox there is no such mode', async () => {
     await service.close();
     service = await startTestService({ engine, config: { telegram: { gateway: 'off' } } });
     person = await signUp(service);

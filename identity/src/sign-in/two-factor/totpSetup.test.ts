@@ -40,7 +40,7 @@ describeOnBothEngines('the setup of an authenticator', (engine) => {
     const first = await start();
     const other = await signIn(service, person);
     expect((await turnOn(first.secret, other.access)).body.errors).toEqual({
-      totp: 'Настройка заняла слишком много времени. Начните её заново.',
+      totp: 'Настройка заняла слишком много времени. Начните её заново',
     });
     expect((await start(other.access)).secret).not.toBe(first.secret);
     expect((await turnOn(first.secret)).status).toBe(400);

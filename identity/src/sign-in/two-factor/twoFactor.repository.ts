@@ -3,6 +3,7 @@ import { auditRow, type AuditEvent } from '../../protection/audit/audit';
 import { countFailures } from '../../protection/limits/failures';
 import type { Executor } from '../../platform/storage/database';
 import type { TwoFactorTables } from './twoFactor.tables';
+import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 
 export type SecondFactorRow = Selectable<TwoFactorTables['second_factors']>;
 export type SetupRow = Selectable<TwoFactorTables['second_factor_setups']>;
@@ -21,7 +22,7 @@ export async function findSecondFactor(
 ): Promise<TriedFactor | undefined> {
   const { rows } = await sql<TriedFactor>`
     SELECT f.*, c.count AS failures, c.resets_at AS failures_reset_at,
-      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = f.user_id AND k.device_hash = ${device ?? null}) AS is_known_device
+      ${isKnownDevice(sql`f.user_id`, device)} AS is_known_device
     FROM second_factors f LEFT JOIN counters c ON c.key = ${account}
     WHERE f.user_id = ${userId}`.execute(executor);
   return rows[0];

@@ -3,6 +3,7 @@ import type { Visitor } from '../../platform/devices/visitor';
 import { countFailures } from '../../protection/limits/failures';
 import type { Executor } from '../../platform/storage/database';
 import type { CodeChannel, VerificationRow } from '../verification.repository';
+import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 
 /** One attempt at the code of a verification. */
 export interface CodeTry {
@@ -46,7 +47,7 @@ export async function countTry(
       SELECT v.account, v.user_id, v.channel, v.action, v.pause_key, browser.is_known,
         ${isRight}::boolean AND NOT (v.action = 'SIGNIN' AND v.user_id IS NULL) AS is_accepted
       FROM verifications v JOIN verifications root ON root.id = ${seed}, LATERAL (
-        SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = v.user_id AND k.device_hash = ${device}) AS is_known
+        SELECT ${isKnownDevice(sql`v.user_id`, device)} AS is_known
       ) AS browser
       WHERE v.id = ${id} AND v.seed = ${seed} AND v.channel = ${channel} AND (v.device_hash IS NULL OR v.device_hash = ${device})
         AND v.verified_at IS NULL AND root.verified_at IS NULL AND root.tries < ${maxTries} AND root.expires_at > ${now}
@@ -104,7 +105,7 @@ export async function findUncountedVerification(
   const { rows } = await sql<UncountedVerification>`
     SELECT v.seed, v.channel, v.device_hash, coalesce(v.verified_at, root.verified_at) AS verified_at,
       root.tries, root.expires_at, c.count AS failures, c.resets_at AS failures_reset_at,
-      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = v.user_id AND k.device_hash = ${device ?? null}) AS is_known_device
+      ${isKnownDevice(sql`v.user_id`, device)} AS is_known_device
     FROM verifications v JOIN verifications root ON root.id = v.seed LEFT JOIN counters c ON c.key = v.account
     WHERE v.id = ${id}`.execute(executor);
   return rows[0];

@@ -26,7 +26,7 @@ import { verifyCode } from './verifyCode';
 const home: Caller = { cookies: { device: 'h'.repeat(43) } };
 const elsewhere: Caller = { cookies: { device: 'e'.repeat(43) }, ip: '198.51.100.7' };
 
-describeOnBothEngines('accepting codes', (engine) => {
+describeOnBothEngines('accepting codes', (engine, itOnOneEngine) => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService({
@@ -82,7 +82,7 @@ describeOnBothEngines('accepting codes', (engine) => {
     }
   });
 
-  it('says how many tries are left where there was a try, and nowhere else', async () => {
+  itOnOneEngine('says how many tries are left where there was a try, and nowhere else', async () => {
     const id = await sentTo(somePhone, home);
     const code = await codeTo(service, somePhone);
     const foreign = await verifySms(service, id, wrongFor(code), elsewhere);
@@ -122,7 +122,7 @@ describeOnBothEngines('accepting codes', (engine) => {
   });
 
   describe('a code counts for its own verification only (R-03)', () => {
-    it('a code opens its own verification only', async () => {
+    itOnOneEngine('a code opens its own verification only', async () => {
       const first = await sentTo(somePhone);
       const code = await codeTo(service, somePhone);
       let other: string;
@@ -139,7 +139,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await verifySms(service, first, code));
     });
 
-    it('an id of one channel is refused on the other', async () => {
+    itOnOneEngine('an id of one channel is refused on the other', async () => {
       // Of one length, a code would be right for its seed on either channel.
       service.context.config.codes.emailLength = service.context.config.codes.smsLength;
       const sms = await sentTo(somePhone);
@@ -149,7 +149,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       expect((await verifySms(service, email_verification, await codeTo(service, someEmail))).body).toEqual(notTried);
     });
 
-    it('a flow that began in one browser does not go on in another, nor without a cookie', async () => {
+    itOnOneEngine('a flow that began in one browser does not go on in another, nor without a cookie', async () => {
       const id = await sentTo(somePhone, home);
       const code = await codeTo(service, somePhone);
       expect(refusal(await verifySms(service, id, code, elsewhere))).toEqual([400, 'wrong_code']);
@@ -157,7 +157,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await verifySms(service, id, code, home));
     });
 
-    it('a dead code is reported as dead in its own browser and channel only', async () => {
+    itOnOneEngine('a dead code is reported as dead in its own browser and channel only', async () => {
       const id = await sentTo(somePhone, home);
       const code = await codeTo(service, somePhone);
       for (let time = 0; time < 3; time += 1) await verifySms(service, id, wrongFor(code), home);
@@ -169,7 +169,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       expect(refusal(await verifySms(service, id, code, home))).toEqual([400, 'wrong_code']);
     });
 
-    it('a made-up id costs no query', async () => {
+    itOnOneEngine('a made-up id costs no query', async () => {
       const { secrets } = service.context;
       const visitor = { device: undefined } as Visitor;
       const command = { channel: 'sms', verification: 'x', code: '0000' } as const;
@@ -177,53 +177,56 @@ describeOnBothEngines('accepting codes', (engine) => {
       await expect(verifyCode({ secrets } as Context, visitor, command)).rejects.toEqual(refused);
     });
 
-    it('a made-up id is refused like a wrong code', async () => {
+    itOnOneEngine('a made-up id is refused like a wrong code', async () => {
       for (const id of ['x', 'a'.repeat(43), somePhone])
         expect(refusal(await verifySms(service, id, '0000'))).toEqual([400, 'wrong_code']);
     });
 
-    it('an accepted code of any action but SIGNIN signs nobody in, and of any but SIGNUP registers nobody', async () => {
-      const person = await signUp(service);
-      const { id: user, jwt } = person;
-      const token = jwt.access;
-      const proofs: Record<(typeof verificationActions)[number], [string, string]> = {
-        SIGNIN: [
-          await provePhone(service, 'SIGNIN', { phone: somePhone, user }),
-          await proveEmail(service, 'SIGNIN', { email: someEmail, user }),
-        ],
-        SIGNUP: [
-          await provePhone(service, 'SIGNUP', { phone: '+79160000001' }),
-          await proveEmail(service, 'SIGNUP', { email: 'new@example.com' }),
-        ],
-        UPDATE_PROFILE_OLD: [
-          await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: somePhone }, { token }),
-          await proveEmail(service, 'UPDATE_PROFILE_OLD', { email: someEmail }, { token }),
-        ],
-        UPDATE_PROFILE_NEW: [
-          await provePhone(service, 'UPDATE_PROFILE_NEW', { phone: '+79160000001' }, { token }),
-          await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'new@example.com' }, { token }),
-        ],
-      };
-      const names = { first_name: 'Новый', last_name: 'Человек', phone: '+79160000001', email: 'new@example.com' };
-      const registerWith = (phone_verification: string, email_verification: string) =>
-        service.call('POST', '/user/registration/', { body: { ...names, phone_verification, email_verification } });
-      for (const action of verificationActions) {
-        const [phone_verification, email_verification] = proofs[action];
-        if (action !== 'SIGNIN') {
-          expect(refusal(await standardAuth(service, { user, phone_verification }))).toEqual([400, 'wrong_code']);
-          expect(refusal(await standardAuth(service, { user, email_verification }))).toEqual([400, 'wrong_code']);
+    itOnOneEngine(
+      'an accepted code of any action but SIGNIN signs nobody in, and of any but SIGNUP registers nobody',
+      async () => {
+        const person = await signUp(service);
+        const { id: user, jwt } = person;
+        const token = jwt.access;
+        const proofs: Record<(typeof verificationActions)[number], [string, string]> = {
+          SIGNIN: [
+            await provePhone(service, 'SIGNIN', { phone: somePhone, user }),
+            await proveEmail(service, 'SIGNIN', { email: someEmail, user }),
+          ],
+          SIGNUP: [
+            await provePhone(service, 'SIGNUP', { phone: '+79160000001' }),
+            await proveEmail(service, 'SIGNUP', { email: 'new@example.com' }),
+          ],
+          UPDATE_PROFILE_OLD: [
+            await provePhone(service, 'UPDATE_PROFILE_OLD', { phone: somePhone }, { token }),
+            await proveEmail(service, 'UPDATE_PROFILE_OLD', { email: someEmail }, { token }),
+          ],
+          UPDATE_PROFILE_NEW: [
+            await provePhone(service, 'UPDATE_PROFILE_NEW', { phone: '+79160000001' }, { token }),
+            await proveEmail(service, 'UPDATE_PROFILE_NEW', { email: 'new@example.com' }, { token }),
+          ],
+        };
+        const names = { first_name: 'Новый', last_name: 'Человек', phone: '+79160000001', email: 'new@example.com' };
+        const registerWith = (phone_verification: string, email_verification: string) =>
+          service.call('POST', '/user/registration/', { body: { ...names, phone_verification, email_verification } });
+        for (const action of verificationActions) {
+          const [phone_verification, email_verification] = proofs[action];
+          if (action !== 'SIGNIN') {
+            expect(refusal(await standardAuth(service, { user, phone_verification }))).toEqual([400, 'wrong_code']);
+            expect(refusal(await standardAuth(service, { user, email_verification }))).toEqual([400, 'wrong_code']);
+          }
+          if (action !== 'SIGNUP') {
+            expect(refusal(await registerWith(phone_verification, proofs.SIGNUP[1]))).toEqual([400, 'wrong_code']);
+            expect(refusal(await registerWith(proofs.SIGNUP[0], email_verification))).toEqual([400, 'wrong_code']);
+          }
         }
-        if (action !== 'SIGNUP') {
-          expect(refusal(await registerWith(phone_verification, proofs.SIGNUP[1]))).toEqual([400, 'wrong_code']);
-          expect(refusal(await registerWith(proofs.SIGNUP[0], email_verification))).toEqual([400, 'wrong_code']);
-        }
-      }
-      ok(await standardAuth(service, { user, phone_verification: proofs.SIGNIN[0] }));
-      ok(await standardAuth(service, { user, email_verification: proofs.SIGNIN[1] }));
-      ok(await registerWith(...proofs.SIGNUP));
-    });
+        ok(await standardAuth(service, { user, phone_verification: proofs.SIGNIN[0] }));
+        ok(await standardAuth(service, { user, email_verification: proofs.SIGNIN[1] }));
+        ok(await registerWith(...proofs.SIGNUP));
+      },
+    );
 
-    it("ids in each other's place, of another user, and unaccepted ones sign nobody in", async () => {
+    itOnOneEngine("ids in each other's place, of another user, and unaccepted ones sign nobody in", async () => {
       const anna = await signUp(service);
       const boris = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' });
       const phone_verification = await provePhone(service, 'SIGNIN', { phone: anna.phone, user: anna.id });
@@ -281,7 +284,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       ok(await tryRight(person, elsewhere));
     });
 
-    it('the state of a code is reported while code entry is closed too', async () => {
+    itOnOneEngine('the state of a code is reported while code entry is closed too', async () => {
       service.clock.step(60);
       const used = ok(await sendSms(service, 'SIGNIN', { user: person.id }, elsewhere)).phone_verification;
       const usedCode = await codeTo(service, person.phone);
@@ -304,7 +307,7 @@ describeOnBothEngines('accepting codes', (engine) => {
       expect((await tryRight(person, elsewhere)).status).toBe(429);
     });
 
-    it('a recognized browser is neither affected nor counted; nor is another account', async () => {
+    itOnOneEngine('a recognized browser is neither affected nor counted; nor is another account', async () => {
       const other = await signUp(service, { phone: '+79160000001', email: 'boris@example.com' }, elsewhere);
       await fail(12, home);
       ok(await tryRight(person, { cookies: { device: 'n'.repeat(43) } }));

@@ -1,5 +1,6 @@
 import type { Context } from '../../context';
 import { codeMail, codeSms, codeTelegram, purposeOf } from '../../messaging/codes/codeMessages';
+import { codePurposes, telegramPurposes } from '../../messaging/codes/codeTexts';
 import { senderOf } from '../../messaging/mail/renderMail';
 import type { Language } from '../../platform/http/language';
 import type { MessageRenderer, ClaimedMessage } from '../../messaging/outbox/outbox';
@@ -37,13 +38,13 @@ export const codeRenderer =
     const code = codeFor(secrets.codeKey, seed, codeLength(config, sentBy));
     const rendered = {
       sms: () => codeSms({ code, language }, new URL(config.publicUrl).hostname),
-      telegram: () => codeTelegram({ code, language }),
+      telegram: () => codeTelegram({ code, language, purpose: purposeOf(reference.action, telegramPurposes) }),
       email: () =>
         codeMail(
           {
             code,
             language,
-            purpose: purposeOf(reference.action),
+            purpose: purposeOf(reference.action, codePurposes),
             device: String(reference.device ?? ''),
             country: String(reference.country ?? ''),
             minutesLeft: Math.max(1, Math.round((expiresAt.getTime() - clock.now().getTime()) / 60_000)),

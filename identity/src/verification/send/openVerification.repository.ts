@@ -6,6 +6,7 @@ import { countEvents, type CounterRule } from '../../protection/limits/counters'
 import type { ClaimedMessage } from '../../messaging/outbox/outbox';
 import type { Executor } from '../../platform/storage/database';
 import type { CodeChannel } from '../verification.repository';
+import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 
 /** Kind of the outbox messages that carry a code: they name the verification, never the code. */
 export const codeMessageKind = 'verification_code';
@@ -60,7 +61,7 @@ const target = ({
 }: Pick<NewVerification, 'isRecognizedDevice' | 'userId' | 'recipient' | 'device'>): RawBuilder<unknown> =>
   isRecognizedDevice === undefined
     ? sql`
-      SELECT EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known
+      SELECT ${isKnownDevice(sql`u.id`, device)} AS is_known
       FROM users u WHERE u.id = ${userId} AND u.phone = ${recipient} AND NOT EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone)`
     : sql`SELECT ${isRecognizedDevice}::boolean AS is_known`;
 

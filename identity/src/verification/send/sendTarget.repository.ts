@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
 import { isEmailTaken, isPhoneTaken } from '../../people/users.repository';
 import type { CodeChannel } from '../verification.repository';
+import { isKnownDevice } from '../../platform/devices/isKnownDevice';
 
 /** The user that a flow names, with the fields that decide whether a code may be sent to them. */
 export interface SendTarget {
@@ -22,7 +23,7 @@ export async function findSendTarget(
   const condition = 'id' in by ? sql`u.id = ${by.id}` : sql`u.phone = ${by.phone}`;
   const { rows } = await sql<SendTarget>`
     SELECT u.id, u.phone, u.email, u.is_verified,
-      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
+      ${isKnownDevice(sql`u.id`, device)} AS is_known_device,
       EXISTS (SELECT 1 FROM black_list b WHERE b.phone = u.phone) AS is_black_listed
     FROM users u WHERE ${condition}`.execute(executor);
   return rows[0];
@@ -44,7 +45,7 @@ export async function findPrivateModeTarget(
 ): Promise<PrivateModeTarget> {
   const { rows } = await sql<PrivateModeTarget>`
     SELECT u.id, CASE WHEN u.is_verified THEN u.email END AS email,
-      EXISTS (SELECT 1 FROM known_devices k WHERE k.user_id = u.id AND k.device_hash = ${device ?? null}) AS is_known_device,
+      ${isKnownDevice(sql`u.id`, device)} AS is_known_device,
       EXISTS (SELECT 1 FROM black_list b WHERE b.phone = asked.phone) AS is_black_listed
     FROM (SELECT ${phone}::text AS phone) AS asked LEFT JOIN users u ON u.phone = asked.phone`.execute(executor);
   return rows[0]!;
