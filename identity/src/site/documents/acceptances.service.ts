@@ -1,10 +1,7 @@
 import type { AcceptDocumentsBody, AcceptedDocumentsAnswer } from '@passport/shared/schemas/documents';
 import type { Context } from '../../context';
-import {
-  acceptDocuments,
-  findRequiredDocuments,
-  listAcceptances,
-} from '../../people/acceptances/acceptances.repository';
+import { acceptDocuments, listAcceptances } from '../../people/acceptances/acceptances.repository';
+import { findRequiredDocuments } from '../../people/acceptances/requiredDocuments.repository';
 import type { Visitor } from '../../platform/devices/visitor';
 import type { SessionWithUser } from '../../sessions/sessions.repository';
 import { presentRequired, readAnswer } from '../../sign-in/session-start/documentsAnswer';

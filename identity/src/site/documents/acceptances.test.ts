@@ -1,11 +1,22 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { keepPendingLogin } from '../../testing/externalPeople';
 import { totpAt, turnOn } from '../../testing/factors';
-import { ok, proveEmail, provePhone, refresh, signUp, somePhone, standardAuth, type Person } from '../../testing/flows';
+import {
+  ok,
+  proveEmail,
+  provePhone,
+  refresh,
+  signInProof,
+  signUp,
+  someBrowser,
+  somePhone,
+  standardAuth,
+  type Person,
+} from '../../testing/flows';
 import { describeOnBothEngines, startTestService, type TestService } from '../../testing/harness';
 import { logStatements } from '../../testing/statementLog';
 import { publishDocument, type Publication } from './publishDocument';
 
-const home = { cookies: { device: 'h'.repeat(43) } };
 const hour = 3600;
 const later = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
@@ -31,18 +42,15 @@ describeOnBothEngines('documents to accept', (engine) => {
     );
   const demand = (text: string, more: Partial<Publication> = {}) => publish(text, { mustBeAccepted: true, ...more });
   const rows = () => service.storage.db.selectFrom('document_acceptances').selectAll().orderBy('id').execute();
-  const proof = async (person: Person) => ({
-    user: person.id,
-    phone_verification: await provePhone(service, 'SIGNIN', { phone: person.phone, user: person.id }, home),
-  });
-  const enter = (body: object) => standardAuth(service, body, home);
+  const proof = (person: Person) => signInProof(service, person, someBrowser);
+  const enter = (body: object) => standardAuth(service, body, someBrowser);
   const register = async (more: object = {}) => {
-    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, home);
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, someBrowser);
     const email = 'anna@example.com';
-    const email_verification = await proveEmail(service, 'SIGNUP', { email }, home);
+    const email_verification = await proveEmail(service, 'SIGNUP', { email }, someBrowser);
     const names = { first_name: 'Анна', last_name: 'Ёлкина', phone: somePhone, email };
     const body = { ...names, phone_verification, email_verification, ...more };
-    return { body, call: () => service.call('POST', '/user/registration/', { ...home, body }) };
+    return { body, call: () => service.call('POST', '/user/registration/', { ...someBrowser, body }) };
   };
 
   it('are recorded with a registration as they were shown, although a newer one appeared meanwhile (R-77)', async () => {
@@ -67,7 +75,7 @@ describeOnBothEngines('documents to accept', (engine) => {
     await publish('Два.');
     await publish('Потом.', { effectiveFrom: later(service.clock.now(), hour) });
     await publish('Новости.', { kind: 'promotional' });
-    await signUp(service, {}, home);
+    await signUp(service, {}, someBrowser);
     expect(await rows()).toMatchObject([{ kind: 'terms_of_service', revision: 2 }]);
   });
 
@@ -78,14 +86,14 @@ describeOnBothEngines('documents to accept', (engine) => {
     expect([left.status, left.body.code]).toEqual([401, 'documents_required']);
     expect(left.body.documents).toMatchObject([{ kind: 'terms_of_service', revision: 1 }]);
     const registration = (accepted_documents: object[]) =>
-      service.call('POST', '/user/registration/', { ...home, body: { ...body, accepted_documents } });
+      service.call('POST', '/user/registration/', { ...someBrowser, body: { ...body, accepted_documents } });
     const unknown = await registration([{ kind: 'terms_of_service', revision: 9 }]);
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([400, ['accepted_documents']]);
     ok(await registration([{ kind: 'terms_of_service', revision: 1 }]));
   });
 
   it('a sign-in waits for them, consumes nothing, and goes on with the same call (R-77)', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     await demand('Раз.');
     const body = await proof(person);
     for (const again of [1, 2]) {
@@ -106,7 +114,7 @@ describeOnBothEngines('documents to accept', (engine) => {
   });
 
   it('a sign-in that none waits for is one statement still', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     await publish('Раз.');
     const body = await proof(person);
     const log = logStatements(service.storage.pool);
@@ -122,7 +130,7 @@ describeOnBothEngines('documents to accept', (engine) => {
     ['nothing', []],
   ])('are not accepted by %s (R-77)', async (_what, accepted_documents) => {
     await publish('Раз.');
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     service.clock.step(1);
     await demand('Два.');
     const body = await proof(person);
@@ -132,7 +140,7 @@ describeOnBothEngines('documents to accept', (engine) => {
   });
 
   it('the revision that was shown is accepted although one appeared that nobody has to accept', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     await demand('Раз.');
     const body = await proof(person);
     expect((await enter(body)).status).toBe(401);
@@ -143,7 +151,7 @@ describeOnBothEngines('documents to accept', (engine) => {
   });
 
   it('thirty minutes of reading lose nothing', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     await demand('Раз.');
     const body = await proof(person);
     service.clock.step(20 * 60);
@@ -152,8 +160,19 @@ describeOnBothEngines('documents to accept', (engine) => {
     ok(await enter({ ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
   });
 
+  it('thirty minutes of reading lose no external account that was proven', async () => {
+    const person = await signUp(service, {}, someBrowser);
+    await demand('Раз.');
+    const external_auth = await keepPendingLogin(service, 'anna-1', 'h');
+    await service.storage.db.updateTable('external_visits').set({ user_id: person.id }).execute();
+    const body = { user: person.id, external_auth };
+    expect((await enter(body)).body.code).toBe('documents_required');
+    service.clock.step(30 * 60);
+    ok(await enter({ ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] }));
+  });
+
   it('are asked for after the second factor, which is asked for once', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     const { secret } = await turnOn(service, person, 'TOTP');
     service.clock.step(60);
     await demand('Раз.');
@@ -165,7 +184,7 @@ describeOnBothEngines('documents to accept', (engine) => {
   });
 
   it('can be postponed until the transition ends; then no session goes on without them (R-77)', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     const transitionUntil = later(service.clock.now(), 48 * hour);
     service.clock.step(1);
     await demand('Раз.', { transitionUntil });
@@ -183,12 +202,10 @@ describeOnBothEngines('documents to accept', (engine) => {
   });
 
   it('nothing is done in a session, here or for a relying party, once they cannot wait any longer (R-77)', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     await demand('Раз.', { effectiveFrom: later(service.clock.now(), 1) });
     const { access: token } = person.jwt;
     ok(await service.call('GET', '/user/me/', { token }));
-    const { headers } = await service.call('POST', '/user/sso_cookie/', { token, body: {} });
-    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     service.clock.step(2);
     const calls = [
       ['GET', '/user/me/'],
@@ -201,11 +218,6 @@ describeOnBothEngines('documents to accept', (engine) => {
       const { status } = await service.call(method, path, { token, ...(body && { body }) });
       expect([path, status]).toEqual([path, 401]);
     }
-    const oidc = await service.app.inject({
-      url: '/oidc/userinfo',
-      headers: { authorization: `Bearer ${token}`, cookie },
-    });
-    expect(oidc.statusCode).toBe(401);
     expect((await refresh(service, person.jwt.refresh)).body.code).toBe('documents_required');
     expect(await rows()).toEqual([]);
   });
@@ -213,13 +225,82 @@ describeOnBothEngines('documents to accept', (engine) => {
   it('a register form is told which revisions are in effect, in every flow', async () => {
     await publish('Раз.');
     await publish('Новости.', { kind: 'promotional' });
-    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, home);
-    const known = await service.call('POST', '/user/initial_user_data/', { ...home, body: { phone_verification } });
-    expect(ok(known).documents).toEqual([{ kind: 'terms_of_service', revision: 1 }]);
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, someBrowser);
+    const external_auth = await keepPendingLogin(service, 'anna-1', 'h');
+    for (const body of [{ phone_verification }, { external_auth }]) {
+      const known = await service.call('POST', '/user/initial_user_data/', { ...someBrowser, body });
+      expect(ok(known).documents).toEqual([{ kind: 'terms_of_service', revision: 1 }]);
+    }
+  });
+
+  it('a registration accepts every document without which its session could not be used (R-77)', async () => {
+    await publish('Раз.');
+    await publish('Тайна.', { kind: 'privacy' });
+    await publish('Новости.', { kind: 'promotional' });
+    service.clock.step(1);
+    await demand('Тайна, два.', { kind: 'privacy' });
+    service.clock.step(1);
+    await publish('Тайна, три.', { kind: 'privacy' });
+    const phone_verification = await provePhone(service, 'SIGNUP', { phone: somePhone }, someBrowser);
+    const known = await service.call('POST', '/user/initial_user_data/', {
+      ...someBrowser,
+      body: { phone_verification },
+    });
+    const { documents } = ok(known);
+    expect(documents).toHaveLength(2);
+    expect(documents).toContainEqual({ kind: 'privacy', revision: 3 });
+    service.clock.step(60);
+    const { call } = await register({ accepted_documents: documents });
+    const { jwt } = ok(await call());
+    ok(await service.call('GET', '/user/me/', { token: jwt.access }));
+    ok(await refresh(service, jwt.refresh));
+  });
+
+  it('a registration asks for the revision that has to be accepted since its form was opened, and consumes nothing (R-77)', async () => {
+    await publish('Раз.');
+    const shown = [{ kind: 'terms_of_service', revision: 1 }];
+    const { call, body } = await register({ accepted_documents: shown });
+    service.clock.step(1);
+    await demand('Два.');
+    const refused = await call();
+    expect([refused.status, refused.body.code]).toEqual([401, 'documents_required']);
+    expect(refused.body.documents).toEqual([
+      { kind: 'terms_of_service', revision: 2, accepted_revision: null, transition_until: null },
+    ]);
+    const accepted_documents = [{ kind: 'terms_of_service', revision: 2 }];
+    const again = { ...someBrowser, body: { ...body, accepted_documents } };
+    const { jwt } = ok(await service.call('POST', '/user/registration/', again));
+    ok(await service.call('GET', '/user/me/', { token: jwt.access }));
+  });
+
+  it('a registration goes on with what it showed while the new revision may wait', async () => {
+    await publish('Раз.');
+    const { call } = await register({ accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] });
+    service.clock.step(1);
+    await demand('Два.', { transitionUntil: later(service.clock.now(), hour) });
+    const { jwt } = ok(await call());
+    ok(await service.call('GET', '/user/me/', { token: jwt.access }));
+    expect(await rows()).toMatchObject([{ kind: 'terms_of_service', revision: 1 }]);
+  });
+
+  it('a registration accepts no revision that its form cannot have shown: one long replaced, or not yet in effect (R-77)', async () => {
+    await publish('Раз.');
+    service.clock.step(1);
+    await publish('Два.');
+    service.clock.step(30 * 60 - 1);
+    await publish('Три.', { effectiveFrom: later(service.clock.now(), hour) });
+    const { call, body } = await register({ accepted_documents: [{ kind: 'terms_of_service', revision: 3 }] });
+    const early = await call();
+    expect([early.status, early.body.documents?.[0]?.revision]).toEqual([401, 2]);
+    const old = { ...body, accepted_documents: [{ kind: 'terms_of_service', revision: 1 }] };
+    service.clock.step(1);
+    const late = await service.call('POST', '/user/registration/', { ...someBrowser, body: old });
+    expect([late.status, late.body.documents?.[0]?.revision]).toEqual([401, 2]);
+    expect(await rows()).toEqual([]);
   });
 
   it('can be accepted in an open session, once', async () => {
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     service.clock.step(1);
     await demand('Раз.', { transitionUntil: later(service.clock.now(), hour) });
     const token = person.jwt.access;
@@ -233,7 +314,7 @@ describeOnBothEngines('documents to accept', (engine) => {
 
   it('stay after the erasure of the account without the person, and are never changed otherwise', async () => {
     await publish('Раз.');
-    const person = await signUp(service, {}, home);
+    const person = await signUp(service, {}, someBrowser);
     const { pool } = service.storage;
     const never = 'append-only';
     await expect(pool.query("UPDATE document_acceptances SET how = 'again'")).rejects.toThrow(never);

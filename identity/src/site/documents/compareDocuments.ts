@@ -1,4 +1,5 @@
 import type { DocumentBlock, PolicyDifference } from '@passport/shared/schemas/documents';
+import type { diffArrays } from 'diff';
 import { loadOnce } from '../../platform/loadOnce';
 import { plainText } from './parseDocument';
 
@@ -6,15 +7,24 @@ const loadDiff = loadOnce(() => import('diff'));
 
 /**
  * What is compared: whole words, breaks between blocks, and every other character by itself. The library's own word mode recognizes
- * Latin letters only: in Russian texts it would mark single letters instead of words.
+ * Latin letters only and would compare Russian texts letter by letter.
  */
 const tokens = /[\p{L}\p{N}]+|\n\n|[^\p{L}\p{N}]/gu;
 
 /**
- * With more differences than this the comparison is given up, because its time grows with their square and holds the process for
- * seconds. Such texts have so little in common that one is shown after the other.
+ * At most so many removed and added words, or paragraphs, are looked for at once: the time grows with their square and holds the
+ * process, 1,000 for 40 ms and 6,000 for 1.5 s.
  */
-const maxChangedTokens = 20_000;
+const maxEdits = 800;
+/** For one paragraph, so that a rewritten paragraph does not use up the edits of the others. */
+const maxEditsOfPair = 200;
+
+type Parts = PolicyDifference['parts'];
+type DiffArrays = typeof diffArrays;
+/** Steps that the comparison of changed paragraphs may still take, all of them together. */
+interface Budget {
+  steps: number;
+}
 
 const textOf = ({ runs, items }: DocumentBlock): string =>
   items ? items.map((item) => `• ${plainText(item)}`).join('\n\n') : plainText(runs);
@@ -23,24 +33,75 @@ const textOf = ({ runs, items }: DocumentBlock): string =>
 export const readingText = (blocks: readonly DocumentBlock[]): string => blocks.map(textOf).join('\n\n');
 
 /**
- * Compares two revisions word by word.
+ * Compares two revisions word by word; where too many words differ for that, paragraph by paragraph, and word by word inside those
+ * that have a counterpart.
  * @returns the parts of both texts in the order of reading: `removed` stand only in `before`, `added` only in `after`
  */
 export async function compareDocuments(
   before: readonly DocumentBlock[],
   after: readonly DocumentBlock[],
-): Promise<PolicyDifference['parts']> {
+): Promise<Parts> {
   const { diffArrays } = await loadDiff();
   const [was, is] = [readingText(before), readingText(after)];
-  const changes = diffArrays(was.match(tokens) ?? [], is.match(tokens) ?? [], { maxEditLength: maxChangedTokens });
-  if (!changes) {
-    return [
-      { change: 'removed', text: was },
-      { change: 'added', text: is },
-    ];
-  }
-  return changes.map(({ added, removed, value }) => ({
+  return merge(compareWords(diffArrays, was, is, maxEdits) ?? compareParagraphs(diffArrays, was, is));
+}
+
+/** @returns undefined if more than `edits` words were removed or added */
+function compareWords(diffArrays: DiffArrays, was: string, is: string, edits: number): Parts | undefined {
+  const changes = diffArrays(was.match(tokens) ?? [], is.match(tokens) ?? [], { maxEditLength: edits });
+  return changes?.map(({ added, removed, value }) => ({
     change: added ? 'added' : removed ? 'removed' : 'same',
     text: value.join(''),
   }));
+}
+
+function compareParagraphs(diffArrays: DiffArrays, was: string, is: string): Parts {
+  const [before, after] = [paragraphsOf(was), paragraphsOf(is)];
+  const changes = diffArrays(before, after, { maxEditLength: maxEdits });
+  const budget = { steps: maxEdits ** 2 };
+  if (!changes) return compareChanged(diffArrays, before, after, budget);
+  const parts: Parts = [];
+  changes.forEach(({ added, removed, value }, place) => {
+    const [previous, next] = [changes[place - 1], changes[place + 1]];
+    if (removed) parts.push(...compareChanged(diffArrays, value, next?.added ? next.value : [], budget));
+    else if (!added) parts.push({ change: 'same', text: value.join('') });
+    else if (!previous?.removed) parts.push({ change: 'added', text: value.join('') });
+  });
+  return parts;
+}
+
+/** Compares paragraphs with those in their place: each with its counterpart if there are as many, otherwise all at once. */
+function compareChanged(diffArrays: DiffArrays, before: string[], after: string[], budget: Budget): Parts {
+  const pairs =
+    before.length === after.length
+      ? before.map((was, place) => [was, after[place] ?? ''] as const)
+      : [[before.join(''), after.join('')] as const];
+  return pairs.flatMap(([was, is]) => {
+    const edits = Math.min(maxEditsOfPair, Math.floor(Math.sqrt(budget.steps)));
+    const parts = compareWords(diffArrays, was, is, edits) ?? replaced(was, is);
+    budget.steps -= Math.min(edits, editsOf(parts)) ** 2;
+    return parts;
+  });
+}
+
+const replaced = (was: string, is: string): Parts => [
+  { change: 'removed', text: was },
+  { change: 'added', text: is },
+];
+
+const editsOf = (parts: Parts): number =>
+  parts.reduce((sum, { change, text }) => sum + (change === 'same' ? 0 : (text.match(tokens)?.length ?? 0)), 0);
+
+/** The paragraphs of a text, each with the blank line before it. */
+const paragraphsOf = (text: string): string[] => text.split(/(?=\n\n)/);
+
+/** Joins neighbours of one kind. */
+function merge(parts: Parts): Parts {
+  const merged: Parts = [];
+  for (const { change, text } of parts) {
+    const last = merged.at(-1);
+    if (last?.change === change) last.text += text;
+    else if (text !== '') merged.push({ change, text });
+  }
+  return merged;
 }

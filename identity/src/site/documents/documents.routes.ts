@@ -1,3 +1,4 @@
+import { yearSeconds } from '@passport/shared/constants';
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
@@ -16,8 +17,6 @@ import { refusals } from '../../platform/http/refusals';
 import { presentRevisions } from './documents.presenter';
 import { listDocuments } from './documents.repository';
 import { readDifference, readDocument, readPdf } from './documents.service';
-
-const yearSeconds = 365 * 24 * 3600;
 
 /**
  * Sends an answer that browsers and proxies may keep: a numbered revision for a year, the current one until its tag changes.

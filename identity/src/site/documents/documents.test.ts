@@ -9,7 +9,7 @@ import { describeOnBothEngines, startTestService, type TestService } from '../..
 import { operate } from '../../testing/operate';
 import { publishDefaults } from './publishDefaults';
 
-describeOnBothEngines('documents', (engine) => {
+describeOnBothEngines('documents', (engine, itOnOneEngine) => {
   let service: TestService;
   let directory: string;
   beforeEach(async () => {
@@ -76,7 +76,7 @@ describeOnBothEngines('documents', (engine) => {
     expect(ok(await read('privacy', { revision: '1' })).text).toContain('Раз.');
   });
 
-  it('may be kept for a year by their number, and until they change without one', async () => {
+  itOnOneEngine('may be kept for a year by their number, and until they change without one', async () => {
     await publish('privacy', 'Раз.');
     const current = await read('privacy');
     expect(current.headers['cache-control']).toBe('no-cache');
@@ -98,7 +98,7 @@ describeOnBothEngines('documents', (engine) => {
     await expect(pool.query('DELETE FROM documents')).rejects.toThrow(never);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['without a title', 'Текст', 'must begin with its title'],
     ['with HTML', '# А\n\n<b>x</b>', 'Not allowed here (html)'],
     ['with a script', '# А\n\n<script>alert(1)</script>', 'Not allowed here (html)'],
@@ -120,23 +120,26 @@ describeOnBothEngines('documents', (engine) => {
     expect((await read('privacy')).status).toBe(404);
   });
 
-  it('are refused if they are older than the published ones, the same, or explained at too great a length', async () => {
-    await publish('privacy', 'Раз.', '--effective-from', '2026-06-01');
-    await expect(publish('privacy', 'Два.')).rejects.toThrow('a later one cannot be older');
-    await expect(publish('privacy', 'Два.', '--effective-from', '2026-01-01')).rejects.toThrow('in the past');
-    await expect(publish('privacy', 'Раз.', '--effective-from', '2026-07-01')).rejects.toThrow('exactly this text');
-    const long = ['--effective-from', '2026-07-01', '--transition-until', '2026-08-01'];
-    await expect(publish('privacy', 'Два.', ...long)).rejects.toThrow('needs --accept-again');
-    const source = file('ru.md', '# А\n\nБ.');
-    const sentences = 'Раз. Два. Три. Четыре. Пять. Шесть.';
-    await expect(
-      operate(
-        service,
-        ...['policy', 'publish', '--kind', 'api_auth', '--ru', source, '--en', source],
-        ...['--changes-ru', sentences, '--changes-en', 'New.'],
-      ),
-    ).rejects.toThrow('one to 5 sentences');
-  });
+  itOnOneEngine(
+    'are refused if they are older than the published ones, the same, or explained at too great a length',
+    async () => {
+      await publish('privacy', 'Раз.', '--effective-from', '2026-06-01');
+      await expect(publish('privacy', 'Два.')).rejects.toThrow('a later one cannot be older');
+      await expect(publish('privacy', 'Два.', '--effective-from', '2026-01-01')).rejects.toThrow('in the past');
+      await expect(publish('privacy', 'Раз.', '--effective-from', '2026-07-01')).rejects.toThrow('exactly this text');
+      const long = ['--effective-from', '2026-07-01', '--transition-until', '2026-08-01'];
+      await expect(publish('privacy', 'Два.', ...long)).rejects.toThrow('needs --accept-again');
+      const source = file('ru.md', '# А\n\nБ.');
+      const sentences = 'Раз. Два. Три. Четыре. Пять. Шесть.';
+      await expect(
+        operate(
+          service,
+          ...['policy', 'publish', '--kind', 'api_auth', '--ru', source, '--en', source],
+          ...['--changes-ru', sentences, '--changes-en', 'New.'],
+        ),
+      ).rejects.toThrow('one to 5 sentences');
+    },
+  );
 
   it('are numbered once if two operators publish at one time', async () => {
     const results = await Promise.allSettled([publish('privacy', 'Раз.'), publish('privacy', 'Два.')]);
@@ -145,7 +148,7 @@ describeOnBothEngines('documents', (engine) => {
     expect(new Set(items.map(({ revision }: { revision: number }) => revision)).size).toBe(items.length);
   });
 
-  it('are listed and shown to operators', async () => {
+  itOnOneEngine('are listed and shown to operators', async () => {
     await publish('privacy', 'Раз.', '--author', 'Legal');
     expect(await operate(service, 'policy', 'list')).toMatchObject({
       items: [{ kind: 'privacy', revision: 1, author: 'Legal', is_current: true, title: 'Документ' }],
@@ -158,7 +161,7 @@ describeOnBothEngines('documents', (engine) => {
     await expect(operate(service, 'policy', 'show', '--kind', 'privacy', '--revision', '7')).rejects.toThrow('no such');
   });
 
-  it('are compared word by word, also in Russian', async () => {
+  itOnOneEngine('are compared word by word, also in Russian', async () => {
     await publish('privacy', 'Мы храним адреса семь дней.');
     await publish('privacy', 'Мы храним адрес восемь дней.', '--effective-from', '2026-06-01');
     const query = { from: '1', to: '2' };
@@ -176,7 +179,7 @@ describeOnBothEngines('documents', (engine) => {
     expect((await service.call('GET', '/policy/privacy/difference/', missing)).status).toBe(404);
   });
 
-  it('come with a first text of every kind that leads nowhere wrong, published once', async () => {
+  itOnOneEngine('come with a first text of every kind that leads nowhere wrong, published once', async () => {
     const now = service.clock.now();
     await Promise.all([publishDefaults(service.storage.db, now), publishDefaults(service.storage.db, now)]);
     await publishDefaults(service.storage.db, now);

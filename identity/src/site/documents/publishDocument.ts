@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@passport/shared/schemas/documents';
 import type { Executor } from '../../platform/storage/database';
-import { concernsEverybody } from '../../people/acceptances/acceptances.repository';
+import { concernsEverybody } from '../../people/acceptances/requiredDocuments.repository';
 import { startMailing } from './mailings.repository';
 import { findDocuments, insertDocument, type DocumentRow } from './documents.repository';
 import type { DocumentText } from './documents.tables';

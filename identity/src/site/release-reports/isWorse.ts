@@ -7,10 +7,10 @@ export interface ViewCounts {
 const minimumViews = 200;
 /** A smaller difference is no reason to stop a canary. */
 const smallestDifference = 0.02;
-/** Chance that a canary which is as good as the live release is ever stopped, however often it is looked at. */
+/** Probability that a canary which is as good as the live release is ever stopped, however often the test is evaluated. */
 const falseStopRate = 0.001;
-/** Standard deviation of the differences that are expected where there is one: the mixture's only choice. */
-const expectedDifference = 0.05;
+/** Standard deviation of the mixing distribution of the test: the size of the differences that it detects soonest. */
+const mixingDeviation = 0.05;
 
 /**
  * Whether a canary fails more often than the live release: a mixture sequential probability ratio test of the difference of two
@@ -21,11 +21,12 @@ export function isWorse(canary: ViewCounts, live: ViewCounts): boolean {
   if (canary.views < minimumViews || live.views === 0) return false;
   const difference = canary.failures / canary.views - live.failures / live.views;
   if (difference < smallestDifference) return false;
-  // One view more on each side, half of it failed: the variance of no failure at all would be nothing.
+  // One view is added to each side, and one failure to both together: without any failure the variance would be 0.
   const pooled = (canary.failures + live.failures + 1) / (canary.views + live.views + 2);
   const variance = pooled * (1 - pooled) * (1 / canary.views + 1 / live.views);
-  const prior = expectedDifference ** 2;
+  const mixingVariance = mixingDeviation ** 2;
   const logRatio =
-    0.5 * Math.log(variance / (variance + prior)) + (prior * difference ** 2) / (2 * variance * (variance + prior));
+    0.5 * Math.log(variance / (variance + mixingVariance)) +
+    (mixingVariance * difference ** 2) / (2 * variance * (variance + mixingVariance));
   return logRatio >= Math.log(1 / falseStopRate);
 }

@@ -5,20 +5,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { startSmtpPeer } from '../../messaging/gateways/peers/smtpPeer';
-import { newSecrets, writeSecrets } from '../../platform/secrets';
+import { writeSecrets } from '../../platform/secrets';
 import { openDatabase } from '../../platform/storage/openDatabase';
 import { describeOnBothEngines, startTestService } from '../../testing/harness';
-import { newPostgresDatabase } from '../../testing/newPostgresDatabase';
+import { unpackEmbedded } from '../../testing/engines';
+import { migratedPostgresDatabase } from '../../testing/newPostgresDatabase';
 import { launchServiceProgram } from '../../testing/program';
+import { killRuns } from '../../testing/killRuns';
+import { testSecrets } from '../../testing/testSecrets';
 
-/** Of each engine; further runs add up. */
-const kills = Number(process.env.KILL_RUNS ?? 5);
 /** After the first answer of a life. */
 const longestLifeMs = 400;
 const supportEmail = 'support@desk.example';
 
 describeOnBothEngines('a service that is killed between accepting a request and sending it (R-78)', (engine) => {
-  jest.setTimeout(60_000 + kills * 15_000);
+  jest.setTimeout(60_000 + killRuns * 15_000);
   let directory: string;
   let env: NodeJS.ProcessEnv;
   let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
@@ -26,10 +27,11 @@ describeOnBothEngines('a service that is killed between accepting a request and 
     directory = mkdtempSync(join(tmpdir(), 'passport-support-kills-'));
     mail = await startSmtpPeer();
     env = { DATA_DIR: directory, MAIL_GATEWAY: 'smtp', SMTP_URL: mail.url, SUPPORT_EMAIL: supportEmail };
-    if (engine === 'embedded') return;
     const secretsFile = join(directory, 'keys.json');
-    await writeSecrets(secretsFile, newSecrets());
-    Object.assign(env, { SECRETS_FILE: secretsFile, DATABASE_URL: await newPostgresDatabase() });
+    await writeSecrets(secretsFile, await testSecrets());
+    env.SECRETS_FILE = secretsFile;
+    if (engine === 'postgres') env.DATABASE_URL = await migratedPostgresDatabase();
+    else unpackEmbedded(directory);
   });
   afterEach(async () => {
     await mail.stop();
@@ -39,10 +41,10 @@ describeOnBothEngines('a service that is killed between accepting a request and 
   /** Sends a request with a file. @returns its number */
   async function send(url: string): Promise<number> {
     const form = new FormData();
-    for (const [name, value] of Object.entries({ phone: '+79161234567', email: 'anna@mail.example', body: 'A' }))
-      form.set(name, value);
-    form.set('files', new Blob([`${randomInt(1e9)}`], { type: 'application/octet-stream' }), 'a.bin');
     // Another visitor each time, so that no limit is met.
+    const phone = `+7916${randomInt(1_000_000, 10_000_000)}`;
+    for (const [name, value] of Object.entries({ phone, email: 'anna@mail.example', body: 'A' })) form.set(name, value);
+    form.set('files', new Blob([`${randomInt(1e9)}`], { type: 'application/octet-stream' }), 'a.bin');
     const headers = { 'x-forwarded-for': `203.0.${randomInt(255)}.${randomInt(255)}` };
     const answer = await fetch(`${url}/api/support/send_to_email/`, { method: 'POST', body: form, headers });
     expect(answer.status).toBe(200);
@@ -62,7 +64,7 @@ describeOnBothEngines('a service that is killed between accepting a request and 
 
   it('loses no request that it has answered, nor its file (R-78)', async () => {
     const answered: number[] = [];
-    for (let life = 0; life < kills; life += 1) await live(answered);
+    for (let life = 0; life < killRuns; life += 1) await live(answered);
 
     const storage = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: directory });
     const config = {

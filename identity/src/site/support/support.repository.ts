@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Executor } from '../../platform/storage/database';
-import { addSeconds, daySeconds } from '../../platform/clock';
+import { addSeconds, daySeconds, hourSeconds } from '../../platform/clock';
 import type { SupportTables } from './support.tables';
 
 export type SupportRequestRow = Selectable<SupportTables['support_requests']>;
@@ -10,7 +10,7 @@ export type NewSupportFile = Omit<SupportFileRow, 'number' | 'place' | 'created_
 /** Files are deleted after this time (docs/security.md). */
 const filesKeptSeconds = 90 * daySeconds;
 /** An upload that has not become a request by then never will. */
-const uploadSeconds = 3600;
+const uploadSeconds = hourSeconds;
 
 /** Notes files before they are stored: if no request comes of them, a job deletes them. */
 export async function noteUpload(executor: Executor, ids: readonly string[], now: Date): Promise<void> {

@@ -29,7 +29,8 @@ const mailSeconds = 7 * daySeconds;
  * @param visitor whose address and device are counted, and whose language the email names
  * @param user the signed-in user, whose profile gives the contacts; undefined for a visitor, who must enter phone and email
  * @returns the number of the request and the day by which it is answered
- * @throws 400 on the field; 413 see receiveForm; 429 captcha_required past five an hour or twenty a day from one address or device
+ * @throws 400 on the field; 413 see receiveForm; 429 captcha_required past five an hour or twenty a day from one address, device, or phone
+ *   of a visitor
  */
 export async function sendToSupport(
   context: Context,
@@ -38,7 +39,7 @@ export async function sendToSupport(
   { fields, files }: ReceivedForm,
 ): Promise<SupportAnswer> {
   const message = readMessage(fields, user);
-  await countRequest(context, visitor, fields.captcha_token);
+  await countRequest(context, visitor, { token: fields.captcha_token, phone: user ? undefined : message.phone });
   const checked = await Promise.all(files.map((file) => checkFile(context, file)));
   const now = context.clock.now();
   await noteUpload(
@@ -47,7 +48,7 @@ export async function sendToSupport(
     now,
   );
   for (const { file, row } of checked) await context.supportFiles.put(row.id, file.path, row.sha256);
-  const answer_by = answerBy(now);
+  const answer_by = answerBy(now, context.config.support.timeZone);
   const number = await context.db.transaction().execute(async (transaction) => {
     const request = { ...message, created_at: now, answer_by, user_id: user?.id ?? null, language: visitor.language };
     const rows = checked.map(({ row }) => row);
@@ -65,10 +66,19 @@ export async function sendToSupport(
   return { number, answer_by: answer_by.toISOString() };
 }
 
-/** Counts the request for its address and device; past the free ones it needs a solved challenge. */
-async function countRequest(context: Context, { ip, device }: Visitor, token: string | undefined): Promise<void> {
+/**
+ * Counts the request for its address and device; past the free ones it needs a solved challenge.
+ * @param phone what a visitor entered, counted as well. Solved challenges are not counted for it: anybody may enter the phone of
+ *   another person, who must not be locked out by that
+ */
+async function countRequest(
+  context: Context,
+  { ip, device }: Visitor,
+  { token, phone }: { token: string | undefined; phone: string | undefined },
+): Promise<void> {
   const isSolved = await consumeCaptcha(context, { action: 'support', contact: '', token, ip });
   const senders = [`support|${ipBucket(ip)}`, ...(device === undefined ? [] : [`support|device|${device}`])];
+  if (phone !== undefined && !isSolved) senders.push(`support|phone|${phone}`);
   const rules = senders.flatMap((key): CounterRule[] =>
     isSolved
       ? [{ key: `${key}|solved`, limit: requestsPerDayAtMost, windowSeconds: daySeconds }]

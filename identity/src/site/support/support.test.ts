@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -41,7 +41,7 @@ function formOf(fields: Record<string, string>, files: readonly FilePart[] = [])
 }
 const anonymous = { phone: somePhone, email: someEmail, body: 'Не приходит код.', page: '/ — вход' };
 
-describeOnBothEngines('a request to support', (engine) => {
+describeOnBothEngines('a request to support', (engine, itOnOneEngine) => {
   let service: TestService;
   let directory: string;
   let mail: Awaited<ReturnType<typeof startSmtpPeer>>;
@@ -95,13 +95,25 @@ describeOnBothEngines('a request to support', (engine) => {
     expect(stored()).toHaveLength(1);
   });
 
-  it('names the next working day as the time of its answer', async () => {
+  itOnOneEngine('names the next working day as the time of its answer', async () => {
     // Friday, 15 May 2026.
     service.clock.step(3 * 24 * 3600);
     expect(ok(await send(anonymous)).answer_by).toBe('2026-05-18T09:00:00.000Z');
   });
 
-  it('of a signed-in person takes the contacts of the profile', async () => {
+  itOnOneEngine('tells support its times, and counts working days, in the zone of support', async () => {
+    await service.close();
+    await start({ support: { email: 'support@desk.example', timeZone: 'Asia/Kamchatka' } });
+    // Thursday, 14 May 2026, 12:30 UTC: in Kamchatka Friday begins half an hour ago.
+    service.clock.step(2 * 24 * 3600 + 3.5 * 3600);
+    const { answer_by } = ok(await send(anonymous));
+    expect(answer_by).toBe('2026-05-17T12:30:00.000Z');
+    const [email] = await service.messages('support@desk.example');
+    expect(email?.text).toContain('Получен: пятница, 15 мая 2026 г. в 00:30 (Asia/Kamchatka)');
+    expect(email?.text).toContain('Ответить до: понедельник, 18 мая 2026 г. в 00:30 (Asia/Kamchatka)');
+  });
+
+  itOnOneEngine('of a signed-in person takes the contacts of the profile', async () => {
     const person = await signUp(service);
     ok(await send({ body: 'Вопрос', page: '/passport' }, [], { token: person.jwt.access }));
     const rows = await service.storage.db.selectFrom('support_requests').selectAll().execute();
@@ -109,7 +121,7 @@ describeOnBothEngines('a request to support', (engine) => {
     expect((await send({ body: 'Вопрос' }, [], { token: 'wrong' })).status).toBe(401);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['an empty message', { body: ' ' }, 'body'],
     ['1001 characters', { body: '😀'.repeat(1001) }, 'body'],
     ['a wrong phone', { phone: '12' }, 'phone'],
@@ -121,12 +133,12 @@ describeOnBothEngines('a request to support', (engine) => {
     expect(await service.storage.db.selectFrom('support_requests').selectAll().execute()).toEqual([]);
   });
 
-  it('counts a message as people do: emoji once, a line break once', async () => {
+  itOnOneEngine('counts a message as people do: emoji once, a line break once', async () => {
     ok(await send({ ...anonymous, body: `${'😀'.repeat(998)}\r\n!` }));
     expect((await send({ ...anonymous, body: `${'😀'.repeat(999)}\r\n!` })).status).toBe(400);
   });
 
-  it('takes 5,000,000 bytes of files exactly; one more ends it, also without a length (R-78)', async () => {
+  itOnOneEngine('takes 5,000,000 bytes of files exactly; one more ends it, also without a length (R-78)', async () => {
     ok(await send(anonymous, [octets(2_000_000), octets(3_000_000)]));
     const more = await send(anonymous, [octets(2_000_000), octets(3_000_001)]);
     expect([more.status, Object.keys(more.body.errors)]).toEqual([413, ['files']]);
@@ -135,7 +147,7 @@ describeOnBothEngines('a request to support', (engine) => {
     expect(stored()).toHaveLength(2);
   });
 
-  it('takes five files, and refuses a sixth (R-58)', async () => {
+  itOnOneEngine('takes five files, and refuses a sixth (R-58)', async () => {
     ok(
       await send(
         anonymous,
@@ -152,7 +164,7 @@ describeOnBothEngines('a request to support', (engine) => {
     ).toBe(413);
   });
 
-  it.each([
+  itOnOneEngine.each([
     ['ru', ru],
     ['en', en],
   ] as const)('refuses in %s with the words of the form', async (language, words) => {
@@ -169,18 +181,50 @@ describeOnBothEngines('a request to support', (engine) => {
     }
   });
 
-  it('keeps its files under names of our own, and refuses what their content is not accepted for (R-58)', async () => {
-    const page = { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html><script>1</script>') };
-    const refused = await send(anonymous, [pngFile, page]);
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['files']]);
-    expect(stored()).toEqual([]);
-    ok(await send(anonymous, [{ ...pngFile, name: '../../../evil.png' }]));
-    expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-    const { items } = await operate(service, 'support', 'list');
-    expect(await operate(service, 'support', 'show', '--number', String(items[0].number))).toMatchObject({
-      files: [{ name: 'evil.png', type: 'image/png' }],
-    });
-  });
+  itOnOneEngine(
+    'keeps its files under names of our own, and refuses what their content is not accepted for (R-58)',
+    async () => {
+      const page = { name: 'a.png', type: 'image/png', bytes: Buffer.from('<html><script>1</script>') };
+      const refused = await send(anonymous, [pngFile, page]);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['files']]);
+      expect(stored()).toEqual([]);
+      ok(await send(anonymous, [{ ...pngFile, name: '../../../evil.png' }]));
+      expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      const { items } = await operate(service, 'support', 'list');
+      expect(await operate(service, 'support', 'show', '--number', String(items[0].number))).toMatchObject({
+        files: [{ name: 'evil.png', type: 'image/png' }],
+      });
+    },
+  );
+
+  itOnOneEngine(
+    'judges files that browsers call octets, for an ending they do not know, by their content (R-58)',
+    async () => {
+      const called = (name: string, bytes: Buffer | string): FilePart => ({
+        name,
+        type: 'application/octet-stream',
+        bytes: Buffer.from(bytes as string),
+      });
+      const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>';
+      const { number } = ok(
+        await send(anonymous, [
+          called('снимок.abc', png.bytes),
+          called('рисунок.abc', drawing),
+          called('app.log2', '12:00'),
+        ]),
+      );
+      const shown = await operate(service, 'support', 'show', '--number', String(number));
+      expect(shown.files.map(({ type }: { type: string }) => type)).toEqual([
+        'image/png',
+        'image/svg+xml',
+        'application/octet-stream',
+      ]);
+      for (const bytes of ['<html><body>x</body></html>', drawing.replace('<path', '<script/><path')]) {
+        const refused = await send(anonymous, [called('x.abc', bytes)]);
+        expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['files']]);
+      }
+    },
+  );
 
   it('is limited to five an hour from one address; then a solved challenge lets it pass', async () => {
     await service.close();
@@ -192,7 +236,26 @@ describeOnBothEngines('a request to support', (engine) => {
     const captcha_token = await solvedFor(service, 'support');
     ok(await send({ ...anonymous, captcha_token }, [], { ip: '203.0.113.7' }));
     expect((await send({ ...anonymous, captcha_token }, [], { ip: '203.0.113.7' })).body.code).toBe('captcha_failed');
-    ok(await send(anonymous, [], { ip: '203.0.113.8' }));
+    ok(await send({ ...anonymous, phone: '+79161234568' }, [], { ip: '203.0.113.8' }));
+  });
+
+  it('of visitors is limited by phone too; a solved challenge always lets its owner pass', async () => {
+    const person = await signUp(service, { phone: somePhone });
+    service.context.config.captcha = 'pow';
+    let address = 0;
+    const from = (fields: Record<string, string>, more: CallOptions = {}) =>
+      send(fields, [], { ip: `203.0.113.${(address += 1)}`, ...more });
+    const spellings = ['+79161234567', '8 (916) 123-45-67', '79161234567', '+7 916 123 45 67', '+7-916-123-45-67'];
+    for (const phone of spellings) ok(await from({ ...anonymous, phone }));
+    const over = await from(anonymous);
+    expect([over.status, over.body.code]).toEqual([429, 'captcha_required']);
+    ok(await from({ ...anonymous, phone: '+79161234568' }));
+    // A signed-in person is identified, and the contacts of their profile are their own.
+    ok(await from({ body: 'Вопрос' }, { token: person.jwt.access }));
+    for (let time = 0; time < 6; time += 1)
+      ok(await from({ ...anonymous, captcha_token: await solvedFor(service, 'support') }));
+    service.clock.step(3601);
+    ok(await from(anonymous));
   });
 
   it('that was accepted by a process which is gone is sent by one of two others, once (R-78)', async () => {
@@ -239,6 +302,36 @@ describeOnBothEngines('a request to support', (engine) => {
     await runDueJobs(service.context);
     expect(stored()).toEqual([]);
     expect(await service.storage.db.selectFrom('support_files_to_delete').selectAll().execute()).toEqual([]);
+  });
+
+  itOnOneEngine('has files that an operator saves under safe names, without replacing anything', async () => {
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>');
+    const files = [
+      { ...pngFile, name: '../../снимок.png' },
+      { ...pngFile, name: 'a.svg', bytes: drawing },
+    ];
+    const { number } = ok(await send(anonymous, files));
+    const { db } = service.storage;
+    // As if an earlier version had stored it.
+    await db.updateTable('support_files').set({ name: '../../снимок.png' }).where('place', '=', 0).execute();
+    const show = (...more: string[]) => operate(service, 'support', 'show', '--number', String(number), ...more);
+    expect(await show()).not.toHaveProperty('saved');
+    const folder = join(directory, 'saved', 'here');
+    const { saved } = await show('--save', folder);
+    expect(saved).toEqual([join(folder, `${number}-1-снимок.png`), join(folder, `${number}-2-a.svg`)]);
+    expect(saved.map((path: string) => readFileSync(path))).toEqual([png.bytes, drawing]);
+    await expect(show('--save', folder)).rejects.toThrow('exists already');
+
+    const other = join(directory, 'other');
+    mkdirSync(other);
+    symlinkSync(join(directory, 'elsewhere'), join(other, `${number}-2-a.svg`));
+    await expect(show('--save', other)).rejects.toThrow(`${number}-2-a.svg exists already`);
+    expect(readdirSync(other)).toEqual([`${number}-2-a.svg`]);
+    writeFileSync(join(directory, 'file'), '');
+    await expect(show('--save', join(directory, 'file'))).rejects.toThrow();
+
+    await db.updateTable('support_files').set({ scan: 'infected' }).where('place', '=', 0).execute();
+    expect((await show('--save', join(directory, 'third'))).saved).toHaveLength(1);
   });
 
   it('is closed by an operator, and the export of its person holds it', async () => {

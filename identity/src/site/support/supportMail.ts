@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../context';
 import { GatewayError } from '../../messaging/gateways/gateway';
+import { supportRequestMail } from '../../messaging/operatorMails';
 import type { MessageRenderer } from '../../messaging/outbox/outbox';
 import { smartId } from '../../people/smartId';
 import { withTempDirectory } from '../../platform/files/withTempDirectory';
-import { findFiles, findRequest, setScan, type SupportFileRow, type SupportRequestRow } from './support.repository';
+import { findFiles, findRequest, setScan, type SupportFileRow } from './support.repository';
 
 export const supportMailKind = 'support_request';
 
@@ -22,9 +23,14 @@ export const supportMailRenderer =
     const files = await scanWaiting(context, await findFiles(context.db, request.number));
     const sent = files.filter(({ scan }) => scan !== 'infected');
     return {
-      subject: `[${request.number}] Запрос в поддержку`,
-      text: textOf(request, files),
-      replyTo: request.email,
+      ...supportRequestMail({
+        ...request,
+        smartId: request.user_id === null ? undefined : smartId(request.user_id),
+        receivedAt: request.created_at,
+        answerBy: request.answer_by,
+        timeZone: context.config.support.timeZone,
+        files: files.map((file) => ({ ...file, isInfected: file.scan === 'infected' })),
+      }),
       attachments: await Promise.all(
         sent.map(async ({ id, name, type }) => ({
           filename: name,
@@ -58,19 +64,3 @@ const scanStored = ({ supportFiles, scan }: Context, id: string) =>
     await pipeline(await supportFiles.open(id), createWriteStream(path, { mode: 0o600 }));
     return (await scan?.(path)) ?? 'unavailable';
   });
-
-const textOf = (request: SupportRequestRow, files: readonly SupportFileRow[]): string =>
-  [
-    request.body,
-    '',
-    `Номер: ${request.number}`,
-    `Телефон: ${request.phone}`,
-    `Почта: ${request.email}`,
-    request.user_id === null ? 'Без входа: контакты не проверены' : `Номер аккаунта: ${smartId(request.user_id)}`,
-    `Язык: ${request.language}`,
-    `Ответить до: ${request.answer_by.toISOString()}`,
-    ...files.map(({ name, size, type, scan }) =>
-      scan === 'infected' ? `Файл ${name} удалён: в нём вирус` : `Файл: ${name}, ${type}, ${size} байт`,
-    ),
-    ...(request.page === '' ? [] : ['', 'Что было на странице:', request.page]),
-  ].join('\n');

@@ -1,10 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { expect, it } from '@jest/globals';
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { defaultDocuments } from '../defaults/defaultDocuments';
 import { readingText } from '../compareDocuments';
 import { parseDocument } from '../parseDocument';
 import { renderPdf, type PdfInput } from './renderPdf';
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 const inputOf = async (source: string, language: 'ru' | 'en' = 'ru'): Promise<PdfInput> => ({
@@ -76,4 +82,24 @@ it('the PDF of one document is the same bytes in every process and on every day'
 it('the PDF of a character that the font lacks is refused loudly, and the next one is made', async () => {
   await expect(renderPdf(await inputOf('# Договор\n\nТекст 漢.'))).rejects.toThrow('no glyph for "漢"');
   expect((await renderPdf(await inputOf('# Договор\n\nТекст.'))).length).toBeGreaterThan(1000);
+});
+
+it('the PDF that is asked for while the idle thread ends is made by a new one', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const input = await inputOf('# Договор\n\nТекст.');
+  const bytes = await renderPdf(input);
+  const ended = jest.spyOn(Worker.prototype, 'terminate');
+  jest.advanceTimersByTime(30_000);
+  const [again] = await Promise.all([renderPdf(input), ...ended.mock.results.map(({ value }) => value as unknown)]);
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(again.equals(bytes)).toBe(true);
+});
+
+it('a PDF whose thread ends while it is made is unavailable for now, and the next one is made', async () => {
+  const input = await inputOf('# Договор\n\nТекст.');
+  jest.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
+    void this.terminate();
+  });
+  await expect(renderPdf(input)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 1 });
+  expect((await renderPdf(input)).length).toBeGreaterThan(1000);
 });

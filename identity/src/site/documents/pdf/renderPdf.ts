@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { unavailable } from '../../../platform/http/errors';
 import type { DocumentRow } from '../documents.repository';
 
 /** The thread ends when nothing was asked of it for this long; it holds the fonts in memory. */
@@ -27,41 +28,55 @@ export interface PdfInput {
   publicUrl: string;
 }
 
-const waiting = new Map<number, Waiting>();
-let worker: Worker | undefined;
+let thread: PdfThread | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
-/** Renders a document in the PDF thread of this process, one after another. @throws if a character has no glyph */
+/** A thread with those who wait for it. */
+interface PdfThread {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+}
+
+/**
+ * Renders a document in the PDF thread of this process, one after another.
+ * @throws if a character has no glyph, and 503 if the thread ends before it is made
+ */
 export function renderPdf(document: PdfInput): Promise<Buffer> {
   const id = (lastId += 1);
   clearTimeout(idle);
-  worker ??= startWorker();
+  const { worker, waiting } = (thread ??= startThread());
   worker.ref();
   return new Promise((resolve, reject) => {
+    worker.postMessage({ id, document });
     waiting.set(id, { resolve, reject });
-    worker?.postMessage({ id, document });
   });
 }
 
-function startWorker(): Worker {
-  const started = new Worker(fileURLToPath(new URL('./pdfWorker.mjs', import.meta.url)));
-  started.on('message', ({ id, bytes, error }: Answer) => {
+function startThread(): PdfThread {
+  const worker = new Worker(fileURLToPath(new URL('./pdfWorker.mjs', import.meta.url)));
+  const waiting = new Map<number, Waiting>();
+  const started: PdfThread = { worker, waiting };
+  const end = (reason: string): void => {
+    if (thread === started) thread = undefined;
+    for (const caller of waiting.values()) caller.reject(unavailable(1, reason));
+    waiting.clear();
+  };
+  worker.on('message', ({ id, bytes, error }: Answer) => {
     const caller = waiting.get(id);
     waiting.delete(id);
     if (bytes) caller?.resolve(Buffer.from(bytes));
     else caller?.reject(new Error(error));
-    if (waiting.size > 0) return;
+    if (waiting.size > 0 || thread !== started) return;
     // An idle thread keeps no process alive.
-    started.unref();
-    idle = setTimeout(() => void started.terminate(), idleMs).unref();
+    worker.unref();
+    idle = setTimeout(() => {
+      // What is asked for while this one ends gets a new one: an ending thread reads no messages.
+      thread = undefined;
+      void worker.terminate();
+    }, idleMs).unref();
   });
-  const fail = (error: Error): void => {
-    if (worker === started) worker = undefined;
-    for (const caller of waiting.values()) caller.reject(error);
-    waiting.clear();
-  };
-  started.on('error', fail);
-  started.on('exit', () => fail(new Error('the PDF thread ended')));
+  worker.on('error', (error) => end(`the PDF thread failed: ${String(error)}`));
+  worker.on('exit', () => end('the PDF thread ended'));
   return started;
 }

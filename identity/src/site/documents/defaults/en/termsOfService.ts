@@ -11,7 +11,7 @@ Give a phone number and an address that are yours. Whoever receives the codes ca
 ## Your part {#your-part}
 
 - Never tell anybody a code, not even support: nobody will ask you for one.
-- Turn on a second factor in the account if you want more protection than a code gives.
+- Turn on two-step verification in the account if you want more protection than a code gives.
 - If you see a sign-in in the history that was not yours, end all sessions and write to support.
 
 ## Our part {#our-part}

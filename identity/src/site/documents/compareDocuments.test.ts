@@ -1,0 +1,99 @@
+import { expect, it } from '@jest/globals';
+import type { DocumentBlock, PolicyDifference } from '@passport/shared/schemas/documents';
+import { compareDocuments, readingText } from './compareDocuments';
+
+type Parts = PolicyDifference['parts'];
+
+/** The process stands still for seconds or minutes without a bound; with it the slowest of these takes tenths of a second. */
+const hangMs = 60_000;
+const documentOf = (...paragraphs: string[]): DocumentBlock[] =>
+  paragraphs.map((text) => ({ type: 'paragraph', runs: [{ text }] }));
+/** `count` words that are all different. */
+const wordsOf = (count: number, prefix: string): string =>
+  Array.from({ length: count }, (_, place) => `${prefix}${place}`).join(' ');
+const textOf = (parts: Parts, ...changes: Parts[number]['change'][]): string =>
+  parts
+    .filter(({ change }) => changes.includes(change))
+    .map(({ text }) => text)
+    .join('');
+const range = (length: number): number[] => Array.from({ length }, (_, place) => place);
+
+/** Compares two documents and proves that both can be read out of the answer. */
+async function compare(before: DocumentBlock[], after: DocumentBlock[]): Promise<Parts> {
+  const parts = await compareDocuments(before, after);
+  expect(textOf(parts, 'same', 'removed')).toBe(readingText(before));
+  expect(textOf(parts, 'same', 'added')).toBe(readingText(after));
+  return parts;
+}
+
+it('a few changed words are named in a document of 120 kB, and nothing else', async () => {
+  const paragraphs = range(400).map((place) => `Абзац ${place}. ${wordsOf(30, 'слово')}.`);
+  const changed = paragraphs.map((text, place) => (place % 10 === 0 ? text.replace('слово7 ', 'иначе ') : text));
+  const parts = await compare(documentOf(...paragraphs), documentOf(...changed));
+  expect(new Set(parts.filter(({ change }) => change !== 'same').map(({ text }) => text))).toEqual(
+    new Set(['слово7', 'иначе']),
+  );
+});
+
+it(
+  'three thousand changes in every paragraph of 120 kB are still named word by word',
+  async () => {
+    const paragraphs = range(1000).map((place) => `Абзац ${place}. ${wordsOf(18, 'я')}.`);
+    const changed = paragraphs.map((text) => text.replace('я1 ', 'а ').replace('я5 ', 'б ').replace('я9 ', 'в '));
+    const parts = await compare(documentOf(...paragraphs), documentOf(...changed));
+    expect(parts.filter(({ change }) => change === 'added').map(({ text }) => text)).toEqual(
+      range(1000).flatMap(() => ['а', 'б', 'в']),
+    );
+  },
+  hangMs,
+);
+
+it(
+  'paragraphs that were added, removed and moved are named beside words that changed in the others',
+  async () => {
+    const paragraphs = range(600).map((place) => `Раздел ${place}. ${wordsOf(20, `д${place}я`)}.`);
+    const changed = paragraphs
+      .map((text, place) => (place % 2 === 0 ? text : text.replace(/я3 /, 'я3 ещё ')))
+      .filter((_, place) => place % 50 !== 10)
+      .flatMap((text, place) => (place % 50 === 20 ? [wordsOf(20, 'новое'), text] : [text]));
+    const parts = await compare(documentOf(...paragraphs), documentOf(...changed));
+    const added = parts.filter(({ change }) => change === 'added').map(({ text }) => text.trim());
+    expect(added.filter((text) => text === 'ещё').length).toBeGreaterThan(250);
+    expect(added).toContain(wordsOf(20, 'новое'));
+    expect(textOf(parts, 'removed')).toContain(wordsOf(20, 'д60я'));
+    expect(textOf(parts, 'same')).toContain(wordsOf(20, 'д100я'));
+  },
+  hangMs,
+);
+
+it('a paragraph in which more words changed than are looked for stands whole before and after', async () => {
+  const [was, is] = [wordsOf(1000, 'я'), wordsOf(1000, 'я').replace(/(я\d*[02468]) /g, '$1а ')];
+  expect(await compare(documentOf('Начало.', was), documentOf('Начало.', is))).toEqual([
+    { change: 'same', text: 'Начало.' },
+    { change: 'removed', text: `\n\n${was}` },
+    { change: 'added', text: `\n\n${is}` },
+  ]);
+});
+
+it.each([
+  ['that have nothing in common', documentOf(wordsOf(12_000, 'я')), documentOf(wordsOf(12_000, 'д'))],
+  [
+    'of thousands of paragraphs that have nothing in common',
+    documentOf(...range(6000).map((place) => `я${place}`)),
+    documentOf(...range(5000).map((place) => `д${place}`)),
+  ],
+  [
+    'that repeat one word, at another length',
+    documentOf('слово '.repeat(12_000)),
+    documentOf('слово '.repeat(9000), 'слово '.repeat(2000)),
+  ],
+  ['that repeat two words in another order', documentOf('да нет '.repeat(6000)), documentOf('нет да да '.repeat(4000))],
+  ['of which one is empty', documentOf(), documentOf(wordsOf(12_000, 'я'))],
+])(
+  'documents of 120 kB %s are compared without holding the process',
+  async (_case, before, after) => {
+    await compare(before, after);
+    await compare(after, before);
+  },
+  hangMs,
+);
